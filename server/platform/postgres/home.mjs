@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { accountCan, runsAsRoot, unprivilegedAccount } from "./account.mjs";
+import { canRun, copyBinaries, locateBinaries } from "./binaries.mjs";
+
+const STATE_FILE = "postgres.json";
+
+/**
+ * What DATA_DIR remembers of its PostgreSQL. `home` is null when the cluster lies in DATA_DIR itself.
+ * @typedef {{password: string, home: string | null, port: number | null}} PostgresState
+ */
+
+/**
+ * @param {string} dataDir
+ * @returns {PostgresState | null}
+ */
+export function readState(dataDir) {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, STATE_FILE), "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    if (error.code === "EACCES") {
+      throw new Error(
+        `${dataDir} belongs to another account. Start Masthead as that account, or choose another DATA_DIR.`,
+      );
+    }
+    throw new Error(`${join(dataDir, STATE_FILE)} cannot be read: ${error.message}`);
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {PostgresState} state
+ */
+export function writeState(dataDir, state) {
+  const file = join(dataDir, STATE_FILE);
+  writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * @param {string} dataDir
+ * @param {PostgresState} state
+ */
+export function homeOf(dataDir, state) {
+  return state.home ?? join(dataDir, "postgres");
+}
+
+/** A directory of root's own that every account can enter. */
+function commonShelf() {
+  for (const path of ["/var/lib/masthead", "/var/tmp/masthead"]) {
+    try {
+      mkdirSync(path, { recursive: true, mode: 0o755 });
+      const found = lstatSync(path);
+      // Below /var/tmp anybody may have put a directory of this name before us.
+      if (found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0) return path;
+    } catch {
+      // Read-only: try the next one.
+    }
+  }
+  const path = mkdtempSync(join("/var/tmp", "masthead-"));
+  chmodSync(path, 0o755);
+  return path;
+}
+
+/**
+ * @param {string} path
+ * @param {import("./account.mjs").Account | null} account
+ */
+function makeHome(path, account) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (account) chownSync(path, account.uid, account.gid);
+  return path;
+}
+
+/** Who runs the server: root hands it to the account that owns the cluster already, or to an unprivileged one. */
+function accountFor(home) {
+  if (!runsAsRoot()) return null;
+  const owner = home === null ? undefined : statSync(join(home, "cluster"), { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, name: String(owner.uid) };
+  return unprivilegedAccount();
+}
+
+/** The programs, copied to where the account can reach them when they lie under a closed directory. */
+function reachableBinaries(account, log) {
+  const binaries = locateBinaries();
+  if (!account || canRun(binaries, account)) return binaries;
+  const copy = copyBinaries(binaries, commonShelf());
+  if (!canRun(copy, account))
+    throw new Error(`The account ${account.name} cannot run PostgreSQL from ${copy.native}.`);
+  log(
+    `PostgreSQL runs as ${account.name}, which cannot enter this directory: its programs were copied to ${copy.native}.`,
+  );
+  return copy;
+}
+
+/**
+ * Decides where a new cluster of this DATA_DIR lies.
+ * @returns {string | null} null for DATA_DIR itself
+ */
+function chooseHome(dataDir, account, log) {
+  if (!account) return null;
+  const inside = makeHome(join(dataDir, "postgres"), account);
+  if (accountCan(account, inside, "write")) return null;
+  const shelf = commonShelf();
+  const place = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
+  const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${place}-`));
+  for (const name of earlier)
+    log(`An earlier database of this directory was left in ${join(shelf, name)}; it is not used any more.`);
+  const home = join(shelf, `${place}-${randomBytes(4).toString("hex")}`);
+  log(`PostgreSQL runs as ${account.name}, which cannot enter ${dataDir}: its files are kept in ${home}.`);
+  return home;
+}
+
+/**
+ * Where the server of a DATA_DIR lives, chosen at the first start and remembered.
+ * @param {string} dataDir
+ * @param {(line: string) => void} log
+ */
+export function settleHome(dataDir, log) {
+  let state = readState(dataDir);
+  const account = accountFor(state && homeOf(dataDir, state));
+  if (!state) {
+    // Written before the cluster is made: its password must not be lost to a kill in between.
+    state = {
+      password: randomBytes(24).toString("base64url"),
+      home: chooseHome(dataDir, account, log),
+      port: null,
+    };
+    writeState(dataDir, state);
+  }
+  const home = makeHome(homeOf(dataDir, state), account);
+  return { state, home, account, binaries: reachableBinaries(account, log) };
+}
+
+export const EPHEMERAL_PREFIX = "masthead-postgres-";
+
+/**
+ * A home for a server that leaves nothing behind.
+ * @param {(line: string) => void} log
+ */
+export function temporaryHome(log) {
+  const account = accountFor(null);
+  const binaries = reachableBinaries(account, log);
+  for (const parent of [tmpdir(), "/tmp", ...(account ? [commonShelf()] : [])]) {
+    const home = makeHome(mkdtempSync(join(parent, EPHEMERAL_PREFIX)), account);
+    if (!account || accountCan(account, home, "write")) {
+      return {
+        home,
+        account,
+        binaries,
+        state: { password: randomBytes(24).toString("base64url"), home, port: null },
+      };
+    }
+  }
+  throw new Error(`The account ${account?.name} can write to no temporary directory.`);
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+
+/**
+ * A process that can be recognised again after a restart: a bare pid may have
+ * been given to somebody else in the meantime, its start time cannot.
+ * @typedef {{pid: number, startedAt: string}} ProcessIdentity
+ */
+
+/**
+ * When the process started, as an opaque text, or null when there is no such process.
+ * @param {number} pid
+ * @returns {string | null}
+ */
+export function processStartedAt(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return null;
+  if (process.platform === "linux") {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // The command name may itself hold spaces and brackets: count from its last bracket.
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      const [state] = fields;
+      return state === "Z" || state === "X" ? null : (fields[19] ?? null);
+    } catch {
+      return null;
+    }
+  }
+  try {
+    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      env: { PATH: "/bin:/usr/bin", LC_ALL: "C" },
+    }).trim();
+    return started || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {ProcessIdentity | null}
+ */
+export function identifyProcess(pid) {
+  const startedAt = processStartedAt(pid);
+  return startedAt === null ? null : { pid, startedAt };
+}
+
+/**
+ * Whether exactly this process still runs.
+ * @param {unknown} identity
+ * @returns {identity is ProcessIdentity}
+ */
+export function isRunning(identity) {
+  if (typeof identity !== "object" || identity === null) return false;
+  const { pid, startedAt } = /** @type {Partial<ProcessIdentity>} */ (identity);
+  return typeof pid === "number" && typeof startedAt === "string" && processStartedAt(pid) === startedAt;
+}
+
+/**
+ * @param {ProcessIdentity} identity
+ * @param {number} milliseconds
+ * @returns {Promise<boolean>} true when the process is gone in time
+ */
+export async function waitUntilGone(identity, milliseconds) {
+  const giveUpAt = performance.now() + milliseconds;
+  for (;;) {
+    if (!isRunning(identity)) return true;
+    if (performance.now() >= giveUpAt) return false;
+    await pause(40);
+  }
+}
+
+/**
+ * Sends each signal in turn, giving the process the stated time after each.
+ * @param {ProcessIdentity} identity
+ * @param {ReadonlyArray<readonly [NodeJS.Signals, number]>} steps
+ * @returns {Promise<boolean>} true when the process is gone
+ */
+export async function endProcess(identity, steps) {
+  for (const [signal, milliseconds] of steps) {
+    if (!isRunning(identity)) return true;
+    try {
+      process.kill(identity.pid, signal);
+    } catch {
+      // Gone between the look and the signal, or not ours: the wait below tells which.
+    }
+    if (await waitUntilGone(identity, milliseconds)) return true;
+  }
+  return !isRunning(identity);
+}
+
+/**
+ * The arguments of a running process as one text, empty when it cannot be seen.
+ * @param {number} pid
+ * @returns {string}
+ */
+export function commandLine(pid) {
+  try {
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
+}

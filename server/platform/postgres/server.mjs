@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readPidFile } from "./cluster.mjs";
+import { commandLine, identifyProcess, isRunning } from "./process.mjs";
+
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** @returns {Promise<number>} a TCP port of 127.0.0.1 that nobody listens on at this moment */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {number} port */
+export function portIsFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
+
+/**
+ * The server that runs on this cluster, if one does. The pid file alone is no proof: after a
+ * kill -9 or a reboot its number may belong to any other program.
+ * @param {string} cluster
+ */
+export function runningServer(cluster) {
+  const file = readPidFile(cluster);
+  const identity = file && identifyProcess(file.pid);
+  if (!file || !identity || !commandLine(file.pid).includes(cluster)) return null;
+  return { identity, port: file.port, ready: file.ready };
+}
+
+/** PostgreSQL believes any live process with the number in its pid file to be itself and would refuse to start. */
+function removeMisleadingPidFile(cluster) {
+  const file = readPidFile(cluster);
+  if (file && identifyProcess(file.pid) && !runningServer(cluster))
+    rmSync(join(cluster, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Starts the server and waits until it takes connections, however long it replays its log.
+ * @returns {Promise<{child: import("node:child_process").ChildProcess, identity: import("./process.mjs").ProcessIdentity}
+ *                   | {failed: string}>}
+ */
+export async function launchServer({ home, cluster, port, settings, binaries, account, log }) {
+  removeMisleadingPidFile(cluster);
+  const logFile = join(home, "postgres.log");
+  const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+  const output = openSync(logFile, logged > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
+  const from = logged > LOG_LIMIT_BYTES ? 0 : logged;
+  const child = spawn(
+    binaries.postgres,
+    [
+      "-D",
+      cluster,
+      "-p",
+      String(port),
+      ...Object.entries({ listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings }).flatMap(
+        ([name, value]) => ["-c", `${name}=${value}`],
+      ),
+    ],
+    {
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      cwd: "/",
+      env: binaries.env,
+      // A session of its own: Ctrl-C in the terminal must reach it only when its turn has come.
+      detached: true,
+      stdio: ["ignore", output, output],
+    },
+  );
+  closeSync(output);
+  /** @type {string | null} */
+  let ended = null;
+  child.on("error", (error) => (ended = error.message));
+  child.on("exit", (code, signal) => (ended ??= `it ended with ${signal ?? `code ${code}`}`));
+  const startedAt = performance.now();
+  let nextNotice = 5_000;
+  while (ended === null) {
+    const file = readPidFile(cluster);
+    if (file?.ready && file.pid === child.pid) {
+      const identity = identifyProcess(file.pid);
+      if (identity) return { child, identity };
+    }
+    if (performance.now() - startedAt > nextNotice) {
+      log(
+        `PostgreSQL is still starting (${Math.round(nextNotice / 1000)} s): it replays its log after an unclean end.`,
+      );
+      nextNotice *= 2;
+    }
+    await pause(25);
+  }
+  const said = readFileSync(logFile).subarray(from).toString("utf8").trim();
+  return { failed: `${said || ended}` };
+}
+
+/** Polls for the end of a server that is not our child. */
+export async function untilGone(identity) {
+  while (isRunning(identity)) await pause(500, undefined, { ref: false });
+}
