@@ -1,0 +1,65 @@
+// Development only: writes and checks the committed SQL migrations.
+//   node bin/migration.mjs new <name> [--empty]
+//   node bin/migration.mjs check
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const root = join(import.meta.dirname, "..");
+
+async function loadMigrate() {
+  const { build } = await import("esbuild");
+  const outfile = join(root, "node_modules/.cache/masthead/migrate.mjs");
+  mkdirSync(join(outfile, ".."), { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/platform/migrate/index.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+async function main([command, ...rest]) {
+  const [name] = rest.filter((word) => !word.startsWith("--"));
+  if (!(command === "check" || (command === "new" && /^[a-z0-9_]+$/.test(name ?? "")))) {
+    console.error("Usage: node bin/migration.mjs new <lower_case_name> [--empty] | check");
+    return 2;
+  }
+  const { findDrift, writeMigration } = await loadMigrate();
+  const { startEmbeddedPostgres } = await import("../server/platform/postgres/embedded.mjs");
+  const server = await startEmbeddedPostgres({ ephemeral: true, log: console.error });
+  const sources = {
+    databaseUrl: server.url,
+    schemaDirectory: join(root, "prisma/schema"),
+    migrationsDirectory: join(root, "prisma/migrations"),
+  };
+  try {
+    if (command === "new") {
+      const written = await writeMigration({
+        ...sources,
+        name,
+        now: new Date(),
+        empty: rest.includes("--empty"),
+      });
+      console.log(written ?? "The migrations already produce this schema: nothing to write.");
+      return 0;
+    }
+    const drift = await findDrift(sources);
+    console.log(drift ?? "The committed migrations produce exactly this schema.");
+    return drift === null ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

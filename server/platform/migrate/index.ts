@@ -1,0 +1,2 @@
+export { applyMigrations } from "./apply-migrations";
+export { findDrift, writeMigration } from "./write-migration";

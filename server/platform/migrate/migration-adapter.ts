@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import {
+  type ColumnType,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlQuery,
+  type SqlResultSet,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from "@prisma/driver-adapter-utils";
+import pg from "pg";
+
+/** The line of a script that PostgreSQL complained about, as text for the message. */
+function lineOf(script: string, position: string | undefined): string {
+  if (position === undefined) return "";
+  return ` (line ${script.slice(0, Number(position) - 1).split("\n").length})`;
+}
+
+function describeFailure(script: string, error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const message = `${error.message}${lineOf(script, error.position)}`;
+  const code = error.code ?? "XX000";
+  return new DriverAdapterError({
+    kind: "postgres",
+    code,
+    severity: error.severity ?? "ERROR",
+    message,
+    detail: error.detail,
+    column: error.column,
+    hint: error.hint,
+    originalCode: code,
+    originalMessage: message,
+  });
+}
+
+function isUnknownType(error: unknown): boolean {
+  return error instanceof DriverAdapterError && error.cause.kind === "UnsupportedNativeDataType";
+}
+
+/** Types of the system catalog's columns, by their fixed numbers. Anything else is text. */
+const CATALOG_TYPES = new Map<number, ColumnType>([
+  [16, ColumnTypeEnum.Boolean],
+  [18, ColumnTypeEnum.Character],
+  [20, ColumnTypeEnum.Int64],
+  [21, ColumnTypeEnum.Int32],
+  [23, ColumnTypeEnum.Int32],
+  [26, ColumnTypeEnum.Int64],
+  [1003, ColumnTypeEnum.TextArray],
+  [1009, ColumnTypeEnum.TextArray],
+]);
+
+/** The stock adapter refuses the type "char", in which the system catalog describes constraints. */
+async function queryCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
+  const result = await pool.query<unknown[]>({ text: query.sql, values: query.args, rowMode: "array" });
+  return {
+    columnNames: result.fields.map((field) => field.name),
+    columnTypes: result.fields.map((field) => CATALOG_TYPES.get(field.dataTypeID) ?? ColumnTypeEnum.Text),
+    rows: result.rows,
+  };
+}
+
+/**
+ * Prisma's adapter, but a script goes to the server whole. The stock adapter cuts it at every
+ * semicolon, which breaks function bodies and string literals, and sends the pieces one by one,
+ * so a failing migration would stay half applied; one simple query is one transaction.
+ */
+async function connectTo(pool: pg.Pool, dispose: () => Promise<void>): Promise<SqlDriverAdapter> {
+  const adapter = await new PrismaPg(pool, { disposeExternalPool: false }).connect();
+  adapter.executeScript = async (script) => {
+    try {
+      await pool.query(script);
+    } catch (error) {
+      throw describeFailure(script, error);
+    }
+  };
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    try {
+      return await queryRaw(query);
+    } catch (error) {
+      if (!isUnknownType(error)) throw error;
+      return queryCatalog(pool, query);
+    }
+  };
+  adapter.dispose = dispose;
+  return adapter;
+}
+
+export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFactory {
+  readonly provider = "postgres";
+  readonly adapterName = "@prisma/adapter-pg";
+  private readonly open = new Set<() => Promise<void>>();
+
+  constructor(private readonly databaseUrl: string) {}
+
+  async connect(): Promise<SqlDriverAdapter> {
+    const pool = this.openPool({});
+    return connectTo(pool.pool, pool.close);
+  }
+
+  /** A scratch database beside the real one, on which the engine replays the committed migrations. */
+  async connectToShadowDb(): Promise<SqlDriverAdapter> {
+    const database = `masthead_shadow_${randomUUID().replaceAll("-", "")}`;
+    await this.execute(`CREATE DATABASE "${database}" TEMPLATE template0`);
+    const pool = this.openPool({ database });
+    const dispose = once(async () => {
+      await pool.close();
+      await this.execute(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
+      this.open.delete(dispose);
+    });
+    this.open.add(dispose);
+    return connectTo(pool.pool, dispose);
+  }
+
+  /** The engine leaves connections behind when it fails: close whatever is still open. */
+  async close(): Promise<void> {
+    for (const dispose of [...this.open].reverse()) await dispose();
+  }
+
+  private openPool(override: { database?: string }): { pool: pg.Pool; close: () => Promise<void> } {
+    const target = new URL(this.databaseUrl);
+    if (override.database !== undefined) target.pathname = `/${override.database}`;
+    const pool = new pg.Pool({ connectionString: target.href, max: 1, application_name: "masthead-migrate" });
+    pool.on("error", () => undefined);
+    const close = once(async () => {
+      await pool.end();
+      this.open.delete(close);
+    });
+    this.open.add(close);
+    return { pool, close };
+  }
+
+  private async execute(sql: string): Promise<void> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null;
+  return () => (done ??= work());
+}
