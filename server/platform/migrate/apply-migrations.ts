@@ -1,5 +1,7 @@
+import type { MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
-import { readMigrations } from "./migration-directory";
+import { isAtomic } from "./migration-adapter";
+import { NOTHING_EXTERNAL, readMigrations } from "./migration-directory";
 import { withSchemaEngine } from "./schema-engine";
 
 interface ApplyOptions {
@@ -13,10 +15,15 @@ interface ApplyOptions {
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_871_204_133;
 
+/** The engine's own lock: a killed process's session holds it until its script has ended. */
+const ENGINE_LOCK = 72_707_369;
+
 /**
  * Applies the migrations that the database lacks, in order, and returns their names. Keeps
  * `_prisma_migrations` as `prisma migrate deploy` does. Processes that start together take turns:
- * one applies, the others find nothing left to do. Refuses when an earlier migration failed half-way.
+ * one applies, the others find nothing left to do. A migration that a kill or an error cut short was
+ * rolled back as a whole and is applied again; one that cannot be (it builds an index concurrently,
+ * say) is refused with what to do.
  */
 export async function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "masthead-migrate" });
@@ -32,12 +39,17 @@ export async function applyMigrations({ databaseUrl, directory, log }: ApplyOpti
 }
 
 async function takeTurn(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const free = await client.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [
-    MIGRATION_LOCK,
-  ]);
-  if (free.rows[0]?.taken === true) return;
-  log("Waiting for another process that is migrating this database.");
-  await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+  const locks = [MIGRATION_LOCK, ENGINE_LOCK];
+  const free = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_lock($1) AND pg_try_advisory_lock($2) AS taken",
+    locks,
+  );
+  if (free.rows[0]?.taken !== true) {
+    log("Waiting for another process that is migrating this database.");
+    await client.query("SELECT pg_advisory_lock($1), pg_advisory_lock($2)", locks);
+  }
+  // The engine takes its own lock in a session of its own.
+  await client.query("SELECT pg_advisory_unlock($1) FROM generate_series(1, 2)", [ENGINE_LOCK]);
 }
 
 async function applyPending(
@@ -46,17 +58,32 @@ async function applyPending(
   log: (line: string) => void,
 ): Promise<string[]> {
   const migrationsList = await readMigrations(directory);
-  const filters = { externalTables: [], externalEnums: [] };
   return withSchemaEngine(databaseUrl, async (engine) => {
     const found = await engine.diagnoseMigrationHistory({
       migrationsList,
       optInToShadowDatabase: false,
-      filters,
+      filters: NOTHING_EXTERNAL,
     });
     for (const name of found.editedMigrationNames) {
       log(`The migration ${name} was edited after this database applied it.`);
     }
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
-    return appliedMigrationNames;
+    for (const migrationName of found.failedMigrationNames) {
+      if (!leavesNothingBehind(migrationsList, migrationName)) {
+        throw new Error(
+          `The migration ${migrationName} was interrupted earlier and may be half applied. Compare the database with its SQL, then set rolled_back_at of its row in _prisma_migrations and start again.`,
+        );
+      }
+      log(
+        `The migration ${migrationName} was interrupted earlier. Nothing of it was kept; it is applied again.`,
+      );
+      await engine.markMigrationRolledBack({ migrationName });
+    }
+    const applied = await engine.applyMigrations({ migrationsList, filters: NOTHING_EXTERNAL });
+    return applied.appliedMigrationNames;
   });
+}
+
+function leavesNothingBehind({ migrationDirectories }: MigrationList, name: string): boolean {
+  const content = migrationDirectories.find(({ path }) => path === name)?.migrationFile.content;
+  return content?.tag === "ok" && isAtomic(content.value);
 }

@@ -4,10 +4,10 @@ import {
   type ColumnType,
   ColumnTypeEnum,
   DriverAdapterError,
-  type SqlQuery,
-  type SqlResultSet,
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+  type SqlResultSet,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
@@ -17,21 +17,33 @@ function lineOf(script: string, position: string | undefined): string {
   return ` (line ${script.slice(0, Number(position) - 1).split("\n").length})`;
 }
 
-function describeFailure(script: string, error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error;
-  const message = `${error.message}${lineOf(script, error.position)}`;
-  const code = error.code ?? "XX000";
-  return new DriverAdapterError({
-    kind: "postgres",
-    code,
-    severity: error.severity ?? "ERROR",
-    message,
-    detail: error.detail,
-    column: error.column,
-    hint: error.hint,
-    originalCode: code,
-    originalMessage: message,
-  });
+function describeFailure(script: string, error: unknown): string {
+  if (!(error instanceof Error)) return "the database gave no reason";
+  return error instanceof pg.DatabaseError
+    ? `${error.message}${lineOf(script, error.position)}`
+    : error.message;
+}
+
+/**
+ * Whether a migration happens whole or not at all. Sent as one simple query it does, unless it
+ * ends its transaction itself or builds an index outside of any.
+ */
+export function isAtomic(script: string): boolean {
+  const code = script.replace(/--.*$/gm, "");
+  return !/\b(commit|rollback|concurrently|vacuum)\b/i.test(code);
+}
+
+/**
+ * Written with the migration's own transaction: after a kill, a row without an end means that
+ * nothing of the migration was kept, and one with an end that all of it was.
+ */
+const MARK_FINISHED = `
+;UPDATE "_prisma_migrations" SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
+
+function withMark(script: string): string {
+  return isAtomic(script) && !/CREATE TABLE _prisma_migrations\b/.test(script)
+    ? script + MARK_FINISHED
+    : script;
 }
 
 function isUnknownType(error: unknown): boolean {
@@ -60,20 +72,20 @@ async function queryCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSe
   };
 }
 
+interface Connection {
+  pool: pg.Pool;
+  dispose: () => Promise<void>;
+  runScript: (script: string) => Promise<void>;
+}
+
 /**
  * Prisma's adapter, but a script goes to the server whole. The stock adapter cuts it at every
  * semicolon, which breaks function bodies and string literals, and sends the pieces one by one,
  * so a failing migration would stay half applied; one simple query is one transaction.
  */
-async function connectTo(pool: pg.Pool, dispose: () => Promise<void>): Promise<SqlDriverAdapter> {
+async function connectTo({ pool, dispose, runScript }: Connection): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool, { disposeExternalPool: false }).connect();
-  adapter.executeScript = async (script) => {
-    try {
-      await pool.query(script);
-    } catch (error) {
-      throw describeFailure(script, error);
-    }
-  };
+  adapter.executeScript = runScript;
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {
     try {
@@ -90,27 +102,42 @@ async function connectTo(pool: pg.Pool, dispose: () => Promise<void>): Promise<S
 export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
   readonly adapterName = "@prisma/adapter-pg";
+  /** Why the last script failed, in PostgreSQL's words: the engine replaces them by its own. */
+  scriptFailure: string | null = null;
   private readonly open = new Set<() => Promise<void>>();
 
   constructor(private readonly databaseUrl: string) {}
 
   async connect(): Promise<SqlDriverAdapter> {
-    const pool = this.openPool({});
-    return connectTo(pool.pool, pool.close);
+    const { pool, close } = this.openPool({});
+    return connectTo({
+      pool,
+      dispose: close,
+      runScript: (script) => this.runScript(pool, script, withMark(script)),
+    });
   }
 
   /** A scratch database beside the real one, on which the engine replays the committed migrations. */
   async connectToShadowDb(): Promise<SqlDriverAdapter> {
     const database = `masthead_shadow_${randomUUID().replaceAll("-", "")}`;
     await this.execute(`CREATE DATABASE "${database}" TEMPLATE template0`);
-    const pool = this.openPool({ database });
+    const { pool, close } = this.openPool({ database });
     const dispose = once(async () => {
-      await pool.close();
+      await close();
       await this.execute(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`);
       this.open.delete(dispose);
     });
     this.open.add(dispose);
-    return connectTo(pool.pool, dispose);
+    return connectTo({ pool, dispose, runScript: (script) => this.runScript(pool, script, script) });
+  }
+
+  private async runScript(pool: pg.Pool, script: string, sent: string): Promise<void> {
+    try {
+      await pool.query(sent);
+    } catch (error) {
+      this.scriptFailure = describeFailure(script, error);
+      throw error;
+    }
   }
 
   /** The engine leaves connections behind when it fails: close whatever is still open. */

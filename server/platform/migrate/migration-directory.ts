@@ -1,8 +1,11 @@
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { MigrationList, SchemaContainer } from "@prisma/schema-engine-wasm";
+import type { MigrationList, SchemaContainer, SchemaFilter } from "@prisma/schema-engine-wasm";
 
 const LOCK_FILE = "migration_lock.toml";
+
+/** Every table and enum is ours to migrate. */
+export const NOTHING_EXTERNAL: SchemaFilter = { externalTables: [], externalEnums: [] };
 
 async function readIfThere(path: string): Promise<string | null> {
   try {

@@ -17,6 +17,13 @@ async function loadBindings(): Promise<void> {
   if (typeof start === "function") start();
 }
 
+/** The engine reports its own call stack; what helps is the migration's name and what PostgreSQL said. */
+function describeEngineFailure(error: unknown, scriptFailure: string | null): unknown {
+  if (!(error instanceof Error) || scriptFailure === null) return error;
+  const name = /migration_name="([^"]+)"/.exec(error.message)?.[1] ?? "A migration";
+  return new Error(`${name} failed: ${scriptFailure}`, { cause: error });
+}
+
 /** Prisma's official schema engine, in this process, bound to one database. */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
@@ -33,6 +40,8 @@ export async function withSchemaEngine<T>(
     );
     try {
       return await work(engine);
+    } catch (error) {
+      throw describeEngineFailure(error, factory.scriptFailure);
     } finally {
       engine.free();
     }

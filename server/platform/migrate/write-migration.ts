@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readMigrations, readSchema, writeLockFile } from "./migration-directory";
+import { NOTHING_EXTERNAL, readMigrations, readSchema, writeLockFile } from "./migration-directory";
 import { withSchemaEngine } from "./schema-engine";
 
 interface Sources {
@@ -11,8 +11,6 @@ interface Sources {
   /** Directory of the committed migrations. */
   migrationsDirectory: string;
 }
-
-const NOTHING_EXTERNAL = { externalTables: [], externalEnums: [] };
 
 /**
  * Writes the SQL that takes the committed migrations to the schema, as a new migration.
