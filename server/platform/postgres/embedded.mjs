@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, OWNER, ensureCluster } from "./cluster.mjs";
+import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, ensureCluster, OWNER } from "./cluster.mjs";
 import { EPHEMERAL_PREFIX, homeOf, readState, settleHome, temporaryHome, writeState } from "./home.mjs";
 import { waitForLock } from "./lock.mjs";
 import { endProcess, identifyProcess, isRunning } from "./process.mjs";
