@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache";
+import type { Database } from "@/server/platform/db/index";
+import type { Account } from "./account";
+import {
+  findAccountByHost,
+  findAccountById,
+  findAccountByKey,
+  findAccountByServerKey,
+  findOnlyAccount,
+} from "./repository";
+
+const FRESH_MILLISECONDS = 5_000;
+
+/**
+ * Finds the account of a request. Answers are kept for five seconds, so a changed setting, domain or key
+ * holds everywhere after that time at most, in this process and in every other.
+ */
+export interface AccountDirectory {
+  /** By host name; an installation with one account answers on any host. */
+  byHost(host: string): Promise<Account | null>;
+  byKey(key: string): Promise<Account | null>;
+  byId(id: number): Promise<Account | null>;
+  byServerKey(serverKey: string): Promise<Account | null>;
+  forget(): void;
+}
+
+type Lookup = (value: string) => Promise<Account | null>;
+
+export function createAccountDirectory(db: Database): AccountDirectory {
+  const cache = new LRUCache<string, { found: Promise<Account | null> }>({
+    max: 10_000,
+    ttl: FRESH_MILLISECONDS,
+  });
+
+  function remembered(kind: string, value: string, lookup: Lookup): Promise<Account | null> {
+    const cacheKey = `${kind}:${value}`;
+    const known = cache.get(cacheKey);
+    if (known !== undefined) return known.found;
+    const found = lookup(value);
+    cache.set(cacheKey, { found });
+    // A lookup that failed is not an answer: the next request asks again.
+    found.catch(() => cache.delete(cacheKey));
+    return found;
+  }
+
+  return {
+    byHost: (host) =>
+      remembered("host", host, async (name) => (await findAccountByHost(db, name)) ?? findOnlyAccount(db)),
+    byKey: (key) => remembered("key", key, (value) => findAccountByKey(db, value)),
+    byId: (id) => remembered("id", String(id), () => findAccountById(db, id)),
+    byServerKey: (serverKey) => remembered("server", serverKey, (value) => findAccountByServerKey(db, value)),
+    forget: () => cache.clear(),
+  };
+}

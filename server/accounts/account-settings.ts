@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const text = z.string();
+const nullableText = z.string().nullable();
+
+const logo = z.object({ url: text, "temp-s3-key": nullableText }).nullable();
+
+/**
+ * What a publisher configures. Every field has a default, so that an account made from nothing works;
+ * stored as JSON and parsed once when the account is read.
+ */
+export const accountSettingsSchema = z.object({
+  description: text.default(""),
+  copyright: text.default(""),
+  logo: logo.default(null),
+  themeColor: text.default("#1f2937"),
+  language: z
+    .object({ isoCode: text, ietfCode: text, name: text, direction: z.enum(["ltr", "rtl"]) })
+    .default({ isoCode: "en", ietfCode: "en-GB", name: "English", direction: "ltr" }),
+  /** Host (and path) without scheme under which image keys are served; null: the installation itself. */
+  cdnImage: nullableText.default(null),
+  socialLinks: z.record(text, text).nullable().default(null),
+  /** Prefix of new slugs, e.g. `{{section}}/{{first-published-at|YYYY/MM/dd}}`. */
+  storySlugFormat: text.default("{{section}}/{{first-published-at|YYYY/MM/dd}}"),
+  storyAttributes: z
+    .array(
+      z.object({
+        type: z.enum(["story", "card"]),
+        "attribute-level": z.enum(["single", "multi"]),
+        name: text,
+        "display-name": text,
+        "data-type": text,
+        values: z.array(text),
+      }),
+    )
+    .default([]),
+  seoMetadata: z
+    .array(
+      z.object({
+        id: z.int(),
+        ownerType: z.enum(["home", "section"]),
+        ownerSectionSlug: nullableText,
+        pageTitle: text,
+        title: text,
+        description: text.optional(),
+        keywords: text.optional(),
+      }),
+    )
+    .default([]),
+  numHeadlines: z.int().default(5),
+  numMoreStories: z.int().default(20),
+  initialStoriesPerPage: z.int().default(40),
+  minsBetweenRefreshes: z.int().default(25),
+  storiesBetweenStacks: z.int().default(6),
+  /** Cards of a closed story that everyone may read. */
+  freeCards: z.int().min(0).default(1),
+  /** `api`: closed stories leave cut. `frontend`: the publisher's own front end enforces the paywall. */
+  paywallEnforcement: z.enum(["api", "frontend"]).default("api"),
+  voteMagnitudes: z.array(text).default(["like", "dislike"]),
+  commentReactions: z
+    .array(z.object({ id: z.int(), label: text, custom: z.boolean(), short_code: nullableText }))
+    .default([]),
+  /** Content of the social network's pages meta tag on the publication's pages; null: no tag. */
+  facebookPagesId: nullableText.default(null),
+  ampConfig: z.record(text, z.unknown()).default({}),
+  themeAttributes: z.record(text, z.unknown()).default({}),
+  /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
+  wireAliases: z.array(text).default([]),
+});
+
+export type AccountSettings = z.output<typeof accountSettingsSchema>;

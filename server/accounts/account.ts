@@ -1,0 +1,30 @@
+import type { AccountSettings } from "./account-settings";
+
+/** A publisher, as every use case sees it. */
+export interface Account {
+  id: number;
+  name: string;
+  key: string;
+  /** Base address of the publication, without a trailing slash. */
+  siteUrl: string;
+  /** IANA zone in which calendar rules run. */
+  timeZone: string;
+  settings: AccountSettings;
+  domains: readonly string[];
+}
+
+export type StaffRole =
+  | "owner"
+  | "admin"
+  | "subscriptions"
+  | "moderator"
+  | "editor"
+  | "support"
+  | "read_only";
+
+/** Who is asking, once credentials have been checked. */
+export type Actor =
+  | { kind: "anonymous" }
+  | { kind: "server" }
+  | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
+  | { kind: "system"; name: string };

@@ -1,0 +1,7 @@
+export type { Account, Actor, StaffRole } from "./account";
+export type { AccountDirectory } from "./account-directory";
+export { createAccountDirectory } from "./account-directory";
+export type { AccountSettings } from "./account-settings";
+export { accountSettingsSchema } from "./account-settings";
+export type { Context } from "./context";
+export { hashServerKey } from "./repository";

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/server/platform/db/index";
+import type { Account } from "./account";
+import { accountSettingsSchema } from "./account-settings";
+
+const include = { domains: { select: { host: true } } } as const;
+
+interface AccountRow {
+  id: number;
+  name: string;
+  key: string;
+  siteUrl: string;
+  timeZone: string;
+  settings: unknown;
+  domains: { host: string }[];
+}
+
+function toAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    key: row.key,
+    siteUrl: row.siteUrl,
+    timeZone: row.timeZone,
+    settings: accountSettingsSchema.parse(row.settings),
+    domains: row.domains.map((domain) => domain.host),
+  };
+}
+
+/** Hash under which a server key is stored and looked up. */
+export function hashServerKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+export async function findAccountByHost(db: Database, host: string): Promise<Account | null> {
+  const row = await db.prisma.accountDomain.findUnique({
+    where: { host },
+    include: { account: { include } },
+  });
+  return row === null ? null : toAccount(row.account);
+}
+
+/** The account of an installation that holds exactly one; null when it holds none or several. */
+export async function findOnlyAccount(db: Database): Promise<Account | null> {
+  const rows = await db.prisma.account.findMany({ take: 2, orderBy: { id: "asc" }, include });
+  const [only] = rows;
+  return only === undefined || rows.length > 1 ? null : toAccount(only);
+}
+
+export async function findAccountByKey(db: Database, key: string): Promise<Account | null> {
+  const row = await db.prisma.account.findUnique({ where: { key }, include });
+  return row === null ? null : toAccount(row);
+}
+
+export async function findAccountById(db: Database, id: number): Promise<Account | null> {
+  const row = await db.prisma.account.findUnique({ where: { id }, include });
+  return row === null ? null : toAccount(row);
+}
+
+export async function findAccountByServerKey(db: Database, serverKey: string): Promise<Account | null> {
+  const row = await db.prisma.accountServerKey.findFirst({
+    where: { hash: hashServerKey(serverKey), revokedAt: null },
+    include: { account: { include } },
+  });
+  return row === null ? null : toAccount(row.account);
+}

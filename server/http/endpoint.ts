@@ -1,0 +1,94 @@
+import type { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import type { ErrorCode } from "@/server/platform/errors/index";
+import type { Reply } from "./reply";
+
+export type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** Credentials an operation accepts; any one of them is enough. `none` needs nothing. */
+export type Scheme = "none" | "serverKey" | "accountKey";
+
+/** Where the account of a request is read from. */
+export type AccountSource = "host" | "credential";
+
+/** How public an answer is, and so what caches may do with it. */
+export type CachePolicy = "public" | "feed" | "private";
+
+export interface ResponseContract {
+  description: string;
+  /** Media type; `application/json` when a schema is given and nothing else is said. */
+  contentType?: string;
+  schema?: z.ZodType;
+}
+
+export interface EndpointInput<P, Q, B> {
+  ctx: Context;
+  params: P;
+  query: Q;
+  body: B;
+  request: Request;
+  /** Path and query as they were asked for. */
+  url: URL;
+}
+
+export interface BodyContract<B extends z.ZodType> {
+  schema: B;
+  /** Media types in which the body may come; each is read as JSON. */
+  contentTypes: readonly string[];
+  /** Largest body in bytes. */
+  limit: number;
+}
+
+/** The contract of one operation: validation, types, documentation and who may call it. */
+export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
+  operationId: string;
+  method: Method;
+  /** OpenAPI path, e.g. `/api/v1/stories/{story-id}`. */
+  path: string;
+  /** Route pattern where the OpenAPI path cannot say it (several segments in one parameter). */
+  pattern?: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  account: AccountSource;
+  credentials: readonly Scheme[];
+  cache: CachePolicy;
+  params?: P;
+  query?: Q;
+  body?: BodyContract<B>;
+  responses: Readonly<Record<number, ResponseContract>>;
+  /** Refusals beyond those that every operation shares. */
+  errors: readonly ErrorCode[];
+}
+
+export interface Endpoint {
+  contract: EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
+  handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
+}
+
+type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = (
+  input: EndpointInput<z.output<P>, z.output<Q>, z.output<B>>,
+) => Promise<Reply>;
+
+/** Pairs a contract with its handler: at most ten lines that read input, call one use case and serialise. */
+export function defineEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  contract: EndpointContract<P, Q, B>,
+  handler: Handler<P, Q, B>,
+): Endpoint {
+  return { contract: widenContract(contract), handle: widenHandler(handler) };
+}
+
+/** The table of endpoints holds contracts of every shape; reading one back only ever widens its types. */
+function widenContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  contract: EndpointContract<P, Q, B>,
+): Endpoint["contract"] {
+  return contract;
+}
+
+/** Safe because the edge hands a handler exactly what that handler's own schemas parsed. */
+function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  handler: Handler<P, Q, B>,
+): Endpoint["handle"] {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return handler as Endpoint["handle"];
+}

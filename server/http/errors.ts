@@ -1,0 +1,88 @@
+import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
+
+/** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
+export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; details?: readonly Problem[]; request_id: string };
+}
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EPIPE",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+]);
+// Class 08 connection exceptions, 53 insufficient resources, 57P operator intervention.
+const UNREACHABLE_STATE = /^(08...|53...|57P..)$/;
+
+function codeOf(error: unknown): string | null {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : null;
+}
+
+function databaseIsAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== null && (UNREACHABLE.has(code) || UNREACHABLE_STATE.test(code))) return true;
+  if (!(error instanceof Error)) return false;
+  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
+  return error.cause !== undefined && databaseIsAway(error.cause);
+}
+
+/** Turns anything thrown into a refusal that is safe to show. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (databaseIsAway(error)) {
+    return new AppError("unavailable", "The database cannot be reached just now.", {
+      retryAfter: 2,
+      cause: error,
+    });
+  }
+  return new AppError("internal", "Something went wrong on our side.", { cause: error });
+}
+
+/** The one error shape of every documented API. */
+export function errorResponse(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.problems.length > 0 && { details: error.problems }),
+      request_id: requestId,
+    },
+  };
+  return new Response(JSON.stringify(body), {
+    status: STATUS_OF[error.code],
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "private,no-cache,no-store,max-age=0",
+      "x-request-id": requestId,
+      ...(error.retryAfter !== null && { "retry-after": String(error.retryAfter) }),
+      ...headers,
+    },
+  });
+}

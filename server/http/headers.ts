@@ -1,0 +1,69 @@
+import { hash } from "node:crypto";
+import { AppError } from "@/server/platform/errors/index";
+import type { CachePolicy } from "./endpoint";
+import type { Reply } from "./reply";
+
+const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
+  public: "public,max-age=15,s-maxage=60,stale-while-revalidate=150,stale-if-error=3600",
+  // Front-end proxies pass feeds through unchanged, so these are their final values.
+  feed: "public,max-age=60,s-maxage=60,stale-while-revalidate=150,stale-if-error=3600",
+  private: "private,no-cache,no-store,max-age=0",
+};
+
+/** A strong validator of a body that has none of its own. */
+function etagOf(body: string | Uint8Array): string {
+  return `"${hash("sha1", body, "base64url")}"`;
+}
+
+function matches(header: string | null, etag: string): boolean {
+  if (header === null) return false;
+  if (header.trim() === "*") return true;
+  return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
+}
+
+/** Builds the response of a reply: caching, validators, CORS, request id. */
+export function toResponse(
+  reply: Reply,
+  request: Request,
+  about: { cache: CachePolicy; requestId: string },
+): Response {
+  const policy = reply.uncacheable || reply.status >= 400 ? "private" : about.cache;
+  const headers: Record<string, string> = { "x-request-id": about.requestId, ...reply.headers };
+  headers["cache-control"] ??= CACHE_CONTROL[policy];
+  if (reply.contentType !== null) headers["content-type"] = reply.contentType;
+  if (policy === "private") {
+    headers["referrer-policy"] = "no-referrer";
+    return new Response(reply.body, { status: reply.status, headers });
+  }
+  headers["access-control-allow-origin"] = "*";
+  headers.vary = "Accept-Encoding";
+  if (reply.cacheKeys !== null) {
+    headers["surrogate-key"] = reply.cacheKeys;
+    headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");
+  }
+  if (reply.body === null) return new Response(null, { status: reply.status, headers });
+  const etag = reply.etag ?? etagOf(reply.body);
+  headers.etag = etag;
+  if (reply.status === 200 && matches(request.headers.get("if-none-match"), etag)) {
+    delete headers["content-type"];
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(reply.body, { status: reply.status, headers });
+}
+
+/** Refuses a caller that says it takes none of the media types an operation can answer with. */
+export function negotiate(accept: string | null, offered: readonly string[]): void {
+  if (accept === null || accept === "" || accept.includes("*/*") || offered.length === 0) return;
+  const ranges = accept.split(",").map((range) => {
+    const [type = "", ...parameters] = range.trim().toLowerCase().split(";");
+    return { type: type.trim(), refused: parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p)) };
+  });
+  const takes = (type: string) => {
+    const exact = ranges.find((range) => range.type === type);
+    if (exact !== undefined) return !exact.refused;
+    return ranges.some((range) => range.type === `${type.split("/")[0]}/*` && !range.refused);
+  };
+  if (!offered.some(takes)) {
+    throw new AppError("not_acceptable", `This address answers with ${offered.join(" or ")}.`);
+  }
+}

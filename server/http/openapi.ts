@@ -1,0 +1,104 @@
+import { createRoute, OpenAPIRegistry, OpenApiGeneratorV31, z } from "@hono/zod-openapi";
+import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
+import type { Endpoint, Scheme } from "./endpoint";
+import { STATUS_OF } from "./errors";
+import { json, type Reply } from "./reply";
+
+const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
+      message: z.string().describe("A sentence for people."),
+      details: z
+        .array(z.object({ path: z.string(), message: z.string() }))
+        .optional()
+        .describe("What is wrong, place by place."),
+      request_id: z.string().describe("The same id as in the header X-Request-Id."),
+    }),
+  })
+  .openapi("Error");
+
+/** Refusals any operation may answer with. */
+const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited", "internal", "unavailable"];
+
+type SecurityScheme = { type: "apiKey"; in: "header" | "query"; name: string; description: string };
+
+const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
+  serverKey: { type: "apiKey", in: "header", name: "X-SUBAUTH", description: "Server key of the account." },
+  accountKey: { type: "apiKey", in: "query", name: "key", description: "Public key of the account." },
+};
+
+function responsesOf({ contract }: Endpoint) {
+  const answers = Object.entries(contract.responses).map(([status, response]) => {
+    const type = response.contentType ?? "application/json";
+    const schema = response.schema ?? z.string();
+    const hasContent = response.schema !== undefined || response.contentType !== undefined;
+    return [
+      status,
+      { description: response.description, ...(hasContent && { content: { [type]: { schema } } }) },
+    ] as const;
+  });
+  const refusals = [...new Set([...SHARED, ...contract.errors])]
+    .filter((code) => code !== "not_acceptable" || answers.length > 0)
+    .map(
+      (code) =>
+        [
+          String(STATUS_OF[code]),
+          { description: `Refused: ${code}`, content: { "application/json": { schema: errorSchema } } },
+        ] as const,
+    );
+  return Object.fromEntries([...refusals, ...answers]);
+}
+
+function securityOf({ contract }: Endpoint) {
+  return contract.credentials.map(
+    (scheme): Record<string, string[]> => (scheme === "none" ? {} : { [scheme]: [] }),
+  );
+}
+
+function bodyOf({ contract }: Endpoint) {
+  const body = contract.body;
+  if (body === undefined) return {};
+  const content = Object.fromEntries(body.contentTypes.map((type) => [type, { schema: body.schema }]));
+  return { body: { content, required: true } };
+}
+
+function generate(endpoints: readonly Endpoint[], origin: string): object {
+  const registry = new OpenAPIRegistry();
+  for (const [name, scheme] of Object.entries(SECURITY))
+    registry.registerComponent("securitySchemes", name, scheme);
+  for (const endpoint of endpoints) {
+    const { contract } = endpoint;
+    registry.registerPath(
+      createRoute({
+        operationId: contract.operationId,
+        method: contract.method,
+        path: contract.path,
+        tags: [contract.tag],
+        summary: contract.summary,
+        ...(contract.description !== undefined && { description: contract.description }),
+        security: securityOf(endpoint),
+        request: {
+          ...(contract.params !== undefined && { params: contract.params }),
+          ...(contract.query !== undefined && { query: contract.query }),
+          ...bodyOf(endpoint),
+        },
+        responses: responsesOf(endpoint),
+      }),
+    );
+  }
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Masthead API",
+      version: "1",
+      description: "Comments, subscriptions and content of a publication.",
+    },
+    servers: [{ url: origin }],
+  });
+}
+
+/** The OpenAPI 3.1 document of all served operations, made from their contracts. */
+export function describeApi(endpoints: readonly Endpoint[], origin: string): Reply {
+  return json(generate(endpoints, origin));
+}

@@ -1,0 +1,120 @@
+import type { z } from "@hono/zod-openapi";
+import { AppError, type Problem } from "@/server/platform/errors/index";
+import type { BodyContract, EndpointContract } from "./endpoint";
+
+const MAX_DEPTH = 32;
+const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
+const PART_OF_LIST = /^(.+?)\[\w*\]$/;
+
+type Contract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
+
+/** Parses one part of a request by its schema; every problem is named with its place. */
+function parse(schema: z.ZodType, value: unknown, where: string): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems: Problem[] = result.error.issues.slice(0, 20).map((issue) => ({
+    path: [where, ...issue.path.map(String)].join("."),
+    message: issue.message,
+  }));
+  const [first] = problems;
+  const message = first === undefined ? "The request is not valid." : `${first.path}: ${first.message}`;
+  throw new AppError("invalid", message, { problems });
+}
+
+function refuseNul(text: string, where: string): void {
+  if (text.includes("\u0000")) {
+    throw new AppError("invalid", `${where} holds a NUL character.`, {
+      problems: [{ path: where, message: "holds a NUL character" }],
+    });
+  }
+}
+
+/** The query as single strings, or arrays where a name is repeated; broken escapes are refused. */
+function queryOf(url: URL, schema: z.ZodObject): Record<string, string | string[]> {
+  if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of url.searchParams) {
+    refuseNul(name, "query");
+    refuseNul(value, `query.${name}`);
+    if (value.includes("\ufffd") && !url.search.includes("%EF%BF%BD")) {
+      throw new AppError("invalid", `query.${name} is not UTF-8.`);
+    }
+    const key = name in schema.shape ? name : (PART_OF_LIST.exec(name)?.[1] ?? name);
+    if (!(key in schema.shape)) continue;
+    const known = Object.hasOwn(values, key) ? values[key] : undefined;
+    if (known !== undefined) values[key] = [...(Array.isArray(known) ? known : [known]), value];
+    // `name[]=x` is a list of one, unless the contract itself names the parameter that way.
+    else values[key] = key === name ? value : [value];
+  }
+  return values;
+}
+
+/** Path parameters, or the query, as the contract's schema reads them. */
+export function readParams(contract: Contract, params: Record<string, string>): unknown {
+  if (contract.params === undefined) return {};
+  for (const [name, value] of Object.entries(params)) refuseNul(value, `path.${name}`);
+  return parse(contract.params, params, "path");
+}
+
+export function readQuery(contract: Contract, url: URL): unknown {
+  if (contract.query === undefined || (url.search === "" && contract.query === undefined)) return {};
+  return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
+}
+
+/** The JSON body, refused before it is parsed when it is too large, and before it is walked when too deep. */
+export async function readBody(contract: Contract, request: Request): Promise<unknown> {
+  const body = contract.body;
+  if (body === undefined) return undefined;
+  const text = await readText(request, body);
+  if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
+  let value: unknown;
+  try {
+    value = text.trim() === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new AppError("invalid", "The body is not valid JSON.");
+  }
+  if (tooDeep(text)) throw new AppError("invalid", `The body is nested deeper than ${MAX_DEPTH} levels.`);
+  return parse(body.schema, value, "body");
+}
+
+const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
+
+async function readText(request: Request, body: BodyContract<z.ZodType>): Promise<string> {
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  if (declared > body.limit) throw tooLarge(body.limit);
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > body.limit) throw tooLarge(body.limit);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new AppError("invalid", "The body is not UTF-8.");
+  }
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError("too_large", `The body is larger than ${limit} bytes.`);
+}
+
+/** Depth by counting brackets outside strings: cheap, and done before anything walks the value. */
+function tooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charCodeAt(at);
+    if (inString) {
+      if (char === 92) at += 1;
+      else if (char === 34) inString = false;
+    } else if (char === 34) inString = true;
+    else if (char === 123 || char === 91) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return true;
+    } else if (char === 125 || char === 93) depth -= 1;
+  }
+  return false;
+}

@@ -1,0 +1,31 @@
+import type { PrismaClient } from "@/generated/prisma/client";
+
+/** A query that PostgreSQL parses and plans once per connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export type PrismaTx = Omit<
+  PrismaClient,
+  "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction"
+>;
+
+/** What repositories hold: Prisma for everyday queries, prepared statements where each request counts. */
+export interface Db {
+  prisma: PrismaTx;
+  query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A database that can open transactions; the `Db` inside one cannot open another. */
+export interface Database extends Db {
+  withTx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Answers within `milliseconds`, or throws. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Names a statement after its use; the name must be unique in the process. */
+export function statement(name: string, text: string): Statement {
+  return { name, text };
+}

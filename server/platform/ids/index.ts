@@ -1,0 +1,13 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** Where fresh identifiers and secrets come from. */
+export interface Ids {
+  uuid(): string;
+  /** A secret of `bytes` random bytes, base64url. */
+  secret(bytes: number): string;
+}
+
+export const systemIds: Ids = {
+  uuid: () => randomUUID(),
+  secret: (bytes) => randomBytes(bytes).toString("base64url"),
+};

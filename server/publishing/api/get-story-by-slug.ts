@@ -1,0 +1,31 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint } from "@/server/http/index";
+import { getStoryBySlug } from "@/server/publishing/stories/index";
+import { fieldsParameter, storyReply } from "./wire/story-reply";
+import { storyEnvelope } from "./wire/story";
+
+export const getStoryBySlugEndpoint = defineEndpoint(
+  {
+    operationId: "getStoryBySlug",
+    method: "get",
+    path: "/api/v1/stories-by-slug",
+    tag: "Stories",
+    summary: "A story by its slug",
+    description:
+      "Matches the whole slug first, then former slugs, then the last segment of the path; of several, the latest published.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query: z.object({
+      slug: z
+        .string()
+        .min(1)
+        .max(2048)
+        .describe("Slug of the story, or any path that ends with its last segment."),
+      fields: fieldsParameter,
+    }),
+    responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, query }) => storyReply(await getStoryBySlug(ctx, query.slug), query.fields),
+);

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("GET /api/v1/stories/{story-id}", () => {
+  it("answers a published story whole, cacheable, with its validator", async () => {
+    const { ctx, host } = await world.createAccount();
+    const story = await aStory(ctx, { content: { headline: "Tide tables" } });
+    const response = await world.fetch(`/api/v1/stories/${story.id}`, { host });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      story: { id: story.id, headline: "Tide tables", status: "published" },
+    });
+    expect(response.headers.get("cache-control")).toContain("public");
+    const again = await world.fetch(`/api/v1/stories/${story.id}`, {
+      host,
+      headers: { "if-none-match": response.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("answers only the asked fields", async () => {
+    const { ctx, host } = await world.createAccount();
+    const story = await aStory(ctx, { content: { headline: "Tide tables" } });
+    const response = await world.fetch(`/api/v1/stories/${story.id}?fields=headline, access,nonsense,`, {
+      host,
+    });
+    expect(await response.json()).toEqual({ story: { headline: "Tide tables", access: null } });
+  });
+
+  it.each(["open", "needs_approval", "approved", "scheduled", "rejected", "retracted"] as const)(
+    "hides a story that is %s",
+    async (state) => {
+      const { ctx, host } = await world.createAccount();
+      const story = await aStory(ctx, { state });
+      expect((await world.fetch(`/api/v1/stories/${story.id}`, { host })).status).toBe(404);
+    },
+  );
+
+  it("answers 404 for another account's story, an unknown id and a malformed one alike", async () => {
+    const mine = await world.createAccount();
+    const theirs = await world.createAccount();
+    const story = await aStory(theirs.ctx, {});
+    for (const id of [story.id, crypto.randomUUID(), "17", "x'; drop table story; --"]) {
+      const response = await world.fetch(`/api/v1/stories/${encodeURIComponent(id)}`, { host: mine.host });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+    }
+  });
+
+  it("cuts a closed story for everyone but the account's own servers", async () => {
+    const { ctx, host } = await world.createAccount();
+    const story = await aStory(ctx, {
+      content: { access: "subscription" },
+      cards: ["free words", "closed words"],
+    });
+    const open = await (await world.fetch(`/api/v1/stories/${story.id}`, { host })).text();
+    expect(open).toContain("free words");
+    expect(open).not.toContain("closed words");
+  });
+});

@@ -1,0 +1,3 @@
+import { z } from "@hono/zod-openapi";
+
+export const storyEnvelope = z.object({ story: z.looseObject({ id: z.uuid() }) });

@@ -1,0 +1,92 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { FacetKind, StoryProjection } from "./story-projection";
+
+const UPSERT = statement(
+  "published_story_upsert",
+  `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
+     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys, search)
+   select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
+     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys,
+     masthead_story_search($2::text, r.search_title, r.search_terms, r.search_body, r.search_keys)
+   from json_to_recordset($3::json) as r(story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
+     template text, listed boolean, access text, access_level int, published_at timestamptz,
+     content_updated_at timestamptz, list_doc text, public_doc text, full_doc text, etag text, cache_keys text,
+     search_title text, search_terms text, search_body text, search_keys text)
+   on conflict (story_id) do update set slug = excluded.slug, slug_key = excluded.slug_key,
+     slug_tail = excluded.slug_tail, external_id = excluded.external_id, template = excluded.template,
+     listed = excluded.listed, access = excluded.access, access_level = excluded.access_level,
+     published_at = excluded.published_at, content_updated_at = excluded.content_updated_at,
+     list_doc = excluded.list_doc, public_doc = excluded.public_doc, full_doc = excluded.full_doc,
+     etag = excluded.etag, cache_keys = excluded.cache_keys, search = excluded.search`,
+);
+
+// One statement replaces the facets of a batch and keeps the counts: removed rows count down, new ones up.
+const REPLACE_FACETS = statement(
+  "story_facet_replace",
+  `with wanted as (
+     select r.story_id, r.kind, r.facet_id, r.published_at
+     from json_to_recordset($3::json) as r(story_id uuid, kind char(1), facet_id int, published_at timestamptz)
+   ), gone as (
+     delete from story_facet f
+     where f.account_id = $1 and f.story_id = any($2::uuid[])
+       and not exists (select 1 from wanted w where w.story_id = f.story_id and w.kind = f.kind and w.facet_id = f.facet_id)
+     returning f.kind, f.facet_id
+   ), kept as (
+     insert into story_facet (account_id, kind, facet_id, story_id, published_at)
+     select $1, kind, facet_id, story_id, published_at from wanted
+     on conflict (story_id, kind, facet_id) do update set published_at = excluded.published_at
+     returning kind, facet_id, (xmax = 0) as fresh
+   ), change as (
+     select kind, facet_id, sum(n)::int as n from (
+       select kind, facet_id, 1 as n from kept where fresh union all select kind, facet_id, -1 from gone
+     ) moves group by kind, facet_id having sum(n) <> 0 order by kind, facet_id
+   )
+   insert into story_facet_count as c (account_id, kind, facet_id, stories)
+   select $1, kind, facet_id, n from change
+   on conflict (account_id, kind, facet_id) do update set stories = c.stories + excluded.stories`,
+);
+
+const REMOVE = statement(
+  "published_story_remove",
+  `delete from published_story where account_id = $1 and story_id = any($2::uuid[])`,
+);
+
+interface FacetRow {
+  story_id: string;
+  kind: FacetKind;
+  facet_id: number;
+  published_at: string;
+}
+
+function facetRows(projections: readonly StoryProjection[]): FacetRow[] {
+  return projections.flatMap(({ row, facets }) =>
+    facets.map((facet) => ({
+      story_id: row.story_id,
+      kind: facet.kind,
+      facet_id: facet.id,
+      published_at: row.published_at,
+    })),
+  );
+}
+
+/** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
+export async function writeProjections(
+  tx: Db,
+  account: { id: number; searchConfig: string },
+  projections: readonly StoryProjection[],
+): Promise<void> {
+  const rows = projections.map((projection) => projection.row);
+  await tx.query(UPSERT, [account.id, account.searchConfig, JSON.stringify(rows)]);
+  const ids = rows.map((row) => row.story_id);
+  await tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]);
+}
+
+/** Takes stories out of every public read. */
+export async function removeProjections(
+  tx: Db,
+  accountId: number,
+  storyIds: readonly string[],
+): Promise<void> {
+  await tx.query(REMOVE, [accountId, [...storyIds]]);
+  await tx.query(REPLACE_FACETS, [accountId, [...storyIds], "[]"]);
+}

@@ -1,0 +1,130 @@
+import { hash } from "node:crypto";
+import type { Account } from "@/server/accounts/index";
+import { cutStory, isClosed } from "./closed-story.rules";
+import type { PublishableStory } from "./story";
+import { buildStoryDocument, LIST_KEYS, pickKeys } from "./story-document";
+import type { StoryReferences } from "./story-references";
+import { storyText } from "./story-text";
+
+/** s section · t tag · a author · e entity */
+export type FacetKind = "s" | "t" | "a" | "e";
+
+export interface Facet {
+  kind: FacetKind;
+  id: number;
+}
+
+/** Columns of a published story as they are written. */
+export interface ProjectionRow {
+  story_id: string;
+  slug: string;
+  slug_key: string;
+  slug_tail: string;
+  external_id: string | null;
+  template: string | null;
+  listed: boolean;
+  access: string | null;
+  access_level: number | null;
+  published_at: string;
+  content_updated_at: string;
+  list_doc: string;
+  public_doc: string;
+  full_doc: string | null;
+  etag: string;
+  cache_keys: string;
+  search_title: string;
+  search_terms: string;
+  search_body: string;
+  search_keys: string;
+}
+
+export interface StoryProjection {
+  row: ProjectionRow;
+  facets: Facet[];
+}
+
+/** Longest text of one story that search looks into. */
+const SEARCHED_CHARACTERS = 40_000;
+
+export function slugKey(slug: string): string {
+  return slug.toLowerCase();
+}
+
+/** Last segment of a slug, by which a story is found when the whole slug is another's. */
+export function slugTail(slug: string): string {
+  return slugKey(slug).replace(/\/+$/, "").split("/").at(-1) ?? "";
+}
+
+function facetsOf(story: PublishableStory): Facet[] {
+  const { content } = story;
+  const of = (kind: FacetKind, ids: readonly number[]) => [...new Set(ids)].map((id) => ({ kind, id }));
+  return [
+    ...of("s", content.sectionIds),
+    ...of("t", content.tagIds),
+    ...of("a", content.authorIds),
+    ...of("e", content.entityIds),
+  ];
+}
+
+/** Keys under which shared caches hold answers that show this story. */
+function cacheKeysOf(account: Account, story: PublishableStory): string {
+  const publisher = account.id;
+  const keys = [
+    `s/${publisher}/${story.id.slice(0, 8)}`,
+    ...story.content.authorIds.map((id) => `a/${publisher}/${id}`),
+    ...story.content.sectionIds.map((id) => `sc/${publisher}/${id}`),
+  ];
+  return keys.join(" ");
+}
+
+/** Makes the public face of a story: its documents, its places in lists, its words for search. Pure. */
+export function projectStory(
+  account: Account,
+  story: PublishableStory,
+  references: StoryReferences,
+): StoryProjection {
+  const { content } = story;
+  const document = buildStoryDocument(account, story, references);
+  const closed = isClosed(content.access, account.settings);
+  const open = closed ? cutStory(document, account.settings.freeCards) : document;
+  const publicDoc = JSON.stringify(open);
+  const names = [
+    ...content.tagIds.map((id) => references.tags.get(id)?.name ?? ""),
+    ...content.authorIds.map((id) => references.authors.get(id)?.name ?? ""),
+    content.subheadline ?? "",
+    content.summary ?? "",
+  ];
+  const facets = content.template === "breaking-news" ? [] : facetsOf(story);
+  return {
+    facets,
+    row: {
+      story_id: story.id,
+      slug: story.slug,
+      slug_key: slugKey(story.slug),
+      slug_tail: slugTail(story.slug),
+      external_id: story.externalId,
+      template: content.template,
+      listed: content.template !== "breaking-news",
+      access: content.access,
+      access_level: content.accessLevel,
+      published_at: story.lastPublishedAt.toISOString(),
+      content_updated_at: story.contentUpdatedAt.toISOString(),
+      list_doc: JSON.stringify(pickKeys(document, LIST_KEYS)),
+      public_doc: publicDoc,
+      full_doc: closed ? JSON.stringify(document) : null,
+      etag: `"${hash("sha1", publicDoc, "base64url")}"`,
+      cache_keys: cacheKeysOf(account, story),
+      search_title: content.headline,
+      search_terms: names.join(" "),
+      // Search must not tell what stands behind the wall: only the public part is looked into.
+      search_body: storyText(open.cards).slice(0, SEARCHED_CHARACTERS),
+      search_keys: searchKeys(account, story, facets),
+    },
+  };
+}
+
+/** Exact marks beside the words of a story, so that search can narrow by account, month and facet in one index. */
+function searchKeys(account: Account, story: PublishableStory, facets: readonly Facet[]): string {
+  const month = story.lastPublishedAt.toISOString().slice(0, 7);
+  return [`@${account.id}`, `@${account.id}m${month}`, ...facets.map((f) => `@${f.kind}${f.id}`)].join(" ");
+}

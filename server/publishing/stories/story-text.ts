@@ -1,0 +1,59 @@
+import type { Card } from "./story-element";
+
+const WORDS_PER_MINUTE = 225;
+const TEXT_KEYS = ["text", "title", "description", "alt-text"] as const;
+const METADATA_KEYS = ["question", "answer", "content", "attribution", "name"] as const;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+
+/** Readable text of a piece of stored HTML: no tags, entities resolved, white space folded. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => entityText(name) ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+function entityText(name: string): string | null {
+  if (!name.startsWith("#")) return ENTITIES[name.toLowerCase()] ?? null;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : null;
+}
+
+function textOfElement(element: object, into: string[]): void {
+  for (const [key, value] of Object.entries(element)) {
+    if (key === "story-elements" && Array.isArray(value)) {
+      for (const child of value) if (typeof child === "object" && child !== null) textOfElement(child, into);
+    } else if (key === "metadata" && typeof value === "object" && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (METADATA_KEYS.some((known) => known === name) && typeof part === "string") into.push(part);
+      }
+    } else if (TEXT_KEYS.some((known) => known === key) && typeof value === "string") into.push(value);
+  }
+}
+
+/** All words of a story's cards as plain text, for search and for counting. */
+export function storyText(cards: readonly Card[]): string {
+  const parts: string[] = [];
+  for (const card of cards) for (const element of card["story-elements"]) textOfElement(element, parts);
+  return plainText(parts.join(" \n "));
+}
+
+/** Words of a plain text, in any script that separates them by spaces. */
+export function wordCount(text: string): number {
+  return text === "" ? 0 : text.split(" ").length;
+}
+
+/** Whole minutes that a story takes to read; at least one. */
+export function readMinutes(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}

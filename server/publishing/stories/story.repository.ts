@@ -1,0 +1,89 @@
+import { type Db, statement } from "@/server/platform/db/index";
+
+export interface StoryDocumentRow {
+  /** The story's wire document as JSON text. */
+  doc: string;
+  etag: string;
+  cache_keys: string;
+}
+
+// Each read exists twice so that a public one never touches the closed text.
+const COLUMNS = { public: "p.public_doc", full: "coalesce(p.full_doc, p.public_doc)" } as const;
+
+export type Reading = keyof typeof COLUMNS;
+
+function both(name: string, text: (doc: string) => string) {
+  return {
+    public: statement(`${name}_public`, text(COLUMNS.public)),
+    full: statement(`${name}_full`, text(COLUMNS.full)),
+  };
+}
+
+const BY_ID = both(
+  "story_by_id",
+  (doc) =>
+    `select ${doc} as doc, p.etag, p.cache_keys from published_story p where p.story_id = $2 and p.account_id = $1`,
+);
+
+const BY_SLUG = both(
+  "story_by_slug",
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from published_story p
+    where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1`,
+);
+
+// Former slugs first (they name exactly one story), then the latest story whose slug ends this way.
+const BY_SLUG_TAIL = both(
+  "story_by_slug_tail",
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from (
+      select 0 as place, s.story_id, s.published_at from story_slug_alias a
+        join published_story s on s.story_id = a.story_id
+        where a.account_id = $1 and a.slug_key = $2
+      union all
+      (select 1, s.story_id, s.published_at from published_story s
+        where s.account_id = $1 and s.slug_tail = $3 order by s.published_at desc limit 1)
+    ) found join published_story p on p.story_id = found.story_id
+    order by found.place, found.published_at desc limit 1`,
+);
+
+const BY_EXTERNAL_ID = both(
+  "story_by_external_id",
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from published_story p
+    where p.account_id = $1 and p.external_id = $2`,
+);
+
+export async function findStoryById(
+  db: Db,
+  accountId: number,
+  wanted: { id: string; reading: Reading },
+): Promise<StoryDocumentRow | null> {
+  const [row] = await db.query<StoryDocumentRow>(BY_ID[wanted.reading], [accountId, wanted.id]);
+  return row ?? null;
+}
+
+/** By the whole slug; failing that by a former slug, then by the last segment. Keys are lower-case. */
+export async function findStoryBySlug(
+  db: Db,
+  accountId: number,
+  wanted: { slugKey: string; slugTail: string; reading: Reading },
+): Promise<StoryDocumentRow | null> {
+  const [exact] = await db.query<StoryDocumentRow>(BY_SLUG[wanted.reading], [accountId, wanted.slugKey]);
+  if (exact !== undefined) return exact;
+  const [near] = await db.query<StoryDocumentRow>(BY_SLUG_TAIL[wanted.reading], [
+    accountId,
+    wanted.slugKey,
+    wanted.slugTail,
+  ]);
+  return near ?? null;
+}
+
+export async function findStoryByExternalId(
+  db: Db,
+  accountId: number,
+  wanted: { externalId: string; reading: Reading },
+): Promise<StoryDocumentRow | null> {
+  const [row] = await db.query<StoryDocumentRow>(BY_EXTERNAL_ID[wanted.reading], [
+    accountId,
+    wanted.externalId,
+  ]);
+  return row ?? null;
+}

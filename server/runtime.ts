@@ -1,0 +1,38 @@
+import { type AccountDirectory, createAccountDirectory } from "@/server/accounts/index";
+import { type Clock, systemClock } from "@/server/platform/clock/index";
+import { type Config, readConfig } from "@/server/platform/config/index";
+import { type Database, openDatabase } from "@/server/platform/db/index";
+import { type Ids, systemIds } from "@/server/platform/ids/index";
+import { createLog, type Log } from "@/server/platform/log/index";
+
+/** Everything a process of the platform holds; made on first use, never at import. */
+export interface Runtime {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  directory: AccountDirectory;
+}
+
+export function createRuntime(config: Config): Runtime {
+  if (config.databaseUrl === null) {
+    throw new Error("DATABASE_URL is not set. `npm run up` starts a database of its own when none is given.");
+  }
+  const log = createLog(config.logLevel);
+  const db = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, log });
+  return { config, db, log, clock: systemClock, ids: systemIds, directory: createAccountDirectory(db) };
+}
+
+declare global {
+  var mastheadRuntime: Runtime | undefined;
+}
+
+/**
+ * The runtime of this process. Next's bundles and the Node entry are separate copies of this module,
+ * so it is kept on globalThis: one pool, whoever asks first.
+ */
+export function getRuntime(): Runtime {
+  globalThis.mastheadRuntime ??= createRuntime(readConfig());
+  return globalThis.mastheadRuntime;
+}

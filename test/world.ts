@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import {
+  type Account,
+  accountSettingsSchema,
+  type Context,
+  createAccountDirectory,
+} from "@/server/accounts/index";
+import { buildEdge } from "@/server/edge";
+import { readConfig } from "@/server/platform/config/index";
+import { type Database, openDatabase } from "@/server/platform/db/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { withDatabase } from "./database-url";
+
+/** A clock that stands where a test puts it. */
+export interface FixedClock {
+  now(): Date;
+  set(iso: string): void;
+}
+
+export function fixedClock(iso: string): FixedClock {
+  let at = new Date(iso);
+  return {
+    now: () => new Date(at),
+    set: (next) => {
+      at = new Date(next);
+    },
+  };
+}
+
+export interface World {
+  db: Database;
+  clock: FixedClock;
+  /** Asks the whole edge as an HTTP client would; the host names the account. */
+  fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
+  /** A fresh account of its own, with a host of its own. */
+  createAccount(overrides?: { settings?: object; siteUrl?: string; timeZone?: string }): Promise<TestAccount>;
+}
+
+export interface TestAccount {
+  account: Account;
+  host: string;
+  /** A context that acts as the system for this account. */
+  ctx: Context;
+}
+
+/** A database of this test file's own, cloned from the template, with the edge over it. */
+export function useWorld(): World {
+  const clock = fixedClock("2026-11-01T12:00:00.000Z");
+  const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
+  const name = `masthead_${randomUUID().replaceAll("-", "")}`;
+  let db: Database | null = null;
+  let edge: ReturnType<typeof buildEdge> | null = null;
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: withDatabase(inject("postgresUrl"), "postgres") });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  const opened = <T>(value: T | null): T => {
+    if (value === null) throw new Error("useWorld() is ready inside tests and hooks only");
+    return value;
+  };
+  beforeAll(async () => {
+    await admin(`create database ${name} template ${inject("template")}`);
+    db = openDatabase({ url: withDatabase(inject("postgresUrl"), name), poolSize: 8, log });
+    const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
+    edge = buildEdge({ config, db, clock, log, ids: systemIds, directory: createAccountDirectory(db) });
+  });
+  afterAll(async () => {
+    await db?.close();
+    await admin(`drop database if exists ${name} with (force)`);
+  });
+  return {
+    get db() {
+      return opened(db);
+    },
+    clock,
+    fetch: async (path, { host = "localhost", ...init } = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set("host", host);
+      return opened(edge).fetch(new Request(`http://${host}${path}`, { ...init, headers }));
+    },
+    createAccount: (overrides = {}) => createAccount({ db: opened(db), clock, log }, overrides),
+  };
+}
+
+type Parts = Pick<Context, "db" | "clock" | "log">;
+
+async function createAccount(
+  parts: Parts,
+  overrides: { settings?: object; siteUrl?: string; timeZone?: string },
+): Promise<TestAccount> {
+  const host = `${randomUUID().slice(0, 8)}.example.test`;
+  const row = await parts.db.prisma.account.create({
+    data: {
+      name: "Test publication",
+      key: randomUUID(),
+      siteUrl: overrides.siteUrl ?? `https://${host}`,
+      timeZone: overrides.timeZone ?? "UTC",
+      settings: JSON.parse(JSON.stringify(overrides.settings ?? {})),
+      domains: { create: { host } },
+    },
+  });
+  const account: Account = {
+    id: row.id,
+    name: row.name,
+    key: row.key,
+    siteUrl: row.siteUrl,
+    timeZone: row.timeZone,
+    settings: accountSettingsSchema.parse(row.settings),
+    domains: [host],
+  };
+  return {
+    account,
+    host,
+    ctx: { ...parts, ids: systemIds, account, actor: { kind: "system", name: "test" } },
+  };
+}
