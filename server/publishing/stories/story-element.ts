@@ -225,6 +225,20 @@ export interface OtherElement extends ElementBase {
 
 export type StoryElement = KnownElement | OtherElement;
 
+const KNOWN_KINDS: ReadonlySet<string> = new Set([
+  ...["", "summary", "question", "answer", "quote", "blockquote", "bigfact", "blurb"].map((s) => `text/${s}`),
+  ...["q-and-a", "also-read", "cta"].map((s) => `text/${s}`),
+  ...["title/", "image/", "composite/image-gallery", "composite/references"],
+  ...["youtube-video/", "soundcloud-audio/", "jsembed/", "file/attachment", "data/table"],
+  ...EMBED_SUBTYPES.map((s) => `jsembed/${s}`),
+]);
+
+/** Whether an element is of a kind whose fields this platform knows; only then is a switch over `type` complete. */
+export function isKnownElement(element: StoryElement): element is KnownElement {
+  if (element.type === "external-file" || element.type === "video") return true;
+  return KNOWN_KINDS.has(`${element.type}/${element.subtype ?? ""}`);
+}
+
 /** What a card says of itself beside its elements. */
 export interface CardMetadata extends Attributes {
   readonly "social-share": {
