@@ -68,6 +68,6 @@ function textCard(text: string, at: Date): StoryContent["cards"][number] {
         text: `<p>${text}</p>`,
       },
     ],
-    metadata: {},
+    metadata: { "social-share": { shareable: false, title: "", message: null, image: null }, attributes: {} },
   };
 }

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIRegistry, OpenApiGeneratorV31, z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import type { Endpoint, Scheme } from "./endpoint";
 import { STATUS_OF } from "./errors";
@@ -64,7 +64,8 @@ function bodyOf({ contract }: Endpoint) {
 }
 
 function generate(endpoints: readonly Endpoint[], origin: string): object {
-  const registry = new OpenAPIRegistry();
+  const document = new OpenAPIHono();
+  const registry = document.openAPIRegistry;
   for (const [name, scheme] of Object.entries(SECURITY))
     registry.registerComponent("securitySchemes", name, scheme);
   for (const endpoint of endpoints) {
@@ -87,7 +88,7 @@ function generate(endpoints: readonly Endpoint[], origin: string): object {
       }),
     );
   }
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  return document.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
       title: "Masthead API",
