@@ -1,0 +1,84 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { root } from "./paths.mjs";
+
+const MEGABYTE = 1024 * 1024;
+const FIRST_START_MEGABYTES = 2_000;
+const LATER_START_MEGABYTES = 200;
+
+/** @returns {number} the port to serve on */
+export function readPort() {
+  const text = process.env.PORT || "3000";
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Failure(`PORT must be a whole number from 1 to 65535; it is "${text}".`);
+  }
+  return port;
+}
+
+/** @returns {string | null} the address of a PostgreSQL of the reader's own */
+export function readDatabaseUrl() {
+  const text = process.env.DATABASE_URL;
+  if (!text) return null;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new Failure("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
+}
+
+/** @param {string} directory */
+export function ensureWritable(directory) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o755 });
+    accessSync(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (error.code === "ENOSPC") throw error;
+    throw new Failure(
+      `DATA_DIR ${directory} cannot be written by this account (${error.code}). Choose another one: DATA_DIR=/some/directory npm run up`,
+    );
+  }
+}
+
+/** @param {string} dataDir */
+export function ensureSpace(dataDir) {
+  const first = !existsSync(join(root, "node_modules")) || !existsSync(join(root, ".next"));
+  const wanted = new Map([
+    [root, first ? FIRST_START_MEGABYTES : 0],
+    [dataDir, LATER_START_MEGABYTES],
+  ]);
+  for (const [path, needed] of wanted) {
+    const { bavail, bsize } = statfsSync(path);
+    const free = Math.floor((bavail * bsize) / MEGABYTE);
+    if (free >= needed) continue;
+    throw new Failure(
+      `Only ${free} MB are free on the disk of ${path}; Masthead needs about ${needed} MB there${first ? " for its first start" : ""}. Free some space and start again.`,
+    );
+  }
+}
+
+/** @returns {Promise<string | null>} the error code when nobody may listen there */
+function tryListen(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.on("error", (error) => resolve("code" in error ? String(error.code) : error.message));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(null)));
+  });
+}
+
+/**
+ * A port may be taken on one address only: every one that could matter is asked.
+ * @param {number} port
+ */
+export async function ensurePortFree(port) {
+  for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
+    const refused = await tryListen(port, host);
+    if (refused === "EADDRINUSE") {
+      throw new Failure(
+        `Port ${port} is taken by another program. Choose another one: PORT=${port === 65_535 ? 3000 : port + 1} npm run up`,
+      );
+    }
+    if (refused === "EACCES") {
+      throw new Failure(`This account may not use port ${port}. Choose one above 1023: PORT=3000 npm run up`);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { Failure, Interrupted } from "./failure.mjs";
+import { root } from "./paths.mjs";
+
+const KEPT_BYTES = 200_000;
+
+/**
+ * Runs a program to its end, quietly. Its last lines are shown when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{what: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, note?: (line: string) => void}} options
+ *        `what` begins the sentence of a failure
+ * @returns {Promise<string>} all it printed
+ */
+export async function run(command, args, { what, env, signal, note }) {
+  const { code, output } = await runForOutput(command, args, { env, signal, note });
+  if (code === 0) return output;
+  if (/ENOSPC|no space left on device/i.test(output)) {
+    throw new Failure(`${what} failed: the disk is full. Free some space and start again.`);
+  }
+  throw new Failure(`${what} failed:\n\n${output.trim().split("\n").slice(-40).join("\n")}\n`);
+}
+
+/**
+ * Runs a program to its end and hands back its exit code with everything it printed.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env?: NodeJS.ProcessEnv, signal?: AbortSignal, note?: (line: string) => void}} [options]
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function runForOutput(command, args, { env, signal, note } = {}) {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Interrupted());
+    // A group of its own, so that calling it off reaches what it started in turn.
+    const child = spawn(command, args, {
+      cwd: root,
+      env: env ?? process.env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const take = (chunk) => {
+      output = (output + chunk).slice(-KEPT_BYTES);
+      const last = String(chunk).trim().split("\n").at(-1);
+      if (last) note?.(last.trim());
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    const callOff = () => {
+      for (const name of ["SIGTERM", "SIGKILL"]) {
+        setTimeout(() => endGroup(child.pid, name), name === "SIGKILL" ? 3_000 : 0).unref();
+      }
+    };
+    signal?.addEventListener("abort", callOff, { once: true });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      signal?.removeEventListener("abort", callOff);
+      if (signal?.aborted) reject(new Interrupted());
+      else resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+function endGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // Already gone.
+  }
+}

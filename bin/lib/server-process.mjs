@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  commandLine,
+  endProcess,
+  identifyProcess,
+  isRunning,
+} from "../../server/platform/postgres/process.mjs";
+import { dist, root } from "./paths.mjs";
+
+const recordFile = (dataDir) => join(dataDir, "server.json");
+
+/** Ends the server of an earlier start that was killed, if it still runs. */
+export async function endOrphan(dataDir, report) {
+  let recorded;
+  try {
+    recorded = JSON.parse(readFileSync(recordFile(dataDir), "utf8"));
+  } catch {
+    return;
+  }
+  if (isRunning(recorded) && commandLine(recorded.pid).includes("main.mjs")) {
+    report.line("Stopping a server that an earlier start left behind.");
+    await endProcess(recorded, [
+      ["SIGTERM", 8_000],
+      ["SIGKILL", 2_000],
+    ]);
+  }
+  rmSync(recordFile(dataDir), { force: true });
+}
+
+/**
+ * Starts the built server.
+ * @param {{dataDir: string, env: NodeJS.ProcessEnv}} options
+ */
+export function startServer({ dataDir, env }) {
+  const watch = pathToFileURL(join(root, "bin", "lib", "parent-watch.mjs")).href;
+  const child = spawn(process.execPath, ["--enable-source-maps", "--import", watch, dist.server], {
+    cwd: root,
+    env,
+    // A session of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const identity = child.pid === undefined ? null : identifyProcess(child.pid);
+  writeFileSync(recordFile(dataDir), JSON.stringify(identity));
+  let expected = false;
+  const exited = new Promise((resolve) => {
+    child.on("error", (error) => resolve({ expected, how: error.message }));
+    child.on("exit", (code, signal) => {
+      rmSync(recordFile(dataDir), { force: true });
+      resolve({ expected, how: signal ?? `code ${code}` });
+    });
+  });
+  /** @param {number} patience milliseconds before it is ended without asking */
+  const stop = async (patience) => {
+    expected = true;
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+    await exited;
+    clearTimeout(timer);
+  };
+  return { exited, stop };
+}

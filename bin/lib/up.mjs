@@ -1,0 +1,134 @@
+import { join } from "node:path";
+import { takeLock } from "../../server/platform/postgres/lock.mjs";
+import { embedded, ensureReachable } from "./database.mjs";
+import { explain, Failure, Interrupted } from "./failure.mjs";
+import { dataDirectory } from "./paths.mjs";
+import { ensurePortFree, ensureSpace, ensureWritable, readDatabaseUrl, readPort } from "./preconditions.mjs";
+import { prepare } from "./prepare.mjs";
+import { createReporter } from "./reporter.mjs";
+import { endOrphan, startServer } from "./server-process.mjs";
+
+const SERVER_PATIENCE_MS = 10_000;
+const RESTARTS_ALLOWED = 5;
+
+/** Only one launcher per DATA_DIR. */
+function lockDataDirectory(dataDir) {
+  const taken = takeLock(join(dataDir, "up.lock"));
+  if ("release" in taken) return taken;
+  throw new Failure(
+    `Masthead already runs on ${dataDir} (process ${taken.holder.pid}). Stop it first, or give this one its own: DATA_DIR=/other/directory PORT=3001 npm run up`,
+  );
+}
+
+function checkAborted(signal) {
+  if (signal.aborted) throw new Interrupted();
+}
+
+/** Settles when the launcher is told to stop. */
+function told(signal) {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
+
+/** The PostgreSQL of this installation: the reader's own, or the one that npm carries. */
+async function openDatabase({ databaseUrl, dataDir, report }) {
+  if (databaseUrl !== null) {
+    await report.step("Reaching the database of DATABASE_URL", () => ensureReachable(databaseUrl));
+    return null;
+  }
+  const { startEmbeddedPostgres } = await embedded();
+  const lines = [];
+  const start = () => startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  try {
+    return { server: await report.step("Starting PostgreSQL", start), start };
+  } finally {
+    for (const line of lines) report.line(`  ${line}`);
+  }
+}
+
+/** Keeps PostgreSQL running: if it is killed, it recovers and the server connects anew. */
+async function keepDatabase(database, report, signal) {
+  for (let restarts = 0; ; restarts += 1) {
+    const { expected } = await database.server.exited;
+    if (expected || signal.aborted) return;
+    if (restarts >= RESTARTS_ALLOWED)
+      throw new Failure("PostgreSQL ended unexpectedly again and again. See its log in DATA_DIR.");
+    report.line("PostgreSQL ended unexpectedly. Starting it again.");
+    const { url } = database.server;
+    database.server = await database.start();
+    if (signal.aborted) return;
+    if (database.server.url !== url) {
+      throw new Failure(
+        "PostgreSQL had to move to another port because its own was taken. Start Masthead again.",
+      );
+    }
+  }
+}
+
+async function serve({ report, signal, stack }) {
+  const port = readPort();
+  const databaseUrl = readDatabaseUrl();
+  const dataDir = dataDirectory();
+  ensureWritable(dataDir);
+  const lock = lockDataDirectory(dataDir);
+  stack.push(() => lock.release());
+  await endOrphan(dataDir, report);
+  await ensurePortFree(port);
+  ensureSpace(dataDir);
+  await prepare({ report, signal });
+  checkAborted(signal);
+  const database = await openDatabase({ databaseUrl, dataDir, report });
+  if (database) stack.push(() => database.server.stop());
+  checkAborted(signal);
+  const server = startServer({
+    dataDir,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? database.server.url,
+    },
+  });
+  stack.push(() => server.stop(SERVER_PATIENCE_MS));
+  const ends = [told(signal), server.exited];
+  if (database) ends.push(keepDatabase(database, report, signal).then(() => told(signal)));
+  const ended = await Promise.race(ends);
+  if (ended && !ended.expected && !signal.aborted) {
+    throw new Failure(`The server ended by itself (${ended.how}); what it said stands above.`);
+  }
+}
+
+/** Undoes what was started, the last first, each even when another one fails. */
+async function unwind(stack) {
+  while (stack.length > 0) {
+    try {
+      await stack.pop()();
+    } catch (error) {
+      process.stderr.write(`${explain(error)}\n`);
+    }
+  }
+}
+
+/** `npm run up`: from a fresh clone to a served publication, and back without leaving anything behind. */
+export async function up() {
+  const report = createReporter();
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
+  // The terminal may be gone (SIGHUP): a line that cannot be written must not stop the stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  const stack = [];
+  let code = 0;
+  try {
+    await serve({ report, signal: stopping.signal, stack });
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      process.stderr.write(`${explain(error)}\n`);
+      code = 1;
+    }
+  }
+  await unwind(stack);
+  process.exit(code);
+}
