@@ -28,7 +28,9 @@ const quoted = textWith(z.looseObject({ content: z.string(), attribution: z.stri
 const image = z.object({
   "image-s3-key": z.string().nullable(),
   "image-url": z.string().exactOptional(),
-  "image-metadata": z.looseObject({ width: z.number().exactOptional(), height: z.number().exactOptional() }).nullable(),
+  "image-metadata": z
+    .looseObject({ width: z.number().exactOptional(), height: z.number().exactOptional() })
+    .nullable(),
   "image-attribution": z.string(),
   "alt-text": z.string().exactOptional(),
   hyperlink: z.string().exactOptional(),

@@ -1,0 +1,65 @@
+import { Temporal } from "temporal-polyfill";
+
+export interface SlugParts {
+  /** Slug path of the primary section, or null. */
+  section: string | null;
+  firstPublishedAt: Date;
+  /** IANA zone in which the date is read. */
+  timeZone: string;
+}
+
+const VARIABLE = /\{\{\s*([\w-]+)\s*(?:\|\s*([^}]+?)\s*)?\}\}/g;
+const TOKENS = /YYYY|yyyy|MM|dd|DD|HH|mm/g;
+
+function formatDate(at: Date, zone: string, pattern: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+  const two = (n: number) => String(n).padStart(2, "0");
+  return pattern.replace(TOKENS, (token) => {
+    switch (token) {
+      case "MM":
+        return two(local.month);
+      case "dd":
+      case "DD":
+        return two(local.day);
+      case "HH":
+        return two(local.hour);
+      case "mm":
+        return two(local.minute);
+      default:
+        return String(local.year);
+    }
+  });
+}
+
+/**
+ * A story's full slug: the account's format (`{{section}}/{{first-published-at|YYYY/MM/dd}}`) and the headline's slug.
+ * A variable that has no value leaves no empty segment behind.
+ */
+export function fullSlug(format: string, headlineSlug: string, parts: SlugParts): string {
+  const prefix = format.replaceAll(VARIABLE, (_whole, name: string, pattern: string | undefined) => {
+    switch (name) {
+      case "section":
+        return parts.section ?? "";
+      case "first-published-at":
+      case "published-at":
+        return formatDate(parts.firstPublishedAt, parts.timeZone, pattern ?? "YYYY/MM/dd");
+      default:
+        return "";
+    }
+  });
+  return [...prefix.split("/"), headlineSlug].filter((segment) => segment !== "").join("/");
+}
+
+/** The last segment of a slug made from a headline: lower-case words of any script, joined by hyphens. */
+export function headlineSlug(headline: string): string {
+  const slug = headline
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 180)
+    .replace(/-+$/, "");
+  return slug === "" ? "story" : slug;
+}
