@@ -1,0 +1,26 @@
+import type { NextConfig } from "next";
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  devIndicators: false,
+  // `npm run verify` checks types; a build on a newcomer's machine need not do it again.
+  typescript: { ignoreBuildErrors: true },
+  // Two root layouts (the publication's and the dashboard's) leave no common one to show a 404 in.
+  experimental: { globalNotFound: true },
+  // Native or self-locating packages that must be loaded from node_modules as they are.
+  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "sharp"],
+  headers: async () => [
+    {
+      source: "/dashboard/:path*",
+      headers: [
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'" },
+        { key: "Referrer-Policy", value: "same-origin" },
+        { key: "X-Content-Type-Options", value: "nosniff" },
+      ],
+    },
+  ],
+};
+
+export default config;
