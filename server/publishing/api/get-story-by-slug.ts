@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint } from "@/server/http/index";
 import { getStoryBySlug } from "@/server/publishing/stories/index";
-import { fieldsParameter, storyReply } from "./wire/story-reply";
+import { fieldsParameter } from "./wire/parameters";
 import { storyEnvelope } from "./wire/story";
+import { storyReply } from "./wire/story-reply";
 
 export const getStoryBySlugEndpoint = defineEndpoint(
   {
