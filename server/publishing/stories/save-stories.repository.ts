@@ -1,5 +1,6 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
+import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
 
 export interface KnownStory {
@@ -28,12 +29,14 @@ const TAKEN = statement(
 const WRITE_STORIES = statement(
   "stories_write",
   `insert into story as s (id, account_id, external_id, slug, state, headline, latest_version_id, live_version_id,
-     publish_at, first_published_at, last_published_at, created_at, updated_at)
+     publish_at, first_published_at, last_published_at, created_at, updated_at, finder)
    select r.id, $1::int, r.external_id, r.slug, r.state::story_state, r.headline, r.version_id, r.live_version_id,
-     r.publish_at, r.published_at, r.published_at, r.created_at, r.updated_at
+     r.publish_at, r.published_at, r.published_at, r.created_at, r.updated_at,
+     to_tsvector('simple', r.finder_words) || array_to_tsvector(string_to_array(r.finder_marks, ' '))
    from json_to_recordset($2::json) as r(id uuid, external_id text, slug text, state text, headline text, version_id uuid,
-     live_version_id uuid, publish_at timestamptz, published_at timestamptz, created_at timestamptz, updated_at timestamptz)
-   on conflict (id) do update set state = excluded.state, headline = excluded.headline,
+     live_version_id uuid, publish_at timestamptz, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
+     finder_words text, finder_marks text)
+   on conflict (id) do update set finder = excluded.finder, state = excluded.state, headline = excluded.headline,
      latest_version_id = excluded.latest_version_id, live_version_id = excluded.live_version_id,
      publish_at = excluded.publish_at, first_published_at = coalesce(s.first_published_at, excluded.first_published_at),
      last_published_at = excluded.last_published_at, updated_at = excluded.updated_at
@@ -74,19 +77,24 @@ export interface StoryWrite {
 }
 
 export async function writeStories(tx: Db, accountId: number, writes: readonly StoryWrite[]): Promise<void> {
-  const rows = writes.map(({ draft, ...write }) => ({
-    id: draft.id,
-    external_id: draft.externalId,
-    slug: write.slug,
-    state: draft.state,
-    headline: draft.content.headline,
-    version_id: write.versionId,
-    live_version_id: draft.state === "published" ? write.versionId : null,
-    publish_at: draft.publishAt,
-    published_at: draft.state === "published" ? draft.publishedAt : null,
-    created_at: draft.createdAt,
-    updated_at: draft.updatedAt,
-  }));
+  const rows = writes.map(({ draft, ...write }) => {
+    const finder = storyFinder(accountId, write.slug, draft.content);
+    return {
+      id: draft.id,
+      external_id: draft.externalId,
+      slug: write.slug,
+      state: draft.state,
+      headline: draft.content.headline,
+      version_id: write.versionId,
+      live_version_id: draft.state === "published" ? write.versionId : null,
+      publish_at: draft.publishAt,
+      published_at: draft.state === "published" ? draft.publishedAt : null,
+      created_at: draft.createdAt,
+      updated_at: draft.updatedAt,
+      finder_words: finder.words,
+      finder_marks: finder.marks,
+    };
+  });
   const versions = writes.map(({ draft, ...write }) => ({
     id: draft.id,
     version_id: write.versionId,
