@@ -4,8 +4,9 @@ import "./lib/node-version.mjs";
 const { main } = await import("./lib/command.mjs");
 await main(async ({ report, signal }) => {
   const { prepare } = await import("./lib/prepare.mjs");
-  const { build } = await import("./lib/build.mjs");
+  const { buildPages, bundle } = await import("./lib/build.mjs");
   await prepare({ report, signal, upTo: "generate" });
-  await build({ report, signal });
+  await bundle({ report });
+  await buildPages({ report, signal });
   return 0;
 });

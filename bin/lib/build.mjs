@@ -4,21 +4,26 @@ import { fingerprint } from "./fingerprint.mjs";
 import { dist, readStamp, root, stampFile } from "./paths.mjs";
 import { run } from "./run.mjs";
 
-const SOURCES = {
-  directories: ["app", "components", "server", "inngest", "prisma/schema", "prisma/seed", "public", "styles"],
+const counts = (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path);
+
+const SERVER_SOURCES = {
+  directories: ["server", "inngest", "prisma/schema", "prisma/seed"],
+  files: ["bin/lib/build.mjs", "package-lock.json", "tsconfig.json"],
+  counts,
+};
+
+const PAGE_SOURCES = {
+  directories: [...SERVER_SOURCES.directories, "app", "components", "public", "styles"],
   files: [
-    "bin/lib/build.mjs",
-    "package-lock.json",
-    "tsconfig.json",
+    ...SERVER_SOURCES.files,
     "next.config.ts",
     "next.config.mjs",
     "postcss.config.mjs",
-    "prisma.config.ts",
     "instrumentation.ts",
     "middleware.ts",
     "proxy.ts",
   ],
-  counts: (path) => !/\.(test|contract)\.tsx?$|\.md$/.test(path),
+  counts,
 };
 
 const ENTRIES = [
@@ -26,31 +31,39 @@ const ENTRIES = [
   { from: "server/cli/main.ts", to: dist.cli },
 ];
 
-/** Whether what was built last comes from exactly these sources. */
-export function isBuilt() {
-  const complete = existsSync(join(root, ".next", "BUILD_ID")) && ENTRIES.every(({ to }) => existsSync(to));
-  return complete && readStamp("build") === fingerprint(SOURCES);
+/** Whether the two Node entries were made from exactly these sources. */
+export function isBundled() {
+  return ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
 }
 
-/** Builds the pages and the two Node entries when a source changed since the last build. */
-export async function ensureBuilt({ report, signal }) {
-  if (!isBuilt()) await build({ report, signal });
+/** Whether the pages were built from exactly these sources. */
+export function arePagesBuilt() {
+  return existsSync(join(root, ".next", "BUILD_ID")) && readStamp("pages") === fingerprint(PAGE_SOURCES);
 }
 
-/** Builds unconditionally. */
-export async function build({ report, signal }) {
-  const stamp = fingerprint(SOURCES);
-  rmSync(stampFile("build"), { force: true });
-  await report.step("Building the pages", (note) =>
-    run(process.execPath, [join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
-      what: "Building the pages with Next.js",
-      env: buildEnvironment(),
-      signal,
-      note,
-    }),
+/** Does the work and remembers what it was done from; a killed one counts as not done. */
+async function stamped(name, sources, work) {
+  const stamp = fingerprint(sources);
+  rmSync(stampFile(name), { force: true });
+  await work();
+  writeFileSync(stampFile(name), stamp);
+}
+
+export async function bundle({ report }) {
+  await stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
+}
+
+export async function buildPages({ report, signal }) {
+  await stamped("pages", PAGE_SOURCES, () =>
+    report.step("Building the pages", (note) =>
+      run(process.execPath, [join(root, "node_modules", "next", "dist", "bin", "next"), "build"], {
+        what: "Building the pages with Next.js",
+        env: buildEnvironment(),
+        signal,
+        note,
+      }),
+    ),
   );
-  await report.step("Bundling the server", () => bundleEntries());
-  writeFileSync(stampFile("build"), stamp);
 }
 
 /** A build reads no configuration: what it makes must be the same for every installation. */
@@ -60,9 +73,9 @@ function buildEnvironment() {
 }
 
 async function bundleEntries() {
-  const { build: bundle } = await import("esbuild");
+  const esbuild = await import("esbuild");
   for (const { from, to } of ENTRIES) {
-    await bundle({
+    await esbuild.build({
       absWorkingDir: root,
       entryPoints: [from],
       outfile: to,
@@ -75,5 +88,6 @@ async function bundleEntries() {
       sourcesContent: false,
       logLevel: "warning",
     });
-  }
+  } // Its helper process would stay for as long as the server runs.
+  await esbuild.stop();
 }

@@ -26,9 +26,8 @@ export function isGenerated() {
   return output !== null && existsSync(output) && readStamp("generate") === wantedStamp();
 }
 
-/** Generates the Prisma client when the schema changed. */
-export async function ensureGenerated({ report, signal }) {
-  if (isGenerated()) return;
+/** Generates the Prisma client. */
+export async function generate({ report, signal }) {
   const stamp = wantedStamp();
   await report.step("Generating the database client", (note) =>
     run(process.execPath, [join(root, "node_modules", "prisma", "build", "index.js"), "generate"], {

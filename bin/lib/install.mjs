@@ -47,11 +47,10 @@ function npmCommand() {
 }
 
 /**
- * Installs the locked dependencies when they are missing or the lock changed. No install script
+ * Installs the locked dependencies, unless they are there already by other means. No install script
  * runs: the only one that matters makes PostgreSQL's library links, which its start does as well.
  */
-export async function ensureInstalled({ report, signal }) {
-  if (isInstalled()) return;
+export async function install({ report, signal }) {
   if (!treeMatchesLock()) {
     const [command, args] = npmCommand();
     await report.step("Installing dependencies", (note) =>

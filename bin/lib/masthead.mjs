@@ -56,7 +56,7 @@ export async function masthead(args) {
     const dataDir = dataDirectory();
     ensureWritable(dataDir);
     ensureSpace(dataDir);
-    await prepare({ report, signal: stopping.signal });
+    await prepare({ report, signal: stopping.signal, upTo: "bundle" });
     database = await openDatabase({ dataDir, report });
     code = stopping.signal.aborted
       ? 130

@@ -1,32 +1,40 @@
 import { join } from "node:path";
 import { waitForLock } from "../../server/platform/postgres/lock.mjs";
-import { ensureBuilt, isBuilt } from "./build.mjs";
-import { ensureGenerated, isGenerated } from "./generate.mjs";
-import { ensureInstalled, isInstalled } from "./install.mjs";
+import { arePagesBuilt, buildPages, bundle, isBundled } from "./build.mjs";
+import { generate, isGenerated } from "./generate.mjs";
+import { install, isInstalled } from "./install.mjs";
 import { root } from "./paths.mjs";
 
-/** @typedef {"install" | "generate" | "build"} Stage how far a command needs the working copy */
+/** In order; each needs the ones before it. */
+const STAGES = [
+  { name: "install", isDone: isInstalled, work: install },
+  { name: "generate", isDone: isGenerated, work: generate },
+  { name: "bundle", isDone: isBundled, work: bundle },
+  { name: "pages", isDone: arePagesBuilt, work: buildPages },
+];
 
-/** @param {Stage} upTo */
+/** @param {"install" | "generate" | "bundle" | "pages"} upTo how far a command needs the working copy */
+function stagesUpTo(upTo) {
+  return STAGES.slice(0, STAGES.findIndex(({ name }) => name === upTo) + 1);
+}
+
 export function isPrepared(upTo) {
-  return isInstalled() && (upTo === "install" || (isGenerated() && (upTo === "generate" || isBuilt())));
+  return stagesUpTo(upTo).every(({ isDone }) => isDone());
 }
 
 /**
  * Brings the working copy to where it can run, doing only what is missing. One process at a time:
  * a second one waits and then finds nothing left to do.
- * @param {{report: ReturnType<import("./reporter.mjs").createReporter>, signal?: AbortSignal, upTo?: Stage}} options
+ * @param {{report: ReturnType<import("./reporter.mjs").createReporter>, signal?: AbortSignal,
+ *          upTo: "install" | "generate" | "bundle" | "pages"}} options
  */
-export async function prepare({ report, signal, upTo = "build" }) {
+export async function prepare({ report, signal, upTo }) {
   if (isPrepared(upTo)) return;
   const lock = await waitForLock(join(root, ".masthead", "prepare.lock"), ({ pid }) =>
     report.line(`Waiting for another start that is preparing this directory (process ${pid}).`),
   );
   try {
-    await ensureInstalled({ report, signal });
-    if (upTo === "install") return;
-    await ensureGenerated({ report, signal });
-    if (upTo === "build") await ensureBuilt({ report, signal });
+    for (const { isDone, work } of stagesUpTo(upTo)) if (!isDone()) await work({ report, signal });
   } finally {
     lock.release();
   }

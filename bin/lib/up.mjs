@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { takeLock } from "../../server/platform/postgres/lock.mjs";
 import { embedded, ensureReachable } from "./database.mjs";
 import { explain, Failure, Interrupted } from "./failure.mjs";
+import { watchLauncher } from "./launcher-watch.mjs";
 import { dataDirectory } from "./paths.mjs";
 import { ensurePortFree, ensureSpace, ensureWritable, readDatabaseUrl, readPort } from "./preconditions.mjs";
 import { prepare } from "./prepare.mjs";
@@ -77,7 +78,7 @@ async function serve({ report, signal, stack }) {
   await endOrphan(dataDir, report);
   await ensurePortFree(port);
   ensureSpace(dataDir);
-  await prepare({ report, signal });
+  await prepare({ report, signal, upTo: "pages" });
   checkAborted(signal);
   const database = await openDatabase({ databaseUrl, dataDir, report });
   if (database) stack.push(() => database.server.stop());
@@ -117,6 +118,7 @@ export async function up() {
   const report = createReporter();
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
+  watchLauncher(() => stopping.abort());
   // The terminal may be gone (SIGHUP): a line that cannot be written must not stop the stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   const stack = [];

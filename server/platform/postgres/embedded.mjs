@@ -62,21 +62,20 @@ async function launchOnFreePort(place, settings, log) {
   throw new Error(`PostgreSQL did not start:\n${lastFailure.split("\n").slice(-12).join("\n")}`);
 }
 
-function describeServer({ place, port, identity, child, owned, temporary, guard, owner }) {
-  let stopping = false;
-  const exited = (child ? new Promise((done) => child.on("exit", done)) : untilGone(identity)).then(() => ({
-    expected: stopping,
-  }));
-  const stop = async () => {
-    if (stopping) return void (await exited);
-    stopping = true;
+function describeServer({ place, port, identity, child, temporary, guard, owner }) {
+  let stopped = null;
+  const ended = child ? new Promise((done) => child.on("exit", done)) : untilGone(identity);
+  const exited = ended.then(() => ({ expected: stopped !== null }));
+  // A server that ended by itself needs no watchdog; its successor gets one of its own.
+  void exited.then(({ expected }) => (expected ? undefined : guard.release()));
+  const stopNow = async () => {
     // Another process may have taken the server over since: then it is its to stop.
-    const ours = owned && JSON.stringify(readOwner(place.home)) === owner;
-    if (!ours) return void (await guard?.release());
-    await endProcess(identity, temporary ? IMMEDIATE_STOP : FAST_STOP);
-    await guard?.release();
+    const ours = JSON.stringify(readOwner(place.home)) === owner;
+    if (ours) await endProcess(identity, temporary ? IMMEDIATE_STOP : FAST_STOP);
+    await guard.release();
     if (temporary) rmSync(place.home, { recursive: true, force: true });
   };
+  const stop = () => (stopped ??= stopNow());
   return { url: urlOf(place.state.password, port, DATABASE), port, pid: identity.pid, exited, stop };
 }
 
@@ -106,7 +105,7 @@ async function startEphemeral({ log, settings }) {
     await ensureCluster({ ...place, cluster, password: place.state.password, durable: false });
     const launched = await launchOnFreePort(place, { ...EPHEMERAL_SETTINGS, ...settings }, log);
     await ensureDatabase(place.state.password, launched.port);
-    return describeServer({ ...launched, place, owned: true, temporary: true, guard, owner });
+    return describeServer({ ...launched, place, temporary: true, guard, owner });
   } catch (error) {
     await guard.release();
     rmSync(place.home, { recursive: true, force: true });
@@ -124,7 +123,7 @@ async function startDurable({ dataDir, log, settings }) {
     recordOwner(place.home, owner);
     const guard = watch({ home: place.home, cluster, owner, temporary: false });
     await ensureDatabase(place.state.password, running.port);
-    return describeServer({ ...running, place, owned: true, temporary: false, guard, owner });
+    return describeServer({ ...running, place, temporary: false, guard, owner });
   }
   if (running) {
     log("Stopping a PostgreSQL that an earlier run left behind.");
@@ -138,7 +137,7 @@ async function startDurable({ dataDir, log, settings }) {
     const launched = await launchOnFreePort(place, { ...DURABLE_SETTINGS, ...settings }, log);
     if (launched.port !== place.state.port) writeState(dataDir, { ...place.state, port: launched.port });
     await ensureDatabase(place.state.password, launched.port);
-    return describeServer({ ...launched, place, owned: true, temporary: false, guard, owner });
+    return describeServer({ ...launched, place, temporary: false, guard, owner });
   } catch (error) {
     await guard.release();
     throw error;

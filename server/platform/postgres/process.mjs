@@ -8,6 +8,25 @@ import { setTimeout as pause } from "node:timers/promises";
  * @typedef {{pid: number, startedAt: string}} ProcessIdentity
  */
 
+const onLinux = process.platform === "linux";
+
+/** Start times count from the boot: after a reboot the same number means another process. */
+const boot = onLinux ? readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim() : "";
+
+/** The fields of /proc/<pid>/stat after the command name, which may itself hold spaces and brackets. */
+function statFields(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+function askPs(column, pid) {
+  return execFileSync("ps", ["-ww", "-o", column, "-p", String(pid)], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { PATH: "/bin:/usr/bin", LC_ALL: "C" },
+  }).trim();
+}
+
 /**
  * When the process started, as an opaque text, or null when there is no such process.
  * @param {number} pid
@@ -15,24 +34,11 @@ import { setTimeout as pause } from "node:timers/promises";
  */
 export function processStartedAt(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  if (process.platform === "linux") {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The command name may itself hold spaces and brackets: count from its last bracket.
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      const [state] = fields;
-      return state === "Z" || state === "X" ? null : (fields[19] ?? null);
-    } catch {
-      return null;
-    }
-  }
   try {
-    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      env: { PATH: "/bin:/usr/bin", LC_ALL: "C" },
-    }).trim();
-    return started || null;
+    if (!onLinux) return askPs("lstart=", pid) || null;
+    const fields = statFields(pid);
+    const dead = fields[0] === "Z" || fields[0] === "X";
+    return dead ? null : `${boot} ${fields[19]}`;
   } catch {
     return null;
   }
@@ -92,18 +98,27 @@ export async function endProcess(identity, steps) {
 }
 
 /**
+ * @param {number} pid
+ * @returns {number | null} the process that started it, or that inherited it
+ */
+export function parentOf(pid) {
+  try {
+    return onLinux ? Number(statFields(pid)[1]) : Number.parseInt(askPs("ppid=", pid), 10);
+  } catch {
+    return null;
+  }
+}
+
+/**
  * The arguments of a running process as one text, empty when it cannot be seen.
  * @param {number} pid
  * @returns {string}
  */
 export function commandLine(pid) {
   try {
-    if (process.platform === "linux")
-      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    return onLinux
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : askPs("command=", pid);
   } catch {
     return "";
   }

@@ -58,11 +58,11 @@ export function watch({ home, cluster, owner, temporary }) {
   child.stdin.on("error", () => {});
   child.unref();
   child.stdin.unref?.();
-  return {
-    release: async () => {
-      child.ref();
-      child.stdin.end("released\n");
-      await gone;
-    },
+  let released = null;
+  const releaseNow = async () => {
+    child.ref();
+    child.stdin.end("released\n");
+    await gone;
   };
+  return { release: () => (released ??= releaseNow()) };
 }
