@@ -1,13 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import next from "next";
+import { moveDemo } from "@/prisma/seed/move-demo";
+import { seedDemo } from "@/prisma/seed/seed-demo";
+import { tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import { hasRoute } from "./http/index";
+import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** How long requests in flight may take to finish once the process was asked to stop. */
+const DRAIN_MILLISECONDS = 8_000;
 
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? "/";
@@ -31,48 +38,61 @@ function dispatch(edge: Hono, handleByNext: Listener): Listener {
   };
 }
 
-async function prepareDatabase(runtime: Runtime): Promise<void> {
+async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void> {
   const { config, log } = runtime;
   if (config.databaseUrl === null) return;
-  await applyMigrations({
-    databaseUrl: config.databaseUrl,
-    directory: "prisma/migrations",
-    log: (line: string) => log.info(line),
+  const report = (line: string) => log.info(line);
+  await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
+  if (!config.seedDemo) return;
+  const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
+  await moveDemo(runtime, installation);
+  await seedDemo(runtime, installation);
+}
+
+async function listen(server: Server, config: { port: number; host: string }): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
   });
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), DRAIN_MILLISECONDS).unref();
+    void stop().finally(() => process.exit(0));
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
 }
 
 /** The Node entry: migrates, seeds the demo newsroom once, serves, and stops cleanly on SIGTERM and Ctrl-C. */
 export async function startServer(): Promise<void> {
   const runtime = getRuntime();
   const { config } = runtime;
-  await prepareDatabase(runtime);
-  process.env.NEXTAUTH_URL ??= `${config.baseUrl ?? `http://${config.host}:${config.port}`}/api/session`;
+  const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
+  tellNextAuth(baseUrl);
+  await prepareDatabase(runtime, baseUrl);
   const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname: config.host });
   await site.prepare();
-  const handleByNext: Listener = (request, response) => void site.getRequestHandler()(request, response);
-  const listener = config.mount === "next" ? handleByNext : dispatch(buildEdge(runtime), handleByNext);
-  const server = createServer(listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(config.port, config.host, resolve);
-  });
-  stopOnSignal(runtime, async () => {
-    server.close();
-    server.closeIdleConnections();
+  const requestHandler = site.getRequestHandler();
+  const handleByNext: Listener = (request, response) => void requestHandler(request, response);
+  const server = createServer(
+    config.mount === "next" ? handleByNext : dispatch(buildEdge(runtime), handleByNext),
+  );
+  await listen(server, config);
+  stopOnSignal(async () => {
+    await close(server);
     await site.close();
+    await runtime.db.close();
   });
-  process.stdout.write(`Ready on http://${config.host}:${config.port}\n`);
-}
-
-function stopOnSignal(runtime: Runtime, stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
-    void stop()
-      .then(() => runtime.db.close())
-      .finally(() => process.exit(0));
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
+  await greet({ baseUrl, dataDir: config.dataDir });
 }

@@ -65,3 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     egressAllowPrivate: values.EGRESS_ALLOW_PRIVATE,
   };
 }
+
+/** NextAuth reads its own address from the environment; it is mounted at /api/session. A given value stays. */
+export function tellNextAuth(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
+  env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
+}

@@ -1,0 +1,94 @@
+/** Import rules, all of them errors: what may know of what. */
+const areas = "engagement|subscriptions|publishing";
+
+export default {
+  forbidden: [
+    {
+      name: "no-circular",
+      comment: "A cycle means that two modules are one, or that a third is missing between them.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "areas-never-import-each-other",
+      comment: "Engagement, subscriptions and publishing meet in accounts, identity, payments and webhooks only.",
+      severity: "error",
+      from: { path: `^server/(${areas})/` },
+      to: { path: `^server/(${areas})/`, pathNot: "^server/$1/" },
+    },
+    {
+      name: "platform-knows-nobody",
+      comment: "The platform is what the machine gives; it knows no part of the product.",
+      severity: "error",
+      from: { path: "^server/platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(server/(?!platform/)|app/|components/|inngest/|prisma/seed)" },
+    },
+    {
+      name: "shared-modules-know-no-area",
+      severity: "error",
+      from: { path: "^server/(accounts|identity|payments|webhooks|staff|media)/", pathNot: "\\.test\\.ts$" },
+      to: { path: `^server/(${areas}|http|admin|imports)/` },
+    },
+    {
+      name: "edge-knows-no-area",
+      comment: "The edge parses, authenticates and answers; areas hand it their endpoints.",
+      severity: "error",
+      from: { path: "^server/http/", pathNot: "\\.test\\.ts$" },
+      to: { path: `^server/(${areas}|admin|imports)/` },
+    },
+    {
+      name: "through-the-door",
+      comment: "Another module of the server is imported through its index.",
+      severity: "error",
+      from: { path: "^server/([^/]+)/([^/]+)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^server/([^/]+)/([^/]+)/.+",
+        pathNot: ["^server/$1/$2/", "/index\\.ts$", "^server/[^/]+/api/wire/", "^server/publishing/search/search-config\\.ts$", "\\.d\\.mts$", "\\.mjs$"],
+      },
+    },
+    {
+      name: "only-repositories-hold-queries",
+      comment: "Queries live in repositories, each bound to the account.",
+      severity: "error",
+      from: { path: "^server/(engagement|subscriptions|publishing|identity|accounts|webhooks|payments)/.*\\.rules\\.ts$" },
+      to: { path: "^(server/platform/db|generated)/" },
+    },
+    {
+      name: "server-knows-no-pages",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(app|components)/" },
+    },
+    {
+      name: "server-knows-no-next",
+      comment: "Only the Node entry and staff sign-in know Next; endpoints run on any host.",
+      severity: "error",
+      from: { path: "^server/", pathNot: "^server/(start-server|staff/|admin/)" },
+      to: { path: "^(node_modules/)?next(-auth)?/" },
+    },
+    {
+      name: "tests-stay-tests",
+      severity: "error",
+      from: { pathNot: "(\\.test\\.tsx?$|\\.spec\\.ts$|^test/|^e2e/|^bench/)" },
+      to: { path: "(\\.test\\.tsx?$|^test/|^e2e/)" },
+    },
+    {
+      name: "not-to-unresolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(node_modules|dist|\\.next|\\.masthead)" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css", ".d.mts"],
+    },
+  },
+};

@@ -1,0 +1,6 @@
+export const dynamic = "force-dynamic";
+
+/** The least that a Next route handler can do: what the mount on Next is measured against. */
+export function GET(): Response {
+  return new Response('{"ok":true}', { headers: { "content-type": "application/json" } });
+}

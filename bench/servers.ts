@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+export interface BenchServer {
+  name: string;
+  port: number;
+  /** Resident memory in MiB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+function residentMegabytes(pid: number): number {
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
+
+async function until(check: () => Promise<boolean>, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`a server ended with code ${child.exitCode} while starting`);
+    if (await check().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("a server did not start within a minute");
+}
+
+interface Start {
+  name: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  cwd?: string;
+  /** Address that answers 200 once the server is up. */
+  probe: string;
+}
+
+/** Starts one server under test on a port of its own, and waits until it answers. */
+export async function startServer({ name, args, env, cwd, probe }: Start): Promise<BenchServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await until(async () => (await fetch(`http://127.0.0.1:${port}${probe}`)).ok, child);
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return {
+    name,
+    port,
+    memory: () => (child.pid === undefined ? 0 : residentMegabytes(child.pid)),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What scripts may know of the seeded demo; later parts add their keys. */
+const demoFileSchema = z.looseObject({
+  base_url: z.string(),
+  account: z.looseObject({ id: z.int(), key: z.string(), server_key: z.string() }),
+  staff: z.object({ email: z.string(), password: z.string() }),
+  story: z.object({ id: z.string(), slug: z.string() }),
+  subscription_story: z.object({ id: z.string(), slug: z.string() }),
+  collection: z.object({ slug: z.string() }),
+  entity: z.object({ id: z.int() }),
+});
+
+export type DemoFile = z.output<typeof demoFileSchema>;
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, "demo.json");
+}
+
+/** Writes `<DATA_DIR>/demo.json`, readable by its owner only; it appears whole or not at all. */
+export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const partial = `${pathIn(dataDir)}.partial`;
+  await rm(partial, { force: true });
+  await writeFile(partial, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  await rename(partial, pathIn(dataDir));
+}
+
+/** The file as it stands; null where this DATA_DIR holds none. */
+export async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
+  let text: string;
+  try {
+    text = await readFile(pathIn(dataDir), "utf8");
+  } catch {
+    return null;
+  }
+  return demoFileSchema.parse(JSON.parse(text));
+}

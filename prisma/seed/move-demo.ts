@@ -1,0 +1,57 @@
+import type { Context } from "@/server/accounts/index";
+import { accountSettingsSchema } from "@/server/accounts/index";
+import { reprojectStories } from "@/server/publishing/stories/index";
+import type { Runtime } from "@/server/runtime";
+import { readDemoFile, writeDemoFile } from "./demo-file";
+
+/**
+ * Follows the installation to another address (another port, say): the demo account's site address, the addresses
+ * inside its content, and demo.json. Only the installation that seeded the demo does this, and only for an account
+ * that still has the address under which it was seeded.
+ */
+export async function moveDemo(
+  runtime: Runtime,
+  installation: { baseUrl: string; dataDir: string },
+): Promise<void> {
+  const file = await readDemoFile(installation.dataDir);
+  if (file === null || file.base_url === installation.baseUrl) return;
+  const { baseUrl } = installation;
+  const before = file.base_url;
+  const account = await runtime.db.prisma.account.findUnique({ where: { id: file.account.id } });
+  if (account === null || account.siteUrl !== before) return;
+  await runtime.db.withTx(async (tx) => {
+    await tx.prisma.account.update({ where: { id: account.id }, data: { siteUrl: baseUrl } });
+    await tx.prisma
+      .$executeRaw`update story_version set content = replace(content::text, ${`${before}/`}, ${`${baseUrl}/`})::jsonb
+      where account_id = ${account.id} and content::text like ${`%${before}/%`}`;
+    await tx.prisma
+      .$executeRaw`update collection set metadata = replace(metadata::text, ${`${before}/`}, ${`${baseUrl}/`})::jsonb
+      where account_id = ${account.id}`;
+    await tx.prisma
+      .$executeRaw`update custom_page set content = replace(content, ${`${before}/`}, ${`${baseUrl}/`})
+      where account_id = ${account.id} and content is not null`;
+    const host = new URL(baseUrl).hostname;
+    await tx.prisma.accountDomain.upsert({
+      where: { host },
+      create: { host, accountId: account.id },
+      update: {},
+    });
+  });
+  const { db, clock, ids, log } = runtime;
+  const ctx: Context = {
+    db,
+    clock,
+    ids,
+    log,
+    account: {
+      ...account,
+      siteUrl: baseUrl,
+      settings: accountSettingsSchema.parse(account.settings),
+      domains: [],
+    },
+    actor: { kind: "system", name: "demo seed" },
+  };
+  await reprojectStories(ctx);
+  await writeDemoFile(installation.dataDir, { ...file, base_url: baseUrl });
+  runtime.directory.forget();
+}

@@ -1,0 +1,179 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Account, accountSettingsSchema, type Context, hashServerKey } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import type { Runtime } from "@/server/runtime";
+import { hashPassword } from "@/server/platform/password/index";
+import { demoContent } from "./demo/index";
+import { type DemoFile, writeDemoFile } from "./demo-file";
+import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
+import { writeFronts } from "./write/fronts";
+import { instantOf } from "./write/moments";
+import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
+import { writeStories } from "./write/write-stories";
+
+const STAFF_EMAIL = "editor@harbour.example";
+const ACCOUNT_KEY_BYTES = 18;
+
+/** Secrets made for one installation; the database keeps only their hashes. */
+interface DemoSecrets {
+  serverKey: string;
+  staffPassword: string;
+}
+
+interface Installation {
+  baseUrl: string;
+  dataDir: string;
+  /** Folder that holds the demo's pictures and files. */
+  contentDir: string;
+}
+
+function mint(runtime: Runtime): DemoSecrets {
+  return {
+    serverKey: `sk_${runtime.ids.secret(24)}`,
+    staffPassword: runtime.ids.secret(12),
+  };
+}
+
+async function createAccount(tx: Db, runtime: Runtime, baseUrl: string): Promise<Account> {
+  const { publication } = demoContent;
+  const settings = accountSettingsSchema.parse(publication.settings);
+  const host = new URL(baseUrl).hostname;
+  const row = await tx.prisma.account.create({
+    data: {
+      name: publication.name,
+      key: `pk_${runtime.ids.secret(ACCOUNT_KEY_BYTES)}`,
+      siteUrl: baseUrl,
+      timeZone: publication.timeZone,
+      settings: JSON.parse(JSON.stringify(publication.settings)),
+      domains: {
+        createMany: { data: [...new Set([host, "localhost", "127.0.0.1"])].map((name) => ({ host: name })) },
+      },
+    },
+  });
+  return { ...row, settings, domains: [host] };
+}
+
+async function giveCredentials(tx: Db, accountId: number, secrets: DemoSecrets): Promise<void> {
+  await tx.prisma.accountServerKey.create({
+    data: { accountId, hash: hashServerKey(secrets.serverKey), prefix: secrets.serverKey.slice(0, 7) },
+  });
+  const passwordHash = await hashPassword(secrets.staffPassword);
+  const user = await tx.prisma.staffUser.upsert({
+    where: { email: STAFF_EMAIL },
+    create: { email: STAFF_EMAIL, name: "Demo Editor", passwordHash },
+    update: { passwordHash },
+  });
+  await tx.prisma.staffMembership.upsert({
+    where: { staffUserId_accountId: { staffUserId: user.id, accountId } },
+    create: { staffUserId: user.id, accountId, role: "owner" },
+    update: {},
+  });
+}
+
+function sectionPath(slug: string): string {
+  const section = demoContent.sections.find((candidate) => candidate.slug === slug);
+  return section?.parent ? `${sectionPath(section.parent)}/${slug}` : slug;
+}
+
+function namesOf(runtime: Runtime, account: Account, ids: CatalogueIds): DemoNames {
+  const stories = new Map(demoContent.stories.map((story) => [story.slug, story]));
+  const pictures = new Map(demoContent.pictures.map((picture) => [picture.name, picture]));
+  const must = <T>(value: T | undefined, name: string): T => {
+    if (value === undefined) throw new Error(`the demo names ${name}, which it does not hold`);
+    return value;
+  };
+  return {
+    namespace: demoNamespace(account.id),
+    mediaUrl: (key) => `${account.siteUrl}/media/${key}`,
+    author: (slug) => known(ids.authors, slug),
+    section: (slug) => known(ids.sections, slug),
+    tag: (slug) => known(ids.tags, slug),
+    entity: (slug) => known(ids.entities, slug),
+    story: (slug) => must(stories.get(slug), slug),
+    picture: (name) => must(pictures.get(name), name),
+  };
+}
+
+/** What writing the newsroom settled and scripts want to know. */
+type NewsroomFacts = Pick<DemoFile, "story" | "subscription_story" | "collection" | "entity">;
+
+async function writeNewsroom(tx: Db, runtime: Runtime, account: Account): Promise<NewsroomFacts> {
+  const seededAt = runtime.clock.now();
+  const mediaUrl = (key: string) => `${account.siteUrl}/media/${key}`;
+  const ids = await writeCatalogue(tx, account.id, demoContent);
+  const names = namesOf(runtime, account, ids);
+  const cover = (name: string) => {
+    const { key, width, height, contentType, focusPoint, caption } = names.picture(name);
+    const metadata = { width, height, "mime-type": contentType, "focus-point": focusPoint };
+    return {
+      "cover-image-s3-key": key,
+      "cover-image-url": mediaUrl(key),
+      "cover-image-metadata": metadata,
+      caption,
+    };
+  };
+  await writeFronts(
+    tx,
+    {
+      ...ids,
+      accountId: account.id,
+      collections: new Map(),
+      storyId: (slug) => storyId(names, slug),
+      cover,
+      daysAgo: (days) => instantOf({ daysAgo: days, time: "06:00" }, seededAt, account.timeZone),
+    },
+    demoContent,
+  );
+  const { db, clock, ids: idSource, log } = runtime;
+  const ctx: Context = {
+    db,
+    clock,
+    ids: idSource,
+    log,
+    account,
+    actor: { kind: "system", name: "demo seed" },
+  };
+  const setting = { names, sectionPath, seededAt };
+  const slugs = await writeStories(tx, ctx, { setting, stories: demoContent.stories });
+  const named = (role: "story" | "subscription_story") => {
+    const story = demoContent.stories.find((candidate) => candidate.demoRole === role);
+    if (story === undefined) throw new Error(`the demo has no ${role}`);
+    return { id: storyId(names, story.slug), slug: slugs.get(story.slug) ?? story.slug };
+  };
+  const [entity] = ids.entities.values();
+  return {
+    story: named("story"),
+    subscription_story: named("subscription_story"),
+    collection: { slug: "home" },
+    entity: { id: entity ?? 0 },
+  };
+}
+
+async function storeFiles(runtime: Runtime, contentDir: string): Promise<void> {
+  for (const asset of demoContent.assets) {
+    await runtime.storage.write(asset.key, await readFile(join(contentDir, asset.path)), asset.contentType);
+  }
+}
+
+/** Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. */
+export async function seedDemo(runtime: Runtime, installation: Installation): Promise<void> {
+  const existing = await runtime.db.prisma.account.findFirst({ orderBy: { id: "asc" } });
+  if (existing !== null) return;
+  await storeFiles(runtime, installation.contentDir);
+  const secrets = mint(runtime);
+  await runtime.db.withTx(async (tx) => {
+    await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
+    if ((await tx.prisma.account.count()) > 0) return;
+    const account = await createAccount(tx, runtime, installation.baseUrl);
+    await giveCredentials(tx, account.id, secrets);
+    const facts = await writeNewsroom(tx, runtime, account);
+    // Inside the transaction: an account whose secrets nobody knows must not come to exist.
+    await writeDemoFile(installation.dataDir, {
+      base_url: installation.baseUrl,
+      account: { id: account.id, key: account.key, server_key: secrets.serverKey },
+      staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
+      ...facts,
+    });
+  });
+}

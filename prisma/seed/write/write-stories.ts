@@ -1,0 +1,63 @@
+import type { Context } from "@/server/accounts/index";
+import {
+  fullSlug,
+  reprojectStoriesIn,
+  saveStoriesIn,
+  type StoryDraft,
+  type StoryState,
+} from "@/server/publishing/stories/index";
+import type { Db } from "@/server/platform/db/index";
+import type { DemoStory, DemoStoryState } from "../demo/content";
+import { instantOf, minutesAfter } from "./moments";
+import { contentOf, type DemoNames, storyId } from "./story-content";
+
+const STATES: Readonly<Record<DemoStoryState, StoryState>> = {
+  published: "published",
+  open: "open",
+  "needs-approval": "needs_approval",
+  scheduled: "scheduled",
+};
+
+interface StorySetting {
+  names: DemoNames;
+  /** Path of a section from the top, by its slug. */
+  sectionPath(slug: string): string;
+  seededAt: Date;
+}
+
+function draftOf(ctx: Context, setting: StorySetting, story: DemoStory): StoryDraft {
+  const { timeZone, settings } = ctx.account;
+  const at = instantOf(story.moment, setting.seededAt, timeZone);
+  // A story of today whose hour has not come yet is published as of now.
+  const publishedAt = story.state === "published" && at > setting.seededAt ? setting.seededAt : at;
+  const updatedAt = minutesAfter(publishedAt, story.updatedMinutesAfter);
+  const [section] = story.sections;
+  return {
+    id: storyId(setting.names, story.slug),
+    externalId: `demo:${story.slug}`,
+    slug: fullSlug(settings.storySlugFormat, story.slug, {
+      section: section === undefined ? null : setting.sectionPath(section),
+      firstPublishedAt: publishedAt,
+      timeZone,
+    }),
+    state: STATES[story.state],
+    content: contentOf(setting.names, story, publishedAt),
+    createdAt: minutesAfter(publishedAt, -90),
+    updatedAt: updatedAt > setting.seededAt ? setting.seededAt : updatedAt,
+    publishedAt: story.state === "published" ? publishedAt : null,
+    publishAt: story.state === "scheduled" ? at : null,
+  };
+}
+
+/** Saves the demo's stories, and answers the full slug of each by its demo slug. */
+export async function writeStories(
+  tx: Db,
+  ctx: Context,
+  input: { setting: StorySetting; stories: readonly DemoStory[] },
+): Promise<Map<string, string>> {
+  const drafts = input.stories.map((story) => draftOf(ctx, input.setting, story));
+  const saved = await saveStoriesIn(tx, ctx, drafts);
+  // Stories link to one another: only now that all are published can each show the ones it points to.
+  await reprojectStoriesIn(tx, ctx);
+  return new Map(saved.map((story, index) => [input.stories[index]?.slug ?? "", story.slug]));
+}
