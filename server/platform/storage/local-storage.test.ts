@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createLocalStorage, type Storage } from "./index";
+
+let folder = "";
+let storage: Storage = createLocalStorage("/nowhere");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "masthead-storage-"));
+  storage = createLocalStorage(join(folder, "media"));
+  await writeFile(join(folder, "secret.txt"), "not in storage");
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const text = (value: string) => new TextEncoder().encode(value);
+
+describe("local storage", () => {
+  it("gives back what was written, with its size and a tag that changes with the bytes", async () => {
+    await storage.write("1/2026/11/a b é.txt", text("one"));
+    const first = await storage.find("1/2026/11/a b é.txt");
+    expect(first?.size).toBe(3);
+    expect(Buffer.from((await first?.read()) ?? []).toString()).toBe("one");
+    await storage.write("1/2026/11/a b é.txt", text("three"));
+    expect((await storage.find("1/2026/11/a b é.txt"))?.etag).not.toBe(first?.etag);
+  });
+
+  it("answers nothing for an absent key, a folder, and a key below a file", async () => {
+    await storage.write("1/a.txt", text("x"));
+    for (const key of ["1/b.txt", "1", "1/a.txt/b", `1/${"x".repeat(240)}/${"y".repeat(240)}`]) {
+      expect(await storage.find(key)).toBeNull();
+      expect(await storage.exists(key)).toBe(false);
+    }
+  });
+
+  it.each([
+    "../secret.txt",
+    "1/../../secret.txt",
+    "1/./a.txt",
+    "/etc/passwd",
+    "1//a.txt",
+    "1\\..\\a.txt",
+    "1/a\u0000.txt",
+    "1/a\n.txt",
+    "C:/a.txt",
+    "",
+    "1/",
+    "x".repeat(1000),
+  ])("never reads or writes under %j", async (key) => {
+    expect(await storage.find(key)).toBeNull();
+    await expect(storage.write(key, text("x"))).rejects.toThrow();
+  });
+
+  it("leaves one whole file and no litter when many write the same key at once", async () => {
+    const bodies = Array.from({ length: 20 }, (_, index) => String(index).repeat(10_000));
+    await Promise.all(bodies.map((body) => storage.write("1/same.txt", text(body))));
+    const file = await storage.find("1/same.txt");
+    expect(bodies).toContain(Buffer.from((await file?.read()) ?? []).toString());
+    expect(await readdir(join(folder, "media", "1"))).toEqual(["same.txt"]);
+  });
+
+  it("cannot be written where a file stands in the way, and leaves no litter then", async () => {
+    await storage.write("1/a", text("x"));
+    await expect(storage.write("1/a/b", text("x"))).rejects.toThrow();
+    expect(await readdir(join(folder, "media", "1"))).toEqual(["a"]);
+  });
+});

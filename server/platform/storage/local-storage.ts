@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { isStorageKey, type Storage, type StoredFile } from "./storage";
+
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+
+function isAbsent(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && typeof error.code === "string" && ABSENT.has(error.code)
+  );
+}
+
+/** Storage in a folder of this machine, or of a disk that several machines share. */
+export function createLocalStorage(folder: string): Storage {
+  const pathOf = (key: string): string | null => {
+    if (!isStorageKey(key)) return null;
+    const path = join(folder, ...key.split("/"));
+    // The grammar of keys leaves no way out of the folder; this holds should it ever be loosened.
+    return path.startsWith(folder + sep) ? path : null;
+  };
+
+  const find = async (key: string): Promise<StoredFile | null> => {
+    const path = pathOf(key);
+    if (path === null) return null;
+    try {
+      const { size, mtimeMs, isFile } = await describe(path);
+      if (!isFile) return null;
+      return { size, etag: `${size.toString(36)}-${mtimeMs.toString(36)}`, read: () => bytesOf(path) };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    find,
+    exists: async (key) => (await find(key)) !== null,
+    write: async (key, bytes) => {
+      const path = pathOf(key);
+      if (path === null) throw new Error(`"${key}" cannot be the key of a file`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeAtomically(path, bytes);
+    },
+  };
+}
+
+async function describe(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+  const found = await stat(path);
+  return { size: found.size, mtimeMs: Math.round(found.mtimeMs), isFile: found.isFile() };
+}
+
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(path));
+}
+
+/** A file of its own beside the target, renamed onto it: nobody ever reads half of one, not even after a crash. */
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${dirname(path)}${sep}.${randomUUID()}.part`;
+  try {
+    const file = await open(draft, "wx");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
