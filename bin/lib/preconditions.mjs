@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
 
@@ -65,13 +66,23 @@ function tryListen(port, host) {
   });
 }
 
+/** A program that just ended may hold its port for a moment longer. */
+async function isTaken(port, host) {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const refused = await tryListen(port, host);
+    if (refused !== "EADDRINUSE") return refused;
+    await pause(200);
+  }
+  return "EADDRINUSE";
+}
+
 /**
  * A port may be taken on one address only: every one that could matter is asked.
  * @param {number} port
  */
 export async function ensurePortFree(port) {
   for (const host of ["127.0.0.1", "0.0.0.0", "::"]) {
-    const refused = await tryListen(port, host);
+    const refused = await isTaken(port, host);
     if (refused === "EADDRINUSE") {
       throw new Failure(
         `Port ${port} is taken by another program. Choose another one: PORT=${port === 65_535 ? 3000 : port + 1} npm run up`,

@@ -122,11 +122,12 @@ export function canRun(binaries, account) {
  * Copies the programs to a directory that every account can enter, once per version.
  * @param {Binaries} binaries
  * @param {string} shelf
- * @returns {Binaries}
+ * @returns {{binaries: Binaries, copied: boolean}}
  */
 export function copyBinaries(binaries, shelf) {
   const target = join(shelf, `postgresql-${binaries.version}`);
-  if (!existsSync(target)) {
+  const copied = !existsSync(target);
+  if (copied) {
     const half = `${target}.${process.pid}`;
     mkdirSync(half, { recursive: true, mode: 0o755 });
     cpSync(binaries.native, half, {
@@ -142,7 +143,7 @@ export function copyBinaries(binaries, shelf) {
       if (!existsSync(target)) throw error;
     }
   }
-  return describe(target, binaries.version);
+  return { binaries: describe(target, binaries.version), copied };
 }
 
 /** @param {string} directory */

@@ -99,12 +99,14 @@ function accountFor(home) {
 function reachableBinaries(account, log) {
   const binaries = locateBinaries();
   if (!account || canRun(binaries, account)) return binaries;
-  const copy = copyBinaries(binaries, commonShelf());
+  const { binaries: copy, copied } = copyBinaries(binaries, commonShelf());
   if (!canRun(copy, account))
     throw new Error(`The account ${account.name} cannot run PostgreSQL from ${copy.native}.`);
-  log(
-    `PostgreSQL runs as ${account.name}, which cannot enter this directory: its programs were copied to ${copy.native}.`,
-  );
+  if (copied) {
+    log(
+      `PostgreSQL runs as ${account.name}, which cannot enter this directory: its programs were copied to ${copy.native}.`,
+    );
+  }
   return copy;
 }
 

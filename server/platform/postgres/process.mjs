@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
@@ -17,6 +17,12 @@ const boot = onLinux ? readFileSync("/proc/sys/kernel/random/boot_id", "utf8").t
 function statFields(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** A zombie is dead once its threads are: while one is left, its ports are still open. */
+function isDead(pid, state) {
+  if (state === "X") return true;
+  return state === "Z" && readdirSync(`/proc/${pid}/task`).length <= 1;
 }
 
 function askPs(column, pid) {
@@ -37,8 +43,7 @@ export function processStartedAt(pid) {
   try {
     if (!onLinux) return askPs("lstart=", pid) || null;
     const fields = statFields(pid);
-    const dead = fields[0] === "Z" || fields[0] === "X";
-    return dead ? null : `${boot} ${fields[19]}`;
+    return isDead(pid, fields[0]) ? null : `${boot} ${fields[19]}`;
   } catch {
     return null;
   }
