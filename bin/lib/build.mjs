@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { dist, readStamp, root, stampFile } from "./paths.mjs";
 import { run } from "./run.mjs";
@@ -74,20 +75,27 @@ function buildEnvironment() {
 
 async function bundleEntries() {
   const esbuild = await import("esbuild");
-  for (const { from, to } of ENTRIES) {
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: [from],
-      outfile: to,
-      bundle: true,
-      platform: "node",
-      target: "node20.19",
-      format: "esm",
-      packages: "external",
-      sourcemap: true,
-      sourcesContent: false,
-      logLevel: "warning",
-    });
-  } // Its helper process would stay for as long as the server runs.
-  await esbuild.stop();
+  try {
+    for (const { from, to } of ENTRIES) {
+      await esbuild.build({
+        absWorkingDir: root,
+        entryPoints: [from],
+        outfile: to,
+        bundle: true,
+        platform: "node",
+        target: "node20.19",
+        format: "esm",
+        packages: "external",
+        sourcemap: true,
+        sourcesContent: false,
+        logLevel: "silent",
+      });
+    }
+  } catch (error) {
+    const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
+    throw new Failure(`Bundling the server failed:\n\n${lines.join("").trim() || error.message}\n`);
+  } finally {
+    // Its helper process would stay for as long as the server runs.
+    await esbuild.stop();
+  }
 }
