@@ -4,20 +4,44 @@ import type { FacetKind, StoryProjection } from "./story-projection";
 const UPSERT = statement(
   "published_story_upsert",
   `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
-     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys, search)
+     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys)
    select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
-     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys,
-     masthead_story_search($2::text, r.search_title, r.search_terms, r.search_body, r.search_keys)
-   from json_to_recordset($3::json) as r(story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
+     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys
+   from json_to_recordset($2::json) as r(story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
      template text, listed boolean, access text, access_level int, published_at timestamptz,
-     content_updated_at timestamptz, list_doc text, public_doc text, full_doc text, etag text, cache_keys text,
-     search_title text, search_terms text, search_body text, search_keys text)
+     content_updated_at timestamptz, list_doc text, public_doc text, full_doc text, etag text, cache_keys text)
    on conflict (story_id) do update set slug = excluded.slug, slug_key = excluded.slug_key,
      slug_tail = excluded.slug_tail, external_id = excluded.external_id, template = excluded.template,
      listed = excluded.listed, access = excluded.access, access_level = excluded.access_level,
      published_at = excluded.published_at, content_updated_at = excluded.content_updated_at,
      list_doc = excluded.list_doc, public_doc = excluded.public_doc, full_doc = excluded.full_doc,
-     etag = excluded.etag, cache_keys = excluded.cache_keys, search = excluded.search`,
+     etag = excluded.etag, cache_keys = excluded.cache_keys`,
+);
+
+// Replaces what search knows of a batch and keeps the count of the publication's listed stories.
+const REPLACE_SEARCH = statement(
+  "story_search_replace",
+  `with wanted as (
+     select r.* from json_to_recordset($4::json) as r(story_id uuid, published_at timestamptz,
+       content_updated_at timestamptz, title text, terms text, body text, marks text)
+   ), gone as (
+     delete from story_search s
+     where s.account_id = $1 and s.story_id = any($2::uuid[])
+       and not exists (select 1 from wanted w where w.story_id = s.story_id)
+     returning s.story_id
+   ), kept as (
+     insert into story_search (story_id, account_id, published_at, content_updated_at, words)
+     select story_id, $1, published_at, content_updated_at, masthead_story_search($3::text, title, terms, body, marks)
+     from wanted
+     on conflict (story_id) do update set published_at = excluded.published_at,
+       content_updated_at = excluded.content_updated_at, words = excluded.words
+     returning (xmax = 0) as fresh
+   ), change as (
+     select (select count(*) from kept where fresh) - (select count(*) from gone) as n
+   )
+   insert into story_facet_count as c (account_id, kind, facet_id, stories)
+   select $1, 'p', 0, n from change where n <> 0
+   on conflict (account_id, kind, facet_id) do update set stories = c.stories + excluded.stories`,
 );
 
 // One statement replaces the facets of a batch and keeps the counts: removed rows count down, new ones up.
@@ -69,6 +93,21 @@ function facetRows(projections: readonly StoryProjection[]): FacetRow[] {
   );
 }
 
+function searchRows(projections: readonly StoryProjection[]): object[] {
+  return projections.flatMap(({ row, search }) =>
+    search === null
+      ? []
+      : [
+          {
+            story_id: row.story_id,
+            published_at: row.published_at,
+            content_updated_at: row.content_updated_at,
+            ...search,
+          },
+        ],
+  );
+}
+
 /** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
 export async function writeProjections(
   tx: Db,
@@ -76,9 +115,11 @@ export async function writeProjections(
   projections: readonly StoryProjection[],
 ): Promise<void> {
   const rows = projections.map((projection) => projection.row);
-  await tx.query(UPSERT, [account.id, account.searchConfig, JSON.stringify(rows)]);
+  await tx.query(UPSERT, [account.id, JSON.stringify(rows)]);
   const ids = rows.map((row) => row.story_id);
   await tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]);
+  const words = JSON.stringify(searchRows(projections));
+  await tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, words]);
 }
 
 /** Takes stories out of every public read. */
@@ -87,6 +128,8 @@ export async function removeProjections(
   accountId: number,
   storyIds: readonly string[],
 ): Promise<void> {
-  await tx.query(REMOVE, [accountId, [...storyIds]]);
-  await tx.query(REPLACE_FACETS, [accountId, [...storyIds], "[]"]);
+  const ids = [...storyIds];
+  await tx.query(REMOVE, [accountId, ids]);
+  await tx.query(REPLACE_FACETS, [accountId, ids, "[]"]);
+  await tx.query(REPLACE_SEARCH, [accountId, ids, "simple", "[]"]);
 }

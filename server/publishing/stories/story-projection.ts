@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
+import { accountMark, facetMark, monthMark, templateMark } from "../search/search-mark";
 import { cutStory, isClosed } from "./closed-story.rules";
 import type { PublishableStory } from "./story";
 import { buildStoryDocument, LIST_KEYS, pickKeys } from "./story-document";
@@ -32,15 +33,22 @@ export interface ProjectionRow {
   full_doc: string | null;
   etag: string;
   cache_keys: string;
-  search_title: string;
-  search_terms: string;
-  search_body: string;
-  search_keys: string;
+}
+
+/** What search learns of a story: its words by weight, and exact marks. */
+export interface SearchText {
+  title: string;
+  terms: string;
+  body: string;
+  /** Separated by spaces. */
+  marks: string;
 }
 
 export interface StoryProjection {
   row: ProjectionRow;
   facets: Facet[];
+  /** null: search does not find it. */
+  search: SearchText | null;
 }
 
 /** Longest text of one story that search looks into. */
@@ -94,9 +102,19 @@ export function projectStory(
     content.subheadline ?? "",
     content.summary ?? "",
   ];
-  const facets = content.template === "breaking-news" ? [] : facetsOf(story);
+  const listed = content.template !== "breaking-news";
+  const facets = listed ? facetsOf(story) : [];
   return {
     facets,
+    search: listed
+      ? {
+          title: content.headline,
+          terms: names.join(" "),
+          // Search must not tell what stands behind the wall: only the public part is looked into.
+          body: storyText(open.cards).slice(0, SEARCHED_CHARACTERS),
+          marks: searchMarks(account, story, facets).join(" "),
+        }
+      : null,
     row: {
       story_id: story.id,
       slug: story.slug,
@@ -104,7 +122,7 @@ export function projectStory(
       slug_tail: slugTail(story.slug),
       external_id: story.externalId,
       template: content.template,
-      listed: content.template !== "breaking-news",
+      listed,
       access: content.access,
       access_level: content.accessLevel,
       published_at: story.lastPublishedAt.toISOString(),
@@ -114,17 +132,17 @@ export function projectStory(
       full_doc: closed ? JSON.stringify(document) : null,
       etag: `"${hash("sha1", publicDoc, "base64url")}"`,
       cache_keys: cacheKeysOf(account, story),
-      search_title: content.headline,
-      search_terms: names.join(" "),
-      // Search must not tell what stands behind the wall: only the public part is looked into.
-      search_body: storyText(open.cards).slice(0, SEARCHED_CHARACTERS),
-      search_keys: searchKeys(account, story, facets),
     },
   };
 }
 
-/** Exact marks beside the words of a story, so that search can narrow by account, month and facet in one index. */
-function searchKeys(account: Account, story: PublishableStory, facets: readonly Facet[]): string {
-  const month = story.lastPublishedAt.toISOString().slice(0, 7);
-  return [`@${account.id}`, `@${account.id}m${month}`, ...facets.map((f) => `@${f.kind}${f.id}`)].join(" ");
+/** Exact marks beside the words of a story, so that one index narrows a search by account, month and facet. */
+function searchMarks(account: Account, story: PublishableStory, facets: readonly Facet[]): string[] {
+  return [
+    accountMark(account.id),
+    monthMark(account.id, "m", story.lastPublishedAt),
+    monthMark(account.id, "u", story.contentUpdatedAt),
+    templateMark(account.id, story.content.template),
+    ...facets.map((facet) => facetMark(facet.kind, facet.id)),
+  ];
 }
