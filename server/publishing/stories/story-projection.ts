@@ -22,7 +22,7 @@ export interface ProjectionRow {
   slug_key: string;
   slug_tail: string;
   external_id: string | null;
-  template: string | null;
+  template: string;
   listed: boolean;
   access: string | null;
   access_level: number | null;
@@ -121,7 +121,8 @@ export function projectStory(
       slug_key: slugKey(story.slug),
       slug_tail: slugTail(story.slug),
       external_id: story.externalId,
-      template: content.template,
+      // Lists ask for a template in any case; a story without one is plain text.
+      template: (content.template ?? "text").toLowerCase(),
       listed,
       access: content.access,
       access_level: content.accessLevel,

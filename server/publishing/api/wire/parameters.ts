@@ -93,7 +93,7 @@ export function textList(describe: string) {
 export function wholeNumberList(describe: string) {
   return z
     .union([z.number(), z.string().max(8192)], { error: "must be a comma list of whole numbers" })
-    .transform((list) => parts(String(list)))
+    .transform((list): (string | number)[] => parts(String(list)))
     .pipe(z.array(wholeNumber({ describe })).max(MOST_IN_A_LIST))
     .openapi({ type: "string", description: describe });
 }

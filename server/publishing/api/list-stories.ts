@@ -1,0 +1,25 @@
+import { defineEndpoint, rawJson } from "@/server/http/index";
+import { listStories } from "@/server/publishing/stories/index";
+import { storyList } from "./wire/story";
+import { storyListParameters, storyListQuery } from "./wire/story-list-query";
+
+export const listStoriesEndpoint = defineEndpoint(
+  {
+    operationId: "listStories",
+    method: "get",
+    path: "/api/v1/stories",
+    tag: "Stories",
+    summary: "Published stories of a list, a section, a tag, an author …",
+    description: "Conditions add up. Without `fields` each story has the default keys, and no cards.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query: storyListParameters,
+    responses: { 200: { description: "A page of stories.", schema: storyList } },
+    errors: [],
+  },
+  async ({ ctx, query }) => {
+    const { items, cacheKeys, uncacheable } = await listStories(ctx, storyListQuery(query));
+    return rawJson(`{"stories":${items}}`, { cacheKeys, uncacheable });
+  },
+);

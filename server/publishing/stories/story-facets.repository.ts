@@ -1,0 +1,60 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { CountedGroup } from "./list-stories.rules";
+import type { FacetGroup } from "./story-list";
+
+// A publication has tens of sections: no index by lower-cased name is needed.
+const SECTIONS = statement(
+  "sections_by_name",
+  `select id from section where account_id = $1 and (lower(slug) = lower($2::text) or lower(name) = lower($2::text)) order by id`,
+);
+
+const TAGS = statement(
+  "tags_by_name",
+  `select id from tag where account_id = $1 and lower(name) = lower($2::text) order by id`,
+);
+
+const TAGS_BY_SLUG = statement(
+  "tags_by_slug",
+  `select id from tag where account_id = $1 and slug = any($2::text[]) order by id`,
+);
+
+const COUNTS = statement(
+  "story_facet_counts",
+  `select c.kind, c.facet_id as id, c.stories from unnest($2::text[], $3::int[]) as w(kind, id)
+   join story_facet_count c on c.account_id = $1 and c.kind = w.kind::char(1) and c.facet_id = w.id`,
+);
+
+interface IdRow {
+  id: number;
+}
+
+/** Ids of the sections whose name or slug this is, in any case. */
+export async function sectionIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+  return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
+}
+
+export async function tagIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+  return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
+}
+
+export async function tagIdsBySlug(db: Db, accountId: number, slugs: readonly string[]): Promise<number[]> {
+  return (await db.query<IdRow>(TAGS_BY_SLUG, [accountId, [...slugs]])).map((row) => row.id);
+}
+
+/** The same groups with the number of stories that each holds; one of several facets counts a shared story twice. */
+export async function countStories(
+  db: Db,
+  accountId: number,
+  groups: readonly FacetGroup[],
+): Promise<CountedGroup[]> {
+  const wanted = groups.flatMap((group) => group.ids.map((id) => ({ kind: group.kind, id })));
+  const rows = await db.query<{ kind: string; id: number; stories: number }>(COUNTS, [
+    accountId,
+    wanted.map((one) => one.kind),
+    wanted.map((one) => one.id),
+  ]);
+  return groups.map((group) => {
+    const own = rows.filter((row) => row.kind === group.kind && group.ids.includes(row.id));
+    return { ...group, stories: own.reduce((sum, row) => sum + row.stories, 0) };
+  });
+}

@@ -1,0 +1,214 @@
+import { hash } from "node:crypto";
+import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import type { Arrangement, Walk } from "./list-stories.rules";
+import type { FacetGroup } from "./story-list";
+
+/** Which document of a story a list reads. */
+export type ListDocument = "list" | "public" | "full";
+
+export interface ListedPage {
+  /** Documents joined by commas, in order. */
+  docs: string;
+  /** First eight characters of each id, space separated. */
+  marks: string;
+  count: number;
+}
+
+/** A list with everything resolved to ids: what one statement answers. */
+export interface ListPlan {
+  accountId: number;
+  arrangement: Arrangement;
+  walk: Walk;
+  /** Sections whose own hand-sorted list is wanted; the publication's stands in when they have none. */
+  sorterSections: readonly number[];
+  /** Conditions on hand-sorted stories. */
+  sorterProbes: readonly FacetGroup[];
+  /** Lower-cased. */
+  template: string | undefined;
+  exclude: readonly string[];
+  random: boolean;
+  limit: number;
+  offset: number;
+  document: ListDocument;
+}
+
+const DOCUMENTS: Readonly<Record<ListDocument, string>> = {
+  list: "d.list_doc",
+  public: "d.public_doc",
+  full: "coalesce(d.full_doc, d.public_doc)",
+};
+
+/** Newest stories among which a random list draws. */
+const POOL = 1_000;
+
+/** Values of one execution. A text holds only their numbers, so its shape depends on the plan and never on a value. */
+class Values {
+  readonly list: unknown[] = [];
+  bind(value: unknown, type: string): string {
+    this.list.push(value);
+    return `$${this.list.length}::${type}`;
+  }
+}
+
+interface Paging {
+  limit: string;
+  offset: string;
+}
+
+function ids(group: FacetGroup, values: Values): string {
+  const [only, ...others] = group.ids;
+  return others.length === 0
+    ? `= ${values.bind(only, "int")}`
+    : `= any(${values.bind([...group.ids], "int[]")})`;
+}
+
+interface Asked {
+  values: Values;
+  probes: readonly FacetGroup[];
+  /** Where the template of the story stands; null where it needs no asking. */
+  template: string | null;
+}
+
+/** A probe is a scalar subquery: the planner cannot turn it into a join, so a walk stops when its page is full. */
+function conditions(story: string, plan: ListPlan, { values, probes, template }: Asked): string {
+  const facets = probes.map(
+    (group) =>
+      ` and (select true from story_facet g where g.story_id = ${story} and g.kind = '${group.kind}' and g.facet_id ${ids(group, values)} limit 1)`,
+  );
+  const templates =
+    template === null || plan.template === undefined
+      ? ""
+      : ` and ${template} = ${values.bind(plan.template, "text")}`;
+  const excluded =
+    plan.exclude.length === 0 ? "" : ` and ${story} <> all(${values.bind([...plan.exclude], "uuid[]")})`;
+  return facets.join("") + templates + excluded;
+}
+
+const TEMPLATE_OF_FACET = "(select t.template from published_story t where t.story_id = f.story_id)";
+
+/** Keys of the stories of a walk, in order: `story_id` and the instant `at` that they are sorted by. */
+function walkText(plan: ListPlan, values: Values, around: { beside: string; paging: Paging }): string {
+  const { walk } = plan;
+  const account = values.bind(plan.accountId, "int");
+  const page = (limit: string) => `limit ${limit} offset ${around.paging.offset}`;
+  const rest = (story: string, template: string | null) =>
+    conditions(story, plan, { values, probes: walk.probes, template }) +
+    (around.beside === "" ? "" : ` and ${story} not in (select b.story_id from ${around.beside} b)`);
+  switch (walk.by) {
+    case "listed":
+      return `select p.story_id, p.published_at as at from published_story p
+        where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
+        order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
+    case "updated":
+      return `select p.story_id, p.content_updated_at as at from published_story p
+        where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
+        order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
+    case "template":
+      return `select p.story_id, p.published_at as at from published_story p
+        where p.account_id = ${account} and p.template = ${values.bind(plan.template, "text")}${rest("p.story_id", null)}
+        order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
+    case "facet-updated":
+      return `select p.story_id, p.content_updated_at as at from published_story p
+        where p.account_id = ${account} and p.story_id in (select f.story_id from story_facet f
+          where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${ids(walk.driver, values)})
+        ${rest("p.story_id", "p.template")} order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
+    case "facet": {
+      const facet = (id: string) => `select f.story_id, f.published_at as at from story_facet f
+        where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${id}${rest("f.story_id", TEMPLATE_OF_FACET)}
+        order by f.published_at desc, f.story_id`;
+      if (walk.driver.ids.length === 1) {
+        return `${facet(ids(walk.driver, values))} ${page(around.paging.limit)}`;
+      }
+      // The newest of each list, as many as the page could need, hold the newest of all together.
+      const wanted = values.bind([...walk.driver.ids], "int[]");
+      return `select distinct m.story_id, m.at from unnest(${wanted}) as want(id) cross join lateral (
+          ${facet("= want.id")} limit ${around.paging.limit} + ${around.paging.offset}) m
+        order by m.at desc, m.story_id ${page(around.paging.limit)}`;
+    }
+  }
+}
+
+/** Hand-sorted stories of a group that readers may see. A section without any falls back to the publication's. */
+function sorterText(plan: ListPlan, group: string, values: Values): string {
+  const account = values.bind(plan.accountId, "int");
+  const name = values.bind(group, "text");
+  const section =
+    plan.sorterSections.length === 0
+      ? "0"
+      : `coalesce((select x.section_id from story_group_entry x join published_story y on y.story_id = x.story_id and y.listed
+          where x.account_id = ${account} and x.story_group = ${name}
+            and x.section_id = any(${values.bind([...plan.sorterSections], "int[]")}) limit 1), 0)`;
+  const filter = conditions("e.story_id", plan, {
+    values,
+    probes: plan.sorterProbes,
+    template: "s.template",
+  });
+  return `select e.story_id, row_number() over (order by e.rank, e.story_id) as place
+    from story_group_entry e join published_story s on s.story_id = e.story_id and s.account_id = ${account} and s.listed
+    where e.account_id = ${account} and e.story_group = ${name} and e.section_id = ${section}${filter}`;
+}
+
+const NO_PLACE = "0::bigint as place";
+
+/** Common table expressions that end in `page(part, place, at, story_id)`. */
+function pageText(plan: ListPlan, values: Values): string {
+  // Hidden from the planner: one plan serves every limit, and no execution is planned anew for its own.
+  const limit = `(select ${values.bind(plan.limit, "int")})`;
+  const { arrangement } = plan;
+  if (plan.random) {
+    const pool =
+      arrangement.kind === "sorted-only"
+        ? sorterText(plan, arrangement.group, values)
+        : walkText(plan, values, { beside: "", paging: { limit: `(select ${POOL})`, offset: "0" } });
+    return `pool as materialized (${pool}), page as (
+      select 0 as part, row_number() over () as place, null::timestamptz as at, story_id from (
+        select story_id from pool order by random() limit ${limit}) drawn)`;
+  }
+  const paging: Paging = { limit, offset: `(select ${values.bind(plan.offset, "int")})` };
+  const slice = `limit ${paging.limit} offset ${paging.offset}`;
+  if (arrangement.kind === "sorted-only") {
+    return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
+      page as (select 0 as part, place, null::timestamptz as at, story_id from sorter
+        order by place ${slice})`;
+  }
+  if (arrangement.kind !== "sorted-first") {
+    return `page as (select 0 as part, ${NO_PLACE}, at, story_id from (
+      ${walkText(plan, values, { beside: "", paging })}) walked)`;
+  }
+  const after = walkText(plan, values, {
+    beside: "sorter",
+    paging: {
+      limit: `(${paging.limit} - (select count(*) from picked))`,
+      offset: `greatest(${paging.offset} - (select count(*) from sorter), 0)`,
+    },
+  });
+  return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
+    picked as materialized (select story_id, place from sorter order by place ${slice}),
+    page as (select 0 as part, place, null::timestamptz as at, story_id from picked
+      union all select 1, 0, at, story_id from (${after}) walked)`;
+}
+
+const statements = new Map<string, Statement>();
+
+/** Texts are made of the fragments above only, so there are few of them; each keeps one name. */
+function named(text: string): Statement {
+  const known = statements.get(text);
+  if (known !== undefined) return known;
+  const made = statement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
+  statements.set(text, made);
+  return made;
+}
+
+/** One page of a list: keys by index, then their documents, joined to JSON text by the database. */
+export async function readStoryList(db: Db, plan: ListPlan): Promise<ListedPage> {
+  const values = new Values();
+  const page = pageText(plan, values);
+  const order = "k.part, k.place, k.at desc, k.story_id";
+  const text = `with ${page}
+    select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
+      coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks
+    from (select page.*, (select ${DOCUMENTS[plan.document]} from published_story d
+      where d.story_id = page.story_id) as doc from page) k`;
+  const [row] = await db.query<ListedPage>(named(text), values.list);
+  return row ?? { docs: "", marks: "", count: 0 };
+}

@@ -1,0 +1,50 @@
+import type { Context } from "@/server/accounts/index";
+
+/** A section of an account; its slug is its name in lower case unless said otherwise. */
+export async function aSection(
+  ctx: Context,
+  name: string,
+  more: { slug?: string; parentId?: number; displayName?: string } = {},
+): Promise<number> {
+  const row = await ctx.db.prisma.section.create({
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+  });
+  return row.id;
+}
+
+/** A tag of an account. */
+export async function aTag(
+  ctx: Context,
+  name: string,
+  more: { slug?: string; tagType?: string; metaDescription?: string } = {},
+): Promise<number> {
+  const row = await ctx.db.prisma.tag.create({
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+  });
+  return row.id;
+}
+
+/** An author of an account. */
+export async function anAuthor(ctx: Context, name: string, more: { bio?: string } = {}): Promise<number> {
+  const row = await ctx.db.prisma.author.create({
+    data: { accountId: ctx.account.id, name, slug: name.toLowerCase().replaceAll(" ", "-"), ...more },
+  });
+  return row.id;
+}
+
+/** Sorts stories by hand into a story-group, for the whole publication or for one section. */
+export async function sortByHand(
+  ctx: Context,
+  storyGroup: string,
+  { storyIds, sectionId = 0 }: { storyIds: readonly string[]; sectionId?: number },
+): Promise<void> {
+  await ctx.db.prisma.storyGroupEntry.createMany({
+    data: storyIds.map((storyId, rank) => ({
+      accountId: ctx.account.id,
+      storyGroup,
+      sectionId,
+      rank,
+      storyId,
+    })),
+  });
+}
