@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Account, accountSettingsSchema, type Context, hashServerKey } from "@/server/accounts/index";
+import { writeMedia } from "@/server/media/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
 import { hashPassword } from "@/server/platform/password/index";
-import { demoContent } from "./demo/index";
+import { type DemoContent, loadDemoContent, momentToDate } from "./demo/index";
 import { type DemoFile, writeDemoFile } from "./demo-file";
 import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
 import { writeFronts } from "./write/fronts";
-import { instantOf } from "./write/moments";
 import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
 import { writeStories } from "./write/write-stories";
 
@@ -35,8 +35,14 @@ function mint(runtime: Runtime): DemoSecrets {
   };
 }
 
-async function createAccount(tx: Db, runtime: Runtime, baseUrl: string): Promise<Account> {
-  const { publication } = demoContent;
+interface Seeding {
+  runtime: Runtime;
+  content: DemoContent;
+  baseUrl: string;
+}
+
+async function createAccount(tx: Db, { runtime, content, baseUrl }: Seeding): Promise<Account> {
+  const { publication } = content;
   const settings = accountSettingsSchema.parse(publication.settings);
   const host = new URL(baseUrl).hostname;
   const row = await tx.prisma.account.create({
@@ -71,14 +77,14 @@ async function giveCredentials(tx: Db, accountId: number, secrets: DemoSecrets):
   });
 }
 
-function sectionPath(slug: string): string {
-  const section = demoContent.sections.find((candidate) => candidate.slug === slug);
-  return section?.parent ? `${sectionPath(section.parent)}/${slug}` : slug;
+function sectionPath(content: DemoContent, slug: string): string {
+  const section = content.sections.find((candidate) => candidate.slug === slug);
+  return section?.parent ? `${sectionPath(content, section.parent)}/${slug}` : slug;
 }
 
-function namesOf(runtime: Runtime, account: Account, ids: CatalogueIds): DemoNames {
-  const stories = new Map(demoContent.stories.map((story) => [story.slug, story]));
-  const pictures = new Map(demoContent.pictures.map((picture) => [picture.name, picture]));
+function namesOf(content: DemoContent, account: Account, ids: CatalogueIds): DemoNames {
+  const stories = new Map(content.stories.map((story) => [story.slug, story]));
+  const pictures = new Map(content.pictures.map((picture) => [picture.name, picture]));
   const must = <T>(value: T | undefined, name: string): T => {
     if (value === undefined) throw new Error(`the demo names ${name}, which it does not hold`);
     return value;
@@ -98,11 +104,15 @@ function namesOf(runtime: Runtime, account: Account, ids: CatalogueIds): DemoNam
 /** What writing the newsroom settled and scripts want to know. */
 type NewsroomFacts = Pick<DemoFile, "story" | "subscription_story" | "collection" | "entity">;
 
-async function writeNewsroom(tx: Db, runtime: Runtime, account: Account): Promise<NewsroomFacts> {
+async function writeNewsroom(
+  tx: Db,
+  { runtime, content }: Seeding,
+  account: Account,
+): Promise<NewsroomFacts> {
   const seededAt = runtime.clock.now();
   const mediaUrl = (key: string) => `${account.siteUrl}/media/${key}`;
-  const ids = await writeCatalogue(tx, account.id, demoContent);
-  const names = namesOf(runtime, account, ids);
+  const ids = await writeCatalogue(tx, account.id, content);
+  const names = namesOf(content, account, ids);
   const cover = (name: string) => {
     const { key, width, height, contentType, focusPoint, caption } = names.picture(name);
     const metadata = { width, height, "mime-type": contentType, "focus-point": focusPoint };
@@ -121,9 +131,9 @@ async function writeNewsroom(tx: Db, runtime: Runtime, account: Account): Promis
       collections: new Map(),
       storyId: (slug) => storyId(names, slug),
       cover,
-      daysAgo: (days) => instantOf({ daysAgo: days, time: "06:00" }, seededAt, account.timeZone),
+      daysAgo: (days) => momentToDate({ daysAgo: days, time: "06:00" }, seededAt, account.timeZone),
     },
-    demoContent,
+    content,
   );
   const { db, clock, ids: idSource, log } = runtime;
   const ctx: Context = {
@@ -134,10 +144,10 @@ async function writeNewsroom(tx: Db, runtime: Runtime, account: Account): Promis
     account,
     actor: { kind: "system", name: "demo seed" },
   };
-  const setting = { names, sectionPath, seededAt };
-  const slugs = await writeStories(tx, ctx, { setting, stories: demoContent.stories });
+  const setting = { names, seededAt, sectionPath: (slug: string) => sectionPath(content, slug) };
+  const slugs = await writeStories(tx, ctx, { setting, stories: content.stories });
   const named = (role: "story" | "subscription_story") => {
-    const story = demoContent.stories.find((candidate) => candidate.demoRole === role);
+    const story = content.stories.find((candidate) => candidate.demoRole === role);
     if (story === undefined) throw new Error(`the demo has no ${role}`);
     return { id: storyId(names, story.slug), slug: slugs.get(story.slug) ?? story.slug };
   };
@@ -150,27 +160,32 @@ async function writeNewsroom(tx: Db, runtime: Runtime, account: Account): Promis
   };
 }
 
-async function storeFiles(runtime: Runtime, contentDir: string): Promise<void> {
-  for (const asset of demoContent.assets) {
-    await runtime.storage.write(asset.key, await readFile(join(contentDir, asset.path)), asset.contentType);
+async function storeFiles(
+  { runtime, content }: Seeding,
+  about: { accountId: number; contentDir: string },
+): Promise<void> {
+  for (const asset of content.assets) {
+    const bytes = await readFile(join(about.contentDir, asset.path));
+    await writeMedia(runtime.storage, about.accountId, { key: asset.key, bytes });
   }
 }
 
 /** Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. */
 export async function seedDemo(runtime: Runtime, installation: Installation): Promise<void> {
-  const existing = await runtime.db.prisma.account.findFirst({ orderBy: { id: "asc" } });
-  if (existing !== null) return;
-  await storeFiles(runtime, installation.contentDir);
+  if ((await runtime.db.prisma.account.count()) > 0) return;
+  const { baseUrl, contentDir, dataDir } = installation;
+  const seeding: Seeding = { runtime, baseUrl, content: loadDemoContent(contentDir) };
   const secrets = mint(runtime);
   await runtime.db.withTx(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     if ((await tx.prisma.account.count()) > 0) return;
-    const account = await createAccount(tx, runtime, installation.baseUrl);
+    const account = await createAccount(tx, seeding);
+    await storeFiles(seeding, { accountId: account.id, contentDir });
     await giveCredentials(tx, account.id, secrets);
-    const facts = await writeNewsroom(tx, runtime, account);
+    const facts = await writeNewsroom(tx, seeding, account);
     // Inside the transaction: an account whose secrets nobody knows must not come to exist.
-    await writeDemoFile(installation.dataDir, {
-      base_url: installation.baseUrl,
+    await writeDemoFile(dataDir, {
+      base_url: baseUrl,
       account: { id: account.id, key: account.key, server_key: secrets.serverKey },
       staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
       ...facts,

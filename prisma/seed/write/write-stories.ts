@@ -8,7 +8,8 @@ import {
 } from "@/server/publishing/stories/index";
 import type { Db } from "@/server/platform/db/index";
 import type { DemoStory, DemoStoryState } from "../demo/content";
-import { instantOf, minutesAfter } from "./moments";
+import { minutesAfter } from "./moments";
+import { momentToDate } from "../demo/index";
 import { contentOf, type DemoNames, storyId } from "./story-content";
 
 const STATES: Readonly<Record<DemoStoryState, StoryState>> = {
@@ -27,24 +28,22 @@ interface StorySetting {
 
 function draftOf(ctx: Context, setting: StorySetting, story: DemoStory): StoryDraft {
   const { timeZone, settings } = ctx.account;
-  const at = instantOf(story.moment, setting.seededAt, timeZone);
-  // A story of today whose hour has not come yet is published as of now.
-  const publishedAt = story.state === "published" && at > setting.seededAt ? setting.seededAt : at;
-  const updatedAt = minutesAfter(publishedAt, story.updatedMinutesAfter);
+  const at = momentToDate(story.moment, setting.seededAt, timeZone);
+  const updatedAt = minutesAfter(at, story.updatedMinutesAfter);
   const [section] = story.sections;
   return {
     id: storyId(setting.names, story.slug),
     externalId: `demo:${story.slug}`,
     slug: fullSlug(settings.storySlugFormat, story.slug, {
       section: section === undefined ? null : setting.sectionPath(section),
-      firstPublishedAt: publishedAt,
+      firstPublishedAt: at,
       timeZone,
     }),
     state: STATES[story.state],
-    content: contentOf(setting.names, story, publishedAt),
-    createdAt: minutesAfter(publishedAt, -90),
+    content: contentOf(setting.names, story, at),
+    createdAt: minutesAfter(at, -90),
     updatedAt: updatedAt > setting.seededAt ? setting.seededAt : updatedAt,
-    publishedAt: story.state === "published" ? publishedAt : null,
+    publishedAt: story.state === "published" ? at : null,
     publishAt: story.state === "scheduled" ? at : null,
   };
 }

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { createLocalStorage } from "@/server/platform/storage/index";
+import type { Runtime } from "@/server/runtime";
+import { useWorld } from "@/test/world";
+import { readDemoFile } from "./demo-file";
+import { moveDemo } from "./move-demo";
+import { seedDemo } from "./seed-demo";
+
+const world = useWorld();
+const contentDir = join(import.meta.dirname, "demo");
+let dataDir = "";
+
+function runtime(): Runtime {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { db, clock } = world;
+  const log = createLog("silent");
+  const storage = createLocalStorage(join(dataDir, "media"));
+  return { config, db, clock, log, storage, ids: systemIds, directory: createAccountDirectory(db) };
+}
+
+function installation(baseUrl = "http://127.0.0.1:3000") {
+  return { baseUrl, dataDir, contentDir };
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "masthead-seed-"));
+  await Promise.all([seedDemo(runtime(), installation()), seedDemo(runtime(), installation())]);
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it("seeds one account although two processes start at once", async () => {
+  await seedDemo(runtime(), installation());
+  expect(await world.db.prisma.account.count()).toBe(1);
+});
+
+it("tells scripts what was seeded, readable by the owner only", async () => {
+  const file = await readDemoFile(dataDir);
+  expect(file).toMatchObject({ base_url: "http://127.0.0.1:3000", collection: { slug: "home" } });
+  expect((await stat(join(dataDir, "demo.json"))).mode & 0o777).toBe(0o600);
+});
+
+it("serves the named stories: one open, one closed to everyone but the server key", async () => {
+  const file = await readDemoFile(dataDir);
+  const open = await world.fetch(`/api/v1/stories-by-slug?slug=${file?.story.slug}`);
+  expect(await open.json()).toMatchObject({ story: { id: file?.story.id, access: null } });
+  const path = `/api/v1/stories/${file?.subscription_story.id}`;
+  const cut = await (await world.fetch(path)).json();
+  const whole = await (await world.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })).json();
+  expect(cut.story.access).toBe("subscription");
+  expect(cut.story.cards.length).toBeLessThan(whole.story.cards.length);
+});
+
+it("holds at least sixty published stories, and keeps drafts and scheduled ones to itself", async () => {
+  expect(await world.db.prisma.publishedStory.count()).toBeGreaterThanOrEqual(60);
+  const hidden = await world.db.prisma.story.count({ where: { state: { not: "published" } } });
+  expect(hidden).toBeGreaterThanOrEqual(3);
+});
+
+it("follows the installation to another port", async () => {
+  await moveDemo(runtime(), installation("http://127.0.0.1:4000"));
+  const file = await readDemoFile(dataDir);
+  expect(file?.base_url).toBe("http://127.0.0.1:4000");
+  const response = await world.fetch(`/api/v1/stories/${file?.story.id}`);
+  const text = await response.text();
+  expect(text).toContain("http://127.0.0.1:4000/");
+  expect(text).not.toContain("http://127.0.0.1:3000/");
+});
