@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { createEdge } from "@/server/http/index";
-import { publishingEndpoints } from "@/server/publishing/api/index";
+import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** All documented operations over a runtime. */
 export function buildEdge(runtime: Runtime): Hono {
-  return createEdge(runtime, publishingEndpoints);
+  return createEdge(runtime, [...publishingEndpoints, ...mediaEndpoints(runtime.storage)]);
 }
 
 let edge: Hono | null = null;

@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { type AccountDirectory, createAccountDirectory } from "@/server/accounts/index";
 import { type Clock, systemClock } from "@/server/platform/clock/index";
 import { type Config, readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
 import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
+import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 
 /** Everything a process of the platform holds; made on first use, never at import. */
 export interface Runtime {
@@ -13,6 +15,7 @@ export interface Runtime {
   ids: Ids;
   log: Log;
   directory: AccountDirectory;
+  storage: Storage;
 }
 
 export function createRuntime(config: Config): Runtime {
@@ -21,7 +24,15 @@ export function createRuntime(config: Config): Runtime {
   }
   const log = createLog(config.logLevel);
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, log });
-  return { config, db, log, clock: systemClock, ids: systemIds, directory: createAccountDirectory(db) };
+  return {
+    config,
+    db,
+    log,
+    clock: systemClock,
+    ids: systemIds,
+    directory: createAccountDirectory(db),
+    storage: createLocalStorage(join(config.dataDir, "media")),
+  };
 }
 
 declare global {

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import {
@@ -12,6 +15,7 @@ import { readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { withDatabase } from "./database-url";
 
 /** A clock that stands where a test puts it. */
@@ -33,6 +37,8 @@ export function fixedClock(iso: string): FixedClock {
 export interface World {
   db: Database;
   clock: FixedClock;
+  /** Files of this test file's own, in a folder that goes with it. */
+  storage: Storage;
   /** Asks the whole edge as an HTTP client would; the host names the account. */
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
   /** A fresh account of its own, with a host of its own. */
@@ -51,6 +57,8 @@ export function useWorld(): World {
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
   const name = `masthead_${randomUUID().replaceAll("-", "")}`;
+  const folder = join(tmpdir(), name);
+  const storage = createLocalStorage(folder);
   let db: Database | null = null;
   let edge: ReturnType<typeof buildEdge> | null = null;
   const admin = async (sql: string) => {
@@ -67,10 +75,12 @@ export function useWorld(): World {
     await admin(`create database ${name} template ${inject("template")}`);
     db = openDatabase({ url: withDatabase(inject("postgresUrl"), name), poolSize: 8, log });
     const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
-    edge = buildEdge({ config, db, clock, log, ids: systemIds, directory: createAccountDirectory(db) });
+    const directory = createAccountDirectory(db);
+    edge = buildEdge({ config, db, clock, log, ids: systemIds, directory, storage });
   });
   afterAll(async () => {
     await db?.close();
+    await rm(folder, { recursive: true, force: true });
     await admin(`drop database if exists ${name} with (force)`);
   });
   return {
@@ -78,6 +88,7 @@ export function useWorld(): World {
       return opened(db);
     },
     clock,
+    storage,
     fetch: async (path, { host = "localhost", ...init } = {}) => {
       const headers = new Headers(init.headers);
       headers.set("host", host);

@@ -37,11 +37,13 @@ export function honoPattern(contract: Endpoint["contract"]): string {
 
 /** Media types an operation answers with on success. */
 function offeredBy(contract: Endpoint["contract"]): string[] {
+  if (contract.ignoresAccept === true) return [];
   return Object.entries(contract.responses)
     .filter(([status]) => status.startsWith("2"))
-    .flatMap(
-      ([, response]) => response.contentType ?? (response.schema === undefined ? [] : ["application/json"]),
-    );
+    .flatMap(([, { contentType, schema, otherTypes = [] }]) => {
+      const type = contentType ?? (schema === undefined ? null : "application/json");
+      return type === null ? [] : [type, ...otherTypes];
+    });
 }
 
 /**

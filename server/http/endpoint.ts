@@ -19,6 +19,8 @@ export interface ResponseContract {
   /** Media type; `application/json` when a schema is given and nothing else is said. */
   contentType?: string;
   schema?: z.ZodType;
+  /** Media types in which a caller may have the same instead, by its Accept. */
+  otherTypes?: readonly string[];
 }
 
 export interface EndpointInput<P, Q, B> {
@@ -53,6 +55,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   account: AccountSource;
   credentials: readonly Scheme[];
   cache: CachePolicy;
+  /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
+  ignoresAccept?: true;
   params?: P;
   query?: Q;
   body?: BodyContract<B>;

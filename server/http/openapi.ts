@@ -33,10 +33,9 @@ function responsesOf({ contract }: Endpoint) {
     const type = response.contentType ?? "application/json";
     const schema = response.schema ?? z.string();
     const hasContent = response.schema !== undefined || response.contentType !== undefined;
-    return [
-      status,
-      { description: response.description, ...(hasContent && { content: { [type]: { schema } } }) },
-    ] as const;
+    const others = (response.otherTypes ?? []).map((other) => [other, { schema: z.string() }] as const);
+    const media = { [type]: { schema }, ...Object.fromEntries(others) };
+    return [status, { description: response.description, ...(hasContent && { content: media }) }] as const;
   });
   const refusals = [...new Set([...SHARED, ...contract.errors])]
     .filter((code) => code !== "not_acceptable" || answers.length > 0)

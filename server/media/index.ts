@@ -1,0 +1,5 @@
+export type { GetMedia, Media } from "./get-media";
+export { createGetMedia } from "./get-media";
+export { imageUrl } from "./image-url";
+export { writeMedia } from "./media";
+export { PICTURE_WIDTHS } from "./picture-width.rules";

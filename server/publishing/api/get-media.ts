@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineEndpoint, type Endpoint } from "@/server/http/index";
+import { createGetMedia } from "@/server/media/index";
+import type { Storage } from "@/server/platform/storage/index";
+
+const CACHE_CONTROL = "public,max-age=2592000,stale-while-revalidate=86400";
+/** A drawing may hold scripts and links; in a sandbox of no origin they reach nothing. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Files of the account by key, over a storage. */
+export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
+  const getMedia = createGetMedia(storage);
+  return [
+    defineEndpoint(
+      {
+        operationId: "getMedia",
+        method: "get",
+        path: "/media/{key}",
+        pattern: "/media/:key{.+}",
+        tag: "Media",
+        summary: "A picture or another file of the publication, by its key",
+        description:
+          "The key of a story's picture (`hero-image-s3-key`, `image-s3-key`) or attachment; it may hold slashes. Pictures come in the widths 280, 320, 480, 640, 960, 1200 and 1600.",
+        account: "host",
+        credentials: ["none", "serverKey"],
+        cache: "public",
+        ignoresAccept: true,
+        params: z.object({ key: z.string().describe("Key without leading slash.") }),
+        query: z.object({
+          w: z
+            .string()
+            .regex(/^[0-9]{1,5}$/, "must be a number of pixels")
+            .transform(Number)
+            .optional()
+            .openapi({
+              type: "integer",
+              description:
+                "Pixels across. Taken as the next listed width; wider than the last one is the original. Never enlarges.",
+            }),
+        }),
+        responses: {
+          200: {
+            description: "The file, in its own media type; a narrowed picture as WebP where that is smaller.",
+            contentType: "application/octet-stream",
+          },
+        },
+        errors: ["not_found"],
+      },
+      async ({ ctx, params, query }) => {
+        const media = await getMedia(ctx, { key: params.key, width: query.w ?? null });
+        return content(media.bytes, media.contentType, {
+          etag: media.etag,
+          headers: {
+            "cache-control": CACHE_CONTROL,
+            "x-content-type-options": "nosniff",
+            ...(media.disposition === "attachment" && { "content-disposition": "attachment" }),
+            ...(media.contentType === "image/svg+xml" && { "content-security-policy": SANDBOX }),
+          },
+        });
+      },
+    ),
+  ];
+}
