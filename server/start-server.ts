@@ -7,7 +7,7 @@ import { seedDemo } from "@/prisma/seed/seed-demo";
 import { tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
-import { hasRoute } from "./http/index";
+import { ownsPath } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -32,8 +32,7 @@ function dispatch(edge: Hono, handleByNext: Listener): Listener {
   const handleByEdge = getRequestListener(edge.fetch, { overrideGlobalObjects: false });
   return (request, response) => {
     const path = pathOf(request);
-    const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
-    if (belongsToEdge(path) || hasRoute(edge, method, path)) void handleByEdge(request, response);
+    if (belongsToEdge(path) || ownsPath(edge, path)) void handleByEdge(request, response);
     else handleByNext(request, response);
   };
 }

@@ -74,6 +74,11 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     return toResponse(reply, c.req.raw, { cache: "public", requestId: requestIdOf(c.req.raw, deps.ids) });
   });
   app.get("/docs", (c) => c.html(referencePage(endpoints)));
+  app.options("*", (c) => {
+    const taken = methodsAt(app, rawPath(c.req.raw));
+    if (taken.length === 0) return c.notFound();
+    return preflight(taken, requestIdOf(c.req.raw, deps.ids));
+  });
   app.notFound((c) => refuse(unrouted(app, c.req.raw), requestIdOf(c.req.raw, deps.ids), deps.log));
   app.onError((error, c) => refuse(error, requestIdOf(c.req.raw, deps.ids), deps.log));
   return app;
@@ -129,13 +134,34 @@ class MethodRefusal extends AppError {
   }
 }
 
+/** Methods that the operations at a path take. */
+function methodsAt(app: Hono, path: string): string[] {
+  const taken = METHODS.filter((method) => hasRoute(app, method, path));
+  if (taken.length === 0) return [];
+  return taken.includes("GET") ? [...taken, "HEAD", "OPTIONS"] : [...taken, "OPTIONS"];
+}
+
+/** Tells a browser that pages anywhere may ask; answers say for themselves who may read them. */
+function preflight(methods: readonly string[], requestId: string): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      allow: methods.join(", "),
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": methods.join(", "),
+      "access-control-allow-headers":
+        "Content-Type, X-SUBAUTH, X-QT-AUTH, Authorization, Idempotency-Key, X-Request-Id",
+      "access-control-max-age": "600",
+      "x-request-id": requestId,
+    },
+  });
+}
+
 /** What to say to a request that no endpoint takes: another method, another suffix, or nothing here. */
 function unrouted(app: Hono, request: Request): AppError {
   const path = rawPath(request);
-  const taken = METHODS.filter((method) => hasRoute(app, method, path));
-  if (taken.length > 0) {
-    return new MethodRefusal(taken.includes("GET") ? [...taken, "HEAD", "OPTIONS"] : [...taken, "OPTIONS"]);
-  }
+  const taken = methodsAt(app, path);
+  if (taken.length > 0) return new MethodRefusal(taken);
   if (SUFFIX.test(path)) {
     const plain = path.replace(SUFFIX, "");
     if (METHODS.some((method) => hasRoute(app, method, plain))) {
@@ -145,8 +171,12 @@ function unrouted(app: Hono, request: Request): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
 
-/** Whether the edge has an operation for a method and path; the Node entry asks this before Next is asked. */
-export function hasRoute(app: Hono, method: string, path: string): boolean {
+/** Whether any operation stands at a path; the Node entry asks this before Next is asked. */
+export function ownsPath(app: Hono, path: string): boolean {
+  return methodsAt(app, path).length > 0;
+}
+
+function hasRoute(app: Hono, method: string, path: string): boolean {
   const [handlers] = app.router.match(method, path);
   return handlers.length > 0;
 }
