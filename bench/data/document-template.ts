@@ -1,0 +1,136 @@
+import { type Account, accountSettingsSchema } from "@/server/accounts/index";
+import { EMPTY_CONTENT, projectStory, type StoryContent } from "@/server/publishing/stories/index";
+
+/** Stand-ins inside the documents of the model story; the database puts each story's own value in their place. */
+export const PLACES = {
+  id: "00000000-0000-4000-8000-000000000001",
+  published: 1_111_111_111_111,
+  sectionId: 999_000_001,
+  authorId: 999_000_002,
+  tagIds: [999_000_003, 999_000_004, 999_000_005],
+  slug: "~slug~",
+  headline: "~headline~",
+  summary: "~summary~",
+  section: "~section~",
+  author: "~author~",
+  tag: (place: number) => `~tag${place}~`,
+  paragraph: (place: number) => `~p${place}~`,
+} as const;
+
+export const PARAGRAPHS = 6;
+
+function card(place: number): StoryContent["cards"][number] {
+  const id = `00000000-0000-4000-8000-00000000010${place}`;
+  return {
+    id,
+    "content-id": id,
+    "content-version-id": id,
+    version: 1,
+    status: "draft",
+    "card-added-at": PLACES.published,
+    "card-updated-at": PLACES.published,
+    "story-elements": [place * 2, place * 2 + 1].map((paragraph) => ({
+      id: `00000000-0000-4000-8000-00000000020${paragraph}`,
+      "family-id": `00000000-0000-4000-8000-00000000030${paragraph}`,
+      type: "text",
+      subtype: null,
+      title: "",
+      description: "",
+      "page-url": "",
+      metadata: {},
+      text: `<p>${PLACES.paragraph(paragraph)}</p>`,
+    })),
+    metadata: { "social-share": { shareable: false, title: "", message: null, image: null }, attributes: {} },
+  };
+}
+
+interface BenchAccount {
+  id: number;
+  name: string;
+  key: string;
+  siteUrl: string;
+  host: string;
+}
+
+/** The wire documents of a story, made by the code that makes every story's, with stand-ins for what differs. */
+export function modelDocuments(bench: BenchAccount): { list: string; public: string } {
+  const account: Account = {
+    id: bench.id,
+    name: bench.name,
+    key: bench.key,
+    siteUrl: bench.siteUrl,
+    timeZone: "UTC",
+    settings: accountSettingsSchema.parse({}),
+    domains: [bench.host],
+  };
+  const at = new Date(PLACES.published);
+  const section = {
+    id: PLACES.sectionId,
+    name: PLACES.section,
+    displayName: PLACES.section,
+    slug: PLACES.section,
+    parentId: null,
+    path: PLACES.section,
+    data: null,
+    collection: null,
+  };
+  const author = {
+    id: PLACES.authorId,
+    name: PLACES.author,
+    slug: PLACES.author,
+    bio: null,
+    avatarUrl: null,
+    avatarKey: null,
+    twitterHandle: null,
+    social: null,
+  };
+  const tags = PLACES.tagIds.map((id, place) => ({
+    id,
+    name: PLACES.tag(place),
+    slug: PLACES.tag(place),
+    metaDescription: null,
+    metaTitle: null,
+    tagType: "Tag",
+  }));
+  const { row } = projectStory(
+    account,
+    {
+      id: PLACES.id,
+      externalId: null,
+      slug: PLACES.slug,
+      versionId: PLACES.id,
+      version: 1,
+      createdAt: at,
+      contentCreatedAt: at,
+      contentUpdatedAt: at,
+      firstPublishedAt: at,
+      lastPublishedAt: at,
+      content: {
+        ...EMPTY_CONTENT,
+        headline: PLACES.headline,
+        summary: PLACES.summary,
+        authorIds: [author.id],
+        sectionIds: [section.id],
+        tagIds: [...PLACES.tagIds],
+        cards: [0, 1, 2].map(card),
+        heroImage: {
+          key: "bench/hero.jpg",
+          url: null,
+          caption: PLACES.summary,
+          attribution: "A photographer",
+          altText: PLACES.summary,
+          hyperlink: null,
+          metadata: { width: 1600, height: 900, "mime-type": "image/jpeg", "focus-point": [800, 450] },
+        },
+      },
+    },
+    {
+      authors: new Map([[author.id, author]]),
+      sections: new Map([[section.id, section]]),
+      tags: new Map(tags.map((tag) => [tag.id, tag])),
+      entities: new Map(),
+      linkedStories: new Map(),
+    },
+  );
+  return { list: row.list_doc, public: row.public_doc };
+}
