@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SECRET_BYTES = 48;
+const known = new Map<string, string>();
+
+function read(path: string): string | null {
+  try {
+    const text = readFileSync(path, "utf8").trim();
+    return text.length < 32 ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Key material for sessions: the configured one, or a random one of this installation kept in
+ * `<DATA_DIR>/secret`, readable by its owner only. Made at first use; processes that start together agree on one.
+ */
+export function installationSecret(config: { secret: string | null; dataDir: string }): string {
+  if (config.secret !== null) return config.secret;
+  const path = join(config.dataDir, "secret");
+  const remembered = known.get(path) ?? read(path);
+  if (remembered !== null) {
+    known.set(path, remembered);
+    return remembered;
+  }
+  const made = create(config.dataDir, path);
+  known.set(path, made);
+  return made;
+}
+
+function create(dataDir: string, path: string): string {
+  const partial = `${path}.${randomBytes(6).toString("hex")}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(partial, `${randomBytes(SECRET_BYTES).toString("base64url")}\n`, {
+      mode: 0o600,
+      flag: "wx",
+    });
+  } catch (cause) {
+    throw new Error(`The secret of this installation could not be kept in ${path}. Set MASTHEAD_SECRET.`, {
+      cause,
+    });
+  }
+  try {
+    // A link appears whole or not at all, and never replaces the secret of a process that was faster.
+    linkSync(partial, path);
+  } catch {
+    // Somebody was faster: theirs is read below.
+  } finally {
+    rmSync(partial, { force: true });
+  }
+  const secret = read(path);
+  if (secret === null) throw new Error(`${path} holds no usable secret. Remove it, or set MASTHEAD_SECRET.`);
+  return secret;
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { installationSecret } from "./index";
+
+let dataDir = "";
+beforeEach(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), "secret-")), "data");
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+it("a configured secret is used and nothing is written", () => {
+  expect(installationSecret({ secret: "x".repeat(40), dataDir })).toBe("x".repeat(40));
+  expect(() => statSync(join(dataDir, "secret"))).toThrow();
+});
+
+it("an installation makes its own secret once, readable by its owner only", () => {
+  const secret = installationSecret({ secret: null, dataDir });
+  expect(secret.length).toBeGreaterThanOrEqual(64);
+  expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dataDir, "secret"), "utf8").trim()).toBe(secret);
+  expect(installationSecret({ secret: null, dataDir })).toBe(secret);
+});
+
+it("a damaged secret file is refused in a sentence that says what to do", () => {
+  installationSecret({ secret: null, dataDir });
+  const other = mkdtempSync(join(tmpdir(), "secret-"));
+  writeFileSync(join(other, "secret"), "short");
+  expect(() => installationSecret({ secret: null, dataDir: other })).toThrow(/MASTHEAD_SECRET/);
+});
