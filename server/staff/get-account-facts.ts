@@ -1,0 +1,36 @@
+import type { Context } from "@/server/accounts/index";
+import { requirePermission } from "./require-permission";
+
+/** What staff see of their account's set-up. */
+export interface AccountFacts {
+  id: number;
+  name: string;
+  /** Public key of the client APIs. */
+  key: string;
+  siteUrl: string;
+  timeZone: string;
+  language: string;
+  paywallEnforcement: "api" | "frontend";
+  freeCards: number;
+  storySlugFormat: string;
+  domains: readonly string[];
+}
+
+/** The account as it is set up. */
+export async function getAccountFacts(ctx: Context): Promise<AccountFacts> {
+  requirePermission(ctx, "account:read");
+  const { id, name, key, siteUrl, timeZone, settings, domains } = ctx.account;
+  const { language, paywallEnforcement, freeCards, storySlugFormat } = settings;
+  return {
+    id,
+    name,
+    key,
+    siteUrl,
+    timeZone,
+    language: language.name,
+    paywallEnforcement,
+    freeCards,
+    storySlugFormat,
+    domains,
+  };
+}

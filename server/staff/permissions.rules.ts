@@ -1,0 +1,49 @@
+import type { StaffRole } from "@/server/accounts/index";
+
+const EVERYONE: readonly StaffRole[] = [
+  "owner",
+  "admin",
+  "subscriptions",
+  "moderator",
+  "editor",
+  "support",
+  "read_only",
+];
+
+/**
+ * What each role may do, in one place: use cases ask it, and the dashboard hides what it refuses.
+ * `drafts:read` is apart because an embargoed story is the newsroom's, not the whole staff's.
+ */
+export const ROLES_WITH = {
+  "overview:read": EVERYONE,
+  "stories:read": EVERYONE,
+  "drafts:read": ["owner", "admin", "editor", "read_only"],
+  "collections:read": EVERYONE,
+  "imports:read": ["owner", "admin", "editor", "read_only"],
+  "account:read": ["owner", "admin", "read_only"],
+  "keys:read": ["owner", "admin"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof ROLES_WITH;
+
+export const STAFF_ROLES = EVERYONE;
+
+export function roleMay(role: StaffRole, permission: Permission): boolean {
+  const roles: readonly StaffRole[] = ROLES_WITH[permission];
+  return roles.includes(role);
+}
+
+const PERMISSIONS: readonly Permission[] = [
+  "overview:read",
+  "stories:read",
+  "drafts:read",
+  "collections:read",
+  "imports:read",
+  "account:read",
+  "keys:read",
+];
+
+/** Everything that a role may do. */
+export function permissionsOf(role: StaffRole): Permission[] {
+  return PERMISSIONS.filter((permission) => roleMay(role, permission));
+}

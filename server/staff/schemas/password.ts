@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** A new password: long rather than odd; at most what hashing it can bear. */
+export const newPasswordSchema = z
+  .string()
+  .min(12, "Use at least 12 characters.")
+  .max(200, "Use at most 200 characters.");
+
+/** The form in which a person changes their own password; the same schema checks it in the browser. */
+export const changePasswordSchema = z
+  .object({
+    current: z.string().min(1, "Enter your current password."),
+    next: newPasswordSchema,
+    repeat: z.string(),
+  })
+  .refine((value) => value.next === value.repeat, { path: ["repeat"], message: "The two are not alike." });

@@ -1,0 +1,47 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { OwnSession, StaffSession } from "./staff-session";
+
+// Asked on every call of the dashboard: one statement tells who, whether still, and where.
+const LIVE = statement(
+  "staff_session_live",
+  `select s.id, json_build_object('id', u.id, 'email', u.email, 'name', u.name) as user,
+     coalesce((select json_agg(json_build_object('accountId', a.id, 'accountName', a.name, 'role', m.role) order by a.name, a.id)
+       from staff_membership m join account a on a.id = m.account_id where m.staff_user_id = u.id), '[]'::json) as memberships
+   from staff_session s join staff_user u on u.id = s.staff_user_id
+   where s.id = $1::uuid and s.revoked_at is null and s.expires_at > $2`,
+);
+
+export async function findLiveSession(db: Db, id: string, now: Date): Promise<StaffSession | null> {
+  const [row] = await db.query<StaffSession>(LIVE, [id, now]);
+  return row ?? null;
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; staffUserId: number; userAgent: string | null; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.prisma.staffSession.create({ data: session });
+}
+
+export function findOwnSessions(db: Db, staffUserId: number, now: Date): Promise<OwnSession[]> {
+  return db.prisma.staffSession.findMany({
+    where: { staffUserId, revokedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: 100,
+    select: { id: true, userAgent: true, createdAt: true, expiresAt: true },
+  });
+}
+
+/** How many sessions of a person this ended. */
+export async function revokeSessions(
+  db: Db,
+  which: { staffUserId: number; id?: string; except?: string },
+  now: Date,
+): Promise<number> {
+  const id = which.id ?? (which.except === undefined ? undefined : { not: which.except });
+  const { count } = await db.prisma.staffSession.updateMany({
+    where: { staffUserId: which.staffUserId, revokedAt: null, ...(id === undefined ? {} : { id }) },
+    data: { revokedAt: now },
+  });
+  return count;
+}
