@@ -1,0 +1,42 @@
+import type { PublishedPeriod } from "./story-summary";
+
+const DAY = 86_400_000;
+const DAYS: Readonly<Record<PublishedPeriod, number>> = { today: 1, week: 7, month: 30 };
+
+/** Offset of a zone from UTC at an instant, in milliseconds. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((p) => p.type === type)?.value ?? 0);
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return local - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+/** Midnight that began the day of an instant in a time zone, or the day `daysAgo` before it. */
+export function startOfDay(instant: Date, timeZone: string, daysAgo = 0): Date {
+  const local = instant.getTime() + offsetAt(instant, timeZone) - daysAgo * DAY;
+  const midnight = Math.floor(local / DAY) * DAY;
+  const guess = midnight - offsetAt(new Date(midnight), timeZone);
+  // Where the offset changed between the guess and the true midnight, the second look is right.
+  return new Date(midnight - offsetAt(new Date(guess), timeZone));
+}
+
+/** When a period that ends now began: today is one calendar day, a week seven with today. */
+export function periodStart(period: PublishedPeriod, now: Date, timeZone: string): Date {
+  return startOfDay(now, timeZone, DAYS[period] - 1);
+}

@@ -1,0 +1,128 @@
+import type { Slice } from "@/server/platform/cursor/index";
+import { type Db, statement } from "@/server/platform/db/index";
+import type { StoryState } from "@/server/publishing/stories/index";
+
+/** A collection that a story stands in, and where in it. */
+export interface CollectionPlace {
+  id: number;
+  name: string;
+  slug: string;
+  rank: number;
+}
+
+const OF_STORY = statement(
+  "newsroom_collections_of_story",
+  `select c.id, c.name, c.slug, i.rank from collection_item i join collection c on c.id = i.collection_id
+   where i.account_id = $1 and i.story_id = $2::uuid order by c.name, c.id limit 50`,
+);
+
+export function findCollectionsOfStory(
+  db: Db,
+  accountId: number,
+  storyId: string,
+): Promise<CollectionPlace[]> {
+  return db.query<CollectionPlace>(OF_STORY, [accountId, storyId]);
+}
+
+export interface CollectionRow {
+  id: number;
+  name: string;
+  slug: string;
+  template: string;
+  automated: boolean;
+  summary: string | null;
+  items: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const COLUMNS = `c.id, c.name, c.slug, c.template, c.automated, c.summary, c.created_at as "createdAt",
+  c.updated_at as "updatedAt", (select count(*)::int from collection_item i where i.collection_id = c.id) as items`;
+
+function list(direction: Slice["direction"]) {
+  const forward = direction === "forward";
+  const place = forward
+    ? "(c.updated_at < $5 or (c.updated_at = $5 and c.id > $6))"
+    : "(c.updated_at > $5 or (c.updated_at = $5 and c.id < $6))";
+  const order = forward ? "c.updated_at desc, c.id asc" : "c.updated_at asc, c.id desc";
+  return statement(
+    `newsroom_collections_${direction}`,
+    `select ${COLUMNS} from collection c where c.account_id = $1 and ($3::text is null or c.name ilike $3 or c.slug ilike $3)
+       and ($4::boolean is null or c.automated = $4) and ($5::timestamptz is null or ${place})
+     order by ${order} limit $2`,
+  );
+}
+
+const LIST = { forward: list("forward"), backward: list("backward") };
+
+/** Makes a LIKE pattern that finds a text anywhere, whatever signs it holds. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** Collections, last changed first; an account has tens of them, thousands at most. */
+export function findCollections(
+  db: Db,
+  accountId: number,
+  wanted: { text: string | null; automated: boolean | null; slice: Slice },
+): Promise<CollectionRow[]> {
+  const { text, automated, slice } = wanted;
+  return db.query<CollectionRow>(LIST[slice.direction], [
+    accountId,
+    slice.take,
+    text === null ? null : containing(text),
+    automated,
+    slice.from?.at ?? null,
+    slice.from === null ? null : Number(slice.from.id),
+  ]);
+}
+
+const ONE = statement(
+  "newsroom_collection",
+  `select ${COLUMNS}, c.fallback, c.rules, c.metadata, c.collection_date as "collectionDate"
+   from collection c where c.account_id = $1 and c.id = $2`,
+);
+
+export interface CollectionDetailRow extends CollectionRow {
+  fallback: boolean;
+  rules: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  collectionDate: Date | null;
+}
+
+export async function findCollection(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<CollectionDetailRow | null> {
+  const [row] = await db.query<CollectionDetailRow>(ONE, [accountId, id]);
+  return row ?? null;
+}
+
+/** One place of a manual collection: a story or another collection. */
+export interface CollectionItemRow {
+  id: number;
+  rank: number;
+  storyId: string | null;
+  headline: string | null;
+  state: StoryState | null;
+  childId: number | null;
+  childName: string | null;
+}
+
+const ITEMS = statement(
+  "newsroom_collection_items",
+  `select i.id, i.rank, i.story_id as "storyId", s.headline, s.state, i.child_collection_id as "childId", k.name as "childName"
+   from collection_item i left join story s on s.id = i.story_id and s.account_id = $1
+   left join collection k on k.id = i.child_collection_id and k.account_id = $1
+   where i.account_id = $1 and i.collection_id = $2 and (i.rank, i.id) > ($3, $4) order by i.rank, i.id limit $5`,
+);
+
+export function findCollectionItems(
+  db: Db,
+  accountId: number,
+  wanted: { collectionId: number; after: { rank: number; id: number }; take: number },
+): Promise<CollectionItemRow[]> {
+  const { collectionId, after, take } = wanted;
+  return db.query<CollectionItemRow>(ITEMS, [accountId, collectionId, after.rank, after.id, take]);
+}

@@ -1,0 +1,42 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import { containing } from "./collections.repository";
+import type { FacetKind, FacetOption } from "./filter-options";
+
+function options(kind: FacetKind, mark: string, name: string) {
+  return statement(
+    `newsroom_options_${kind}`,
+    `select f.id, ${name} as name, coalesce(c.stories, 0) as stories from ${kind} f
+     left join story_facet_count c on c.account_id = $1 and c.kind = '${mark}' and c.facet_id = f.id
+     where f.account_id = $1 and ${name} ilike $2 order by coalesce(c.stories, 0) desc, name, f.id limit 20`,
+  );
+}
+
+const OPTIONS = {
+  section: options("section", "s", "coalesce(f.display_name, f.name)"),
+  author: options("author", "a", "f.name"),
+  tag: options("tag", "t", "f.name"),
+};
+
+export function findFacetOptions(
+  db: Db,
+  accountId: number,
+  wanted: { kind: FacetKind; text: string },
+): Promise<FacetOption[]> {
+  return db.query<FacetOption>(OPTIONS[wanted.kind], [accountId, containing(wanted.text.trim())]);
+}
+
+// Jumps from one template to the next along the index; `distinct` would read every story.
+const TEMPLATES = statement(
+  "newsroom_templates",
+  `with recursive t as (
+     (select template from published_story where account_id = $1 order by template limit 1)
+     union all
+     select (select p.template from published_story p where p.account_id = $1 and p.template > t.template
+       order by p.template limit 1) from t where t.template is not null
+   ) select distinct template from t where template is not null order by template limit 100`,
+);
+
+export async function findTemplates(db: Db, accountId: number): Promise<string[]> {
+  const rows = await db.query<{ template: string }>(TEMPLATES, [accountId]);
+  return ["text", ...rows.map((row) => row.template).filter((template) => template !== "text")];
+}

@@ -1,0 +1,49 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { Named } from "./story-summary";
+
+/** Names of the things that stories refer to, by kind and id. */
+export interface Names {
+  section: ReadonlyMap<number, string>;
+  author: ReadonlyMap<number, string>;
+  tag: ReadonlyMap<number, string>;
+  entity: ReadonlyMap<number, string>;
+}
+
+interface Wanted {
+  section?: readonly number[] | undefined;
+  author?: readonly number[] | undefined;
+  tag?: readonly number[] | undefined;
+  entity?: readonly number[] | undefined;
+}
+
+const NAMES = statement(
+  "newsroom_names",
+  `select 'section' as kind, id, coalesce(display_name, name) as name from section where account_id = $1 and id = any($2::int[])
+   union all select 'author', id, name from author where account_id = $1 and id = any($3::int[])
+   union all select 'tag', id, name from tag where account_id = $1 and id = any($4::int[])
+   union all select 'entity', id, name from entity where account_id = $1 and id = any($5::int[])`,
+);
+
+type Kind = keyof Names;
+
+export async function findNames(db: Db, accountId: number, wanted: Wanted): Promise<Names> {
+  const ids = (kind: Kind) => [...new Set(wanted[kind] ?? [])];
+  const rows = await db.query<Named & { kind: Kind }>(NAMES, [
+    accountId,
+    ids("section"),
+    ids("author"),
+    ids("tag"),
+    ids("entity"),
+  ]);
+  const of = (kind: Kind) =>
+    new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.name] as const));
+  return { section: of("section"), author: of("author"), tag: of("tag"), entity: of("entity") };
+}
+
+/** The things that still exist, in the order of the ids. */
+export function named(ids: readonly number[] | null, names: ReadonlyMap<number, string>): Named[] {
+  return (ids ?? []).flatMap((id) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+}

@@ -1,0 +1,114 @@
+import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import type { Slice } from "@/server/platform/cursor/index";
+import type { StoryAccess, StoryState } from "@/server/publishing/stories/index";
+
+/** What a list query narrows by, ready for SQL. */
+export interface StoryConditions {
+  state: StoryState | null;
+  marks: string | null;
+  words: string | null;
+  id: string | null;
+  slug: string | null;
+  publishedSince: Date | null;
+}
+
+export interface StoryRow {
+  id: string;
+  headline: string;
+  slug: string;
+  state: StoryState;
+  version: number;
+  savedBy: string;
+  live: boolean;
+  template: string | null;
+  access: StoryAccess | null;
+  sectionIds: number[] | null;
+  authorIds: number[] | null;
+  createdAt: Date;
+  updatedAt: Date;
+  publishAt: Date | null;
+  firstPublishedAt: Date | null;
+  lastPublishedAt: Date | null;
+}
+
+const COLUMNS = `s.id, s.headline, s.slug, s.state, v.version, v.created_by as "savedBy",
+  s.live_version_id is not null as live, v.content->>'template' as template, v.content->>'access' as access,
+  v.content->'sectionIds' as "sectionIds", v.content->'authorIds' as "authorIds", s.created_at as "createdAt",
+  s.updated_at as "updatedAt", s.publish_at as "publishAt", s.first_published_at as "firstPublishedAt",
+  s.last_published_at as "lastPublishedAt"`;
+
+const known = new Map<string, Statement>();
+
+// Conditions are left out, not switched off by parameters: each combination gets the plan that fits it.
+function listStatement(present: readonly string[], slice: Slice): Statement {
+  const key = [slice.direction, slice.from === null ? "start" : "on", ...present].join("_");
+  const made = known.get(key);
+  if (made !== undefined) return made;
+  const parameter = (name: string) => `$${present.indexOf(name) + 5}`;
+  const clauses: Readonly<Record<string, string>> = {
+    state: `s.state = ${parameter("state")}::story_state`,
+    marks: `s.finder @@ ${parameter("marks")}::tsquery`,
+    words: `s.finder @@ to_tsquery('simple', ${parameter("words")})`,
+    id: `s.id = ${parameter("id")}::uuid`,
+    slug: `lower(s.slug) = ${parameter("slug")}`,
+    publishedSince: `s.id in (select p.story_id from published_story p where p.account_id = $1
+      and p.listed = any(array[true, false]) and p.published_at >= ${parameter("publishedSince")})`,
+  };
+  const forward = slice.direction === "forward";
+  const place = forward
+    ? "s.updated_at <= $3 and (s.updated_at < $3 or s.id > $4)"
+    : "s.updated_at >= $3 and (s.updated_at > $3 or s.id < $4)";
+  // Without a place the parameters still stand in the text, so that numbering stays one.
+  const from = slice.from === null ? "$3::timestamptz is null and $4::uuid is null" : place;
+  const where = ["s.account_id = $1", from, ...present.map((name) => clauses[name] ?? "true")].join(" and ");
+  const order = forward ? "s.updated_at desc, s.id asc" : "s.updated_at asc, s.id desc";
+  const text = `select ${COLUMNS} from (
+      select s.* from story s where ${where} order by ${order} limit $2
+    ) s join story_version v on v.id = s.latest_version_id order by ${order}`;
+  const fresh = statement(`newsroom_stories_${key}`, text);
+  known.set(key, fresh);
+  return fresh;
+}
+
+/** Stories in any state, last changed first. */
+export function findStories(
+  db: Db,
+  accountId: number,
+  wanted: { conditions: StoryConditions; slice: Slice },
+): Promise<StoryRow[]> {
+  const { conditions, slice } = wanted;
+  const given = Object.entries(conditions).filter(([, value]) => value !== null);
+  const present = given.map(([name]) => name);
+  const values = given.map(([, value]) => value);
+  const { from } = slice;
+  return db.query<StoryRow>(listStatement(present, slice), [
+    accountId,
+    slice.take,
+    from?.at ?? null,
+    from?.id ?? null,
+    ...values,
+  ]);
+}
+
+const ONE = statement(
+  "newsroom_story",
+  `select ${COLUMNS}, s.external_id as "externalId", v.content, p.public_doc as "publicDoc", p.full_doc as "fullDoc",
+     lv.version as "liveVersion"
+   from story s join story_version v on v.id = s.latest_version_id
+   left join story_version lv on lv.id = s.live_version_id
+   left join published_story p on p.story_id = s.id
+   where s.account_id = $1 and s.id = $2::uuid`,
+);
+
+export interface StoryDetailRow extends StoryRow {
+  externalId: string | null;
+  content: unknown;
+  publicDoc: string | null;
+  fullDoc: string | null;
+  liveVersion: number | null;
+}
+
+export async function findStoryDetail(db: Db, accountId: number, id: string): Promise<StoryDetailRow | null> {
+  const [row] = await db.query<StoryDetailRow>(ONE, [accountId, id]);
+  return row ?? null;
+}
