@@ -1,0 +1,1 @@
+export { getImportRun, listImportProblems, listImportRuns } from "./runs";
