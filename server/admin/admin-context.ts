@@ -1,0 +1,46 @@
+import type { Account, AccountDirectory, Context } from "@/server/accounts/index";
+import type { Log } from "@/server/platform/log/index";
+import type { StaffSession, StaffWorld } from "@/server/staff/index";
+
+/** What procedures share with the rest of the process. */
+export interface AdminWorld extends StaffWorld {
+  log: Log;
+  directory: Pick<AccountDirectory, "byId">;
+}
+
+/** One call of the dashboard: who is signed in, and for which of their accounts they work. */
+export interface AdminContext {
+  world: AdminWorld;
+  session: StaffSession | null;
+  /** The account the browser's page was made for; null: the person's first. */
+  accountId: number | null;
+  requestId: string;
+}
+
+/** The membership a call acts under; null when the person does not work for that account. */
+export function membershipOf(session: StaffSession, accountId: number | null) {
+  const { memberships } = session;
+  const found =
+    accountId === null
+      ? memberships[0]
+      : memberships.find((membership) => membership.accountId === accountId);
+  return found ?? null;
+}
+
+/** A use case's context for a member of staff of an account. */
+export function staffContext(
+  world: AdminWorld,
+  session: StaffSession,
+  acting: { account: Account; role: StaffSession["memberships"][number]["role"] },
+): Context {
+  const { db, clock, ids, log } = world;
+  const { id, name } = session.user;
+  return {
+    db,
+    clock,
+    ids,
+    log,
+    account: acting.account,
+    actor: { kind: "staff", staffUserId: id, name, role: acting.role },
+  };
+}

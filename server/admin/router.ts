@@ -1,0 +1,22 @@
+import { accountRouter } from "./routers/account";
+import { collectionsRouter } from "./routers/collections";
+import { importsRouter } from "./routers/imports";
+import { meRouter } from "./routers/me";
+import { overviewRouter } from "./routers/overview";
+import { storiesRouter } from "./routers/stories";
+import { createCallerFactory, createRouter } from "./trpc";
+
+/** Every call of the dashboard. */
+export const adminRouter = createRouter({
+  overview: overviewRouter,
+  stories: storiesRouter,
+  collections: collectionsRouter,
+  imports: importsRouter,
+  account: accountRouter,
+  me: meRouter,
+});
+
+export type AdminRouter = typeof adminRouter;
+
+/** Calls procedures without HTTP, for tests and for pages that are rendered here. */
+export const createAdminCaller = createCallerFactory(adminRouter);

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { getImportRun, listImportProblems, listImportRuns } from "@/server/imports/runs/index";
+import { idSchema, pageSchema, uuidSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+export const importsRouter = createRouter({
+  list: staffProcedure
+    .input(
+      z.object({
+        status: z.enum(["running", "finished", "failed", "interrupted"]).optional(),
+        page: pageSchema,
+      }),
+    )
+    .query(({ ctx, input }) => listImportRuns(ctx.staff, input)),
+  get: staffProcedure
+    .input(z.object({ id: uuidSchema }))
+    .query(({ ctx, input }) => getImportRun(ctx.staff, input.id)),
+  problems: staffProcedure
+    .input(
+      z.object({
+        runId: uuidSchema,
+        outcome: z.enum(["skipped", "failed"]).optional(),
+        after: idSchema.optional(),
+      }),
+    )
+    .query(({ ctx, input }) => listImportProblems(ctx.staff, input)),
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import {
+  changeOwnPassword,
+  listOwnSessions,
+  revokeOtherSessions,
+  revokeOwnSession,
+} from "@/server/staff/index";
+import { changePasswordSchema } from "@/server/staff/schemas/index";
+import { uuidSchema } from "../schemas/index";
+import { createRouter, personProcedure } from "../trpc";
+
+export const meRouter = createRouter({
+  sessions: personProcedure.query(async ({ ctx }) => {
+    const sessions = await listOwnSessions(ctx.world, ctx.session);
+    return sessions.map((session) => ({ ...session, current: session.id === ctx.session.id }));
+  }),
+  revokeSession: personProcedure
+    .input(z.object({ id: uuidSchema }))
+    .mutation(({ ctx, input }) => revokeOwnSession(ctx.world, ctx.session, input.id)),
+  revokeOtherSessions: personProcedure.mutation(async ({ ctx }) => ({
+    ended: await revokeOtherSessions(ctx.world, ctx.session),
+  })),
+  changePassword: personProcedure
+    .input(changePasswordSchema)
+    .mutation(({ ctx, input }) => changeOwnPassword(ctx.world, ctx.session, input)),
+});

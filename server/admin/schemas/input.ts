@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Ids that no row can have are not found, not an error: they are read as they come. */
+export const uuidSchema = z.uuid();
+export const idSchema = z.int().min(1).max(2_147_483_647);
+
+/** A page of a list: the rows after a cursor, before one, or the first. */
+export const pageSchema = z.object({
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+  limit: z.int().min(1).max(100).default(50),
+});
+
+export const searchTextSchema = z
+  .string()
+  .max(300)
+  .refine((text) => !text.includes("\u0000"), "A text holds no NUL.");

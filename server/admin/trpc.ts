@@ -1,0 +1,70 @@
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { ZodError } from "zod";
+import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
+import { type AdminContext, membershipOf, staffContext } from "./admin-context";
+
+const CODES = {
+  invalid: "BAD_REQUEST",
+  unauthorized: "UNAUTHORIZED",
+  forbidden: "FORBIDDEN",
+  not_found: "NOT_FOUND",
+  method_not_allowed: "METHOD_NOT_SUPPORTED",
+  not_acceptable: "BAD_REQUEST",
+  conflict: "CONFLICT",
+  gone: "NOT_FOUND",
+  too_large: "PAYLOAD_TOO_LARGE",
+  rate_limited: "TOO_MANY_REQUESTS",
+  internal: "INTERNAL_SERVER_ERROR",
+  unavailable: "SERVICE_UNAVAILABLE",
+} as const satisfies Record<ErrorCode, TRPCError["code"]>;
+
+const INTERNAL = "Something went wrong on our side. It has been logged.";
+
+const t = initTRPC.context<AdminContext>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter: ({ shape, error, ctx }) => {
+    const cause = error.cause;
+    const problems = cause instanceof AppError ? cause.problems : [];
+    const isInternal = error.code === "INTERNAL_SERVER_ERROR";
+    return {
+      ...shape,
+      // A schema's refusal is a long text made for programs; forms read `problems`, people read this.
+      message: isInternal ? INTERNAL : cause instanceof ZodError ? "This input is not valid." : shape.message,
+      data: { ...shape.data, problems, requestId: ctx?.requestId ?? null },
+    };
+  },
+});
+
+export const createRouter = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+// Refusals of use cases become tRPC's; what nobody foresaw is logged under the request's id and shown to nobody.
+const translated = t.procedure.use(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError) {
+    throw new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
+  }
+  if (result.error.code === "INTERNAL_SERVER_ERROR") {
+    ctx.world.log.error({ err: cause, path, requestId: ctx.requestId }, "a dashboard call failed");
+  }
+  return result;
+});
+
+/** For whoever is signed in, whichever account they work for. */
+export const personProcedure = translated.use(({ ctx, next }) => {
+  if (ctx.session === null) throw new AppError("unauthorized", "Sign in to go on.");
+  return next({ ctx: { session: ctx.session } });
+});
+
+/** For staff of an account; use cases get `ctx.staff` and check the role. An account one does not work for is not found. */
+export const staffProcedure = personProcedure.use(async ({ ctx, next }) => {
+  const membership = membershipOf(ctx.session, ctx.accountId);
+  const account = membership === null ? null : await ctx.world.directory.byId(membership.accountId);
+  if (membership === null || account === null) throw notFound("account");
+  const staff = staffContext(ctx.world, ctx.session, { account, role: membership.role });
+  return next({ ctx: { staff } });
+});
