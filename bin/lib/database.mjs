@@ -1,6 +1,9 @@
+import { connect } from "node:net";
 import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
+
+const PATIENCE_MS = 8_000;
 
 /** The address without its password, for messages. */
 function shown(url) {
@@ -20,20 +23,47 @@ const REASONS = new Map([
   ["57P03", "it is starting or stopping"],
 ]);
 
+function unreachable(url, error) {
+  const reason = REASONS.get(error.code ?? error.errors?.[0]?.code) ?? error.message;
+  return new Failure(`The database of DATABASE_URL (${shown(url)}) cannot be reached: ${reason}.`);
+}
+
 /**
- * Makes sure that a PostgreSQL of the reader's own answers.
+ * Whether anything listens at the address: needs nothing installed, so it can be asked before
+ * the long work. Addresses that are not plain TCP are left to `ensureReachable`.
+ * @param {string} url
+ */
+export function ensureHostAnswers(url) {
+  const { hostname, port, searchParams } = new URL(url);
+  if (!hostname || searchParams.has("host")) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port) || 5432 });
+    const fail = (error) => {
+      socket.destroy();
+      reject(unreachable(url, error));
+    };
+    socket.setTimeout(PATIENCE_MS, () => fail({ code: "ETIMEDOUT" }));
+    socket.on("error", fail);
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve();
+    });
+  });
+}
+
+/**
+ * Makes sure that a PostgreSQL of the reader's own lets us in.
  * @param {string} url
  */
 export async function ensureReachable(url) {
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("SELECT 1");
   } catch (error) {
-    const reason = REASONS.get(error.code ?? error.errors?.[0]?.code) ?? error.message;
-    throw new Failure(`The database of DATABASE_URL (${shown(url)}) cannot be reached: ${reason}.`);
+    throw unreachable(url, error);
   } finally {
     await client.end().catch(() => {});
   }

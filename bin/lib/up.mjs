@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { takeLock } from "../../server/platform/postgres/lock.mjs";
-import { embedded, ensureReachable } from "./database.mjs";
+import { embedded, ensureHostAnswers, ensureReachable } from "./database.mjs";
 import { explain, Failure, Interrupted } from "./failure.mjs";
 import { watchLauncher } from "./launcher-watch.mjs";
 import { dataDirectory } from "./paths.mjs";
@@ -78,6 +78,7 @@ async function serve({ report, signal, stack }) {
   await endOrphan(dataDir, report);
   await ensurePortFree(port);
   ensureSpace(dataDir);
+  if (databaseUrl !== null) await ensureHostAnswers(databaseUrl);
   await prepare({ report, signal, upTo: "pages" });
   checkAborted(signal);
   const database = await openDatabase({ databaseUrl, dataDir, report });
