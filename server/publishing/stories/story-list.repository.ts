@@ -2,9 +2,10 @@ import { hash } from "node:crypto";
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { Arrangement, Walk } from "./list-stories.rules";
 import type { FacetGroup } from "./story-list";
+import { type StoryText, storyItemText, storyText } from "./story-item-text";
 
-/** Which document of a story a list reads. */
-export type ListDocument = "list" | "public" | "full";
+/** Which document of a story a list reads: alone, or as an item of a collection. */
+export type ListDocument = StoryText | `${StoryText}-item`;
 
 export interface ListedPage {
   /** Documents joined by commas, in order. */
@@ -32,11 +33,28 @@ export interface ListPlan {
   document: ListDocument;
 }
 
-const DOCUMENTS: Readonly<Record<ListDocument, string>> = {
-  list: "d.list_doc",
-  public: "d.public_doc",
-  full: "coalesce(d.full_doc, d.public_doc)",
-};
+function documentOf(row: string, document: ListDocument): string {
+  switch (document) {
+    case "list":
+      return `${row}.list_doc`;
+    case "public":
+      return `${row}.public_doc`;
+    case "full":
+      return `coalesce(${row}.full_doc, ${row}.public_doc)`;
+  }
+}
+
+function documentById(id: string, document: ListDocument): string {
+  return `(select ${documentOf("d", document)} from published_story d where d.story_id = ${id})`;
+}
+
+/** Up to this offset, reading rows on the way costs less than their keys first and each row by its key. */
+const NEAR = 100;
+
+function readsRows(plan: ListPlan): boolean {
+  const { by } = plan.walk;
+  return plan.offset <= NEAR && by !== "facet" && !plan.random && plan.arrangement.kind !== "sorted-only";
+}
 
 /** Newest stories among which a random list draws. */
 const POOL = 1_000;
@@ -86,9 +104,10 @@ function conditions(story: string, plan: ListPlan, { values, probes, template }:
 
 const TEMPLATE_OF_FACET = "(select t.template from published_story t where t.story_id = f.story_id)";
 
-/** Keys of the stories of a walk, in order: `story_id` and the instant `at` that they are sorted by. */
+/** Keys of the stories of a walk, in order: `story_id`, the instant `at` that they are sorted by, and perhaps `doc`. */
 function walkText(plan: ListPlan, values: Values, around: { beside: string; paging: Paging }): string {
   const { walk } = plan;
+  const doc = readsRows(plan) ? `, ${documentOf("p", plan.document)} as doc` : "";
   const account = values.bind(plan.accountId, "int");
   const page = (limit: string) => `limit ${limit} offset ${around.paging.offset}`;
   const rest = (story: string, template: string | null) =>
@@ -96,19 +115,19 @@ function walkText(plan: ListPlan, values: Values, around: { beside: string; pagi
     (around.beside === "" ? "" : ` and ${story} not in (select b.story_id from ${around.beside} b)`);
   switch (walk.by) {
     case "listed":
-      return `select p.story_id, p.published_at as at from published_story p
+      return `select p.story_id, p.published_at as at${doc} from published_story p
         where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
         order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
     case "updated":
-      return `select p.story_id, p.content_updated_at as at from published_story p
+      return `select p.story_id, p.content_updated_at as at${doc} from published_story p
         where p.account_id = ${account} and p.listed${rest("p.story_id", "p.template")}
         order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
     case "template":
-      return `select p.story_id, p.published_at as at from published_story p
+      return `select p.story_id, p.published_at as at${doc} from published_story p
         where p.account_id = ${account} and p.template = ${values.bind(plan.template, "text")}${rest("p.story_id", null)}
         order by p.published_at desc, p.story_id ${page(around.paging.limit)}`;
     case "facet-updated":
-      return `select p.story_id, p.content_updated_at as at from published_story p
+      return `select p.story_id, p.content_updated_at as at${doc} from published_story p
         where p.account_id = ${account} and p.story_id in (select f.story_id from story_facet f
           where f.account_id = ${account} and f.kind = '${walk.driver.kind}' and f.facet_id ${ids(walk.driver, values)})
         ${rest("p.story_id", "p.template")} order by p.content_updated_at desc, p.story_id ${page(around.paging.limit)}`;
@@ -150,7 +169,7 @@ function sorterText(plan: ListPlan, group: string, values: Values): string {
 
 const NO_PLACE = "0::bigint as place";
 
-/** Common table expressions that end in `page(part, place, at, story_id)`. */
+/** Common table expressions that end in `page(part, place, at, story_id)`, and `doc` where rows are read on the way. */
 function pageText(plan: ListPlan, values: Values): string {
   // Hidden from the planner: one plan serves every limit, and no execution is planned anew for its own.
   const limit = `(select ${values.bind(plan.limit, "int")})`;
@@ -165,6 +184,7 @@ function pageText(plan: ListPlan, values: Values): string {
         select story_id from pool order by random() limit ${limit}) drawn)`;
   }
   const paging: Paging = { limit, offset: `(select ${values.bind(plan.offset, "int")})` };
+  const direct = readsRows(plan);
   const slice = `limit ${paging.limit} offset ${paging.offset}`;
   if (arrangement.kind === "sorted-only") {
     return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
@@ -172,7 +192,7 @@ function pageText(plan: ListPlan, values: Values): string {
         order by place ${slice})`;
   }
   if (arrangement.kind !== "sorted-first") {
-    return `page as (select 0 as part, ${NO_PLACE}, at, story_id from (
+    return `page as (select 0 as part, ${NO_PLACE}, at, story_id${direct ? ", doc" : ""} from (
       ${walkText(plan, values, { beside: "", paging })}) walked)`;
   }
   const after = walkText(plan, values, {
@@ -184,8 +204,10 @@ function pageText(plan: ListPlan, values: Values): string {
   });
   return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
     picked as materialized (select story_id, place from sorter order by place ${slice}),
-    page as (select 0 as part, place, null::timestamptz as at, story_id from picked
-      union all select 1, 0, at, story_id from (${after}) walked)`;
+    page as (select 0 as part, place, null::timestamptz as at, story_id${
+      direct ? `, ${documentById("picked.story_id", plan.document)} as doc` : ""
+    } from picked
+      union all select 1, 0, at, story_id${direct ? ", doc" : ""} from (${after}) walked)`;
 }
 
 const statements = new Map<string, Statement>();
@@ -207,8 +229,7 @@ export async function readStoryList(db: Db, plan: ListPlan): Promise<ListedPage>
   const text = `with ${page}
     select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
       coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks
-    from (select page.*, (select ${DOCUMENTS[plan.document]} from published_story d
-      where d.story_id = page.story_id) as doc from page) k`;
+    from (select page.*${readsRows(plan) ? "" : `, ${documentById("page.story_id", plan.document)} as doc`} from page) k`;
   const [row] = await db.query<ListedPage>(named(text), values.list);
   return row ?? { docs: "", marks: "", count: 0 };
 }
