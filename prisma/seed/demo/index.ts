@@ -74,3 +74,58 @@ function byName<T>(kind: string, values: ReadonlyMap<string, T>): (name: string)
     return value;
   };
 }
+
+let read: DemoContent | null = null;
+const content = (): DemoContent => {
+  read ??= loadDemoContent();
+  return read;
+};
+
+/** The demo newsroom of this checkout. Its files are read when it is first used, not when this module is imported. */
+export const demoContent: DemoContent = {
+  get publication() {
+    return content().publication;
+  },
+  get sections() {
+    return content().sections;
+  },
+  get authors() {
+    return content().authors;
+  },
+  get tags() {
+    return content().tags;
+  },
+  get entityTypes() {
+    return content().entityTypes;
+  },
+  get entities() {
+    return content().entities;
+  },
+  get entityRelations() {
+    return content().entityRelations;
+  },
+  get pictures() {
+    return content().pictures;
+  },
+  get assets() {
+    return content().assets;
+  },
+  get stories() {
+    return content().stories;
+  },
+  get collections() {
+    return content().collections;
+  },
+  get stacks() {
+    return content().stacks;
+  },
+  get storyGroups() {
+    return content().storyGroups;
+  },
+  get menuGroups() {
+    return content().menuGroups;
+  },
+  get pages() {
+    return content().pages;
+  },
+};

@@ -10,30 +10,31 @@ const COLOURS: Readonly<Record<string, string>> = {
   food: "#c9762c",
 };
 
-const section = (rank: number, slug: string, name: string, parent: string | null = null): DemoSection => ({
+/** `[slug, name]` or `[slug, name, parent]`, in menu order. */
+const SECTIONS: readonly (readonly [slug: string, name: string, parent?: string])[] = [
+  ["news", "News"],
+  ["council", "City Hall", "news"],
+  ["transport", "Getting Around", "news"],
+  ["business", "Business"],
+  ["port", "The Port", "business"],
+  ["culture", "Culture"],
+  ["stage", "Stage & Screen", "culture"],
+  ["books", "Books", "culture"],
+  ["sport", "Sport"],
+  ["football", "Football", "sport"],
+  ["on-the-water", "On the Water", "sport"],
+  ["science", "Science"],
+  ["coast", "Coast", "science"],
+  ["food", "Food & Drink"],
+  ["opinion", "Opinion"],
+];
+
+export const sections: readonly DemoSection[] = SECTIONS.map(([slug, name, parent], index) => ({
   slug,
   name,
   displayName: name,
-  parent,
-  rank,
+  parent: parent ?? null,
+  rank: index + 1,
   collection: `section-${slug}`,
   data: { color: COLOURS[parent ?? slug] ?? "#1f6f78" },
-});
-
-export const sections: readonly DemoSection[] = [
-  section(1, "news", "News"),
-  section(2, "council", "City Hall", "news"),
-  section(3, "transport", "Getting Around", "news"),
-  section(4, "business", "Business"),
-  section(5, "port", "The Port", "business"),
-  section(6, "culture", "Culture"),
-  section(7, "stage", "Stage & Screen", "culture"),
-  section(8, "books", "Books", "culture"),
-  section(9, "sport", "Sport"),
-  section(10, "football", "Football", "sport"),
-  section(11, "on-the-water", "On the Water", "sport"),
-  section(12, "science", "Science"),
-  section(13, "coast", "Coast", "science"),
-  section(14, "food", "Food & Drink"),
-  section(15, "opinion", "Opinion"),
-];
+}));

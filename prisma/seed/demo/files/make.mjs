@@ -22,7 +22,9 @@ const LINES = [
 ];
 
 const escaped = (text) => text.replace(/[\\()]/g, "\\$&");
-const text = LINES.map(([font, size, line]) => `/${font} ${size} Tf (${escaped(line)}) Tj 0 -${size + 9} Td`).join("\n");
+const text = LINES.map(
+  ([font, size, line]) => `/${font} ${size} Tf (${escaped(line)}) Tj 0 -${size + 9} Td`,
+).join("\n");
 const stream = `BT 64 770 Td\n${text}\nET`;
 const objects = [
   "<< /Type /Catalog /Pages 2 0 R /Lang (en-GB) >>",

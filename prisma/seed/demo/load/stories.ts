@@ -15,9 +15,9 @@ interface StoryFile {
 
 /** Every story of the folder, newest first. A mistake in a file is thrown with the file's name. */
 export function readStories(folder: string, sources: Omit<ElementSources, "headline">): DemoStory[] {
-  const files = listFiles(folder, "stories", ".md").map((file): StoryFile => {
+  const files = listFiles(folder, "stories", ".txt").map((file): StoryFile => {
     const { fields, body } = readFrontMatter(readText(folder, file), file);
-    return { file, slug: basename(file, ".md"), fields, body };
+    return { file, slug: basename(file, ".txt"), fields, body };
   });
   const headlines = new Map(files.map(({ slug, fields }) => [slug, fields.headline]));
   const headline = (slug: string): string => {

@@ -7,17 +7,45 @@ import sharp from "sharp";
 
 import { canvas, HEIGHT, WIDTH } from "./draw/canvas.mjs";
 import { avatars } from "./scenes/avatars.mjs";
-import { city } from "./scenes/city.mjs";
-import { coast } from "./scenes/coast.mjs";
-import { culture } from "./scenes/culture.mjs";
-import { food } from "./scenes/food.mjs";
-import { harbour } from "./scenes/harbour.mjs";
-import { ideas } from "./scenes/ideas.mjs";
-import { sport } from "./scenes/sport.mjs";
+import { civicScenes } from "./scenes/civic.mjs";
+import { eveningsScenes } from "./scenes/evenings.mjs";
+import { floodScenes } from "./scenes/flood.mjs";
+import { harbourScenes } from "./scenes/harbour.mjs";
+import { kitchenScenes } from "./scenes/kitchen.mjs";
+import { outdoorsScenes } from "./scenes/outdoors.mjs";
+import { paperScenes } from "./scenes/paper.mjs";
+import { portScenes } from "./scenes/port.mjs";
+import { roomsScenes } from "./scenes/rooms.mjs";
+import { seaLifeScenes } from "./scenes/sea-life.mjs";
+import { shelvesScenes } from "./scenes/shelves.mjs";
+import { shoreScenes } from "./scenes/shore.mjs";
+import { skiesScenes } from "./scenes/skies.mjs";
+import { sportScenes } from "./scenes/sport.mjs";
+import { stageScenes } from "./scenes/stage.mjs";
+import { streetsScenes } from "./scenes/streets.mjs";
+import { tableScenes } from "./scenes/table.mjs";
 
 const LARGEST = 40 * 1024;
 const here = import.meta.dirname;
-const scenes = { ...harbour, ...city, ...coast, ...culture, ...sport, ...food, ...ideas };
+const scenes = {
+  ...harbourScenes,
+  ...portScenes,
+  ...civicScenes,
+  ...streetsScenes,
+  ...floodScenes,
+  ...seaLifeScenes,
+  ...shoreScenes,
+  ...skiesScenes,
+  ...stageScenes,
+  ...eveningsScenes,
+  ...shelvesScenes,
+  ...sportScenes,
+  ...outdoorsScenes,
+  ...tableScenes,
+  ...kitchenScenes,
+  ...paperScenes,
+  ...roomsScenes,
+};
 
 const seedOf = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 

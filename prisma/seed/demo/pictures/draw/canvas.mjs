@@ -81,3 +81,4 @@ export const at = ([x, y, scale = 1, flip = 1, turn = 0], ...content) =>
   `<g transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${(n(scale * 100) / 100) * flip} ${n(scale * 100) / 100})">${content.flat(4).join("")}</g>`;
 export const fade = (opacity, ...content) => `<g opacity="${opacity}">${content.flat(4).join("")}</g>`;
 export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+export const pick = (c, list) => list[Math.floor(c.random(0, list.length))];

@@ -1,5 +1,7 @@
-import { containerShip, boxes, dinghy, ferry, hullOnSlip, sailboat, trawler, tug } from "../draw/boats.mjs";
-import { circle, curve, fade, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
+import { dinghy, ferry, sailboat, trawler } from "../draw/boats.mjs";
+import { houses, lighthouse, skyline } from "../draw/buildings.mjs";
+import { WIDTH, circle, fade, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { bollard, lamp } from "../draw/machines.mjs";
 import {
   bands,
   cloud,
@@ -17,12 +19,9 @@ import {
   waves,
 } from "../draw/nature.mjs";
 import { figure } from "../draw/people.mjs";
-import { bollard, gantry, houses, lamp, lighthouse, skyline, towerCrane } from "../draw/town.mjs";
+import { mirror } from "../draw/reflection.mjs";
 
-const mirror = (base, content) =>
-  `<g transform="translate(0 ${base * 2}) scale(1 -1)" opacity="0.28">${content.flat(4).join("")}</g>`;
-
-export const harbour = {
+export const harbourScenes = {
   "harbour-dawn"(c) {
     const town = houses(c, { from: 0, to: 1200, base: 420, low: 80, high: 165, lit: 0.35 });
     c.add(
@@ -79,44 +78,6 @@ export const harbour = {
       trawler([400, 540, 0.75], { hull: "#22345a", cabin: "#ffe2a0", band: "#8f4f5a" }),
     );
   },
-  "container-port"(c) {
-    c.add(
-      sky(c, ["#8cc7d8", "#cfe9e6", "#fbeecf"]),
-      cloud([260, 110, 1.1], "#fff"),
-      cloud([920, 150, 0.8], "#fff", 0.8),
-      skyline(c, { from: 0, to: 1200, base: 400, low: 20, high: 70, fill: "#a9ccd0" }),
-    );
-    c.add(
-      rect([0, 396, WIDTH, 120], "#b8a98c"),
-      boxes(c.random, [30, 470, 32, 3]),
-      gantry([260, 500, 1.45]),
-      gantry([620, 500, 1.45], "#1f6f78"),
-      gantry([980, 500, 1.45], "#d8513f"),
-    );
-    c.add(
-      sea(c, 510, ["#3c8b98", "#1d5a6b"], "#fff", 30),
-      containerShip([560, 590, 1.05], c.random),
-      tug([1090, 620, 0.7]),
-      gulls(c, 6, [80, 60, 1100, 180]),
-    );
-  },
-  "container-ship-sunset"(c) {
-    c.add(
-      sky(c, ["#3a2a5e", "#b04d6c", "#f28f5c", "#ffd08a"]),
-      sun(c, [340, 380, 84], "#ffe7b0", "#ffb45e"),
-      bands(c, [70, 330], "#5d2f5e", 10, 0.4),
-    );
-    c.add(
-      sea(c, 400, ["#e58a5c", "#8a3f62", "#2c1f48"], "#ffd9a0", 60),
-      shimmer(c, { x: 340, top: 405, bottom: 660, width: 240, colour: "#ffe7b0" }),
-      containerShip([690, 470, 1.15], c.random, { hull: "#2b1d40", keel: "#7c2f4a", rows: 5 }),
-    );
-    c.add(
-      waves(590, { fill: "#23183c", amplitude: 16 }),
-      waves(632, { fill: "#1a1230", amplitude: 14, shift: 50 }),
-      gulls(c, 5, [700, 90, 1120, 220], "#2b1d40"),
-    );
-  },
   "ferry-islands"(c) {
     c.add(
       sky(c, ["#5fb1d3", "#bfe3ea", "#f5f3df"]),
@@ -154,87 +115,6 @@ export const harbour = {
       gulls(c, 10, [60, 40, 1140, 160], "#6a5a4c"),
       bollard([80, 660, 1]),
       bollard([1120, 664, 1.1]),
-    );
-  },
-  shipyard(c) {
-    c.add(
-      sky(c, ["#cfd9df", "#eef0e6"]),
-      skyline(c, { from: 0, to: 1200, base: 470, low: 60, high: 150, fill: "#aebbc2" }),
-      towerCrane([1000, 560, 1.6], "#e2604c"),
-      towerCrane([170, 560, 1.4]),
-    );
-    c.add(
-      rect([0, 540, WIDTH, 135], "#8f8676"),
-      times(10, (i) => rect([250 + i * 74, 520, 44, 40], "#6d5a45")),
-      hullOnSlip([600, 510, 1.05]),
-    );
-    c.add(
-      times(5, (i) =>
-        line(
-          [
-            [330 + i * 130, 560],
-            [330 + i * 130, 300 - (i % 2) * 20],
-          ],
-          "#b59a6a",
-          5,
-        ),
-      ),
-      line(
-        [
-          [310, 420],
-          [880, 420],
-        ],
-        "#b59a6a",
-        5,
-      ),
-      line(
-        [
-          [310, 330],
-          [880, 330],
-        ],
-        "#b59a6a",
-        5,
-      ),
-    );
-    c.add(
-      circle(
-        [720, 440, 70],
-        c.glow([
-          [0, "#fff", 1],
-          [0.2, "#cfeaff", 0.7],
-          [1, "#cfeaff", 0],
-        ]),
-      ),
-      times(16, () =>
-        line(
-          [
-            [720, 440],
-            [720 + c.random(-70, 70), 440 + c.random(-50, 80)],
-          ],
-          "#fff6c8",
-          2,
-        ),
-      ),
-      figure([692, 562, 0.62], { skin: "#c98f63", coat: "#f2b134", hair: "#f4efe4" }),
-      figure([420, 562, 0.62], { skin: "#e9bd98", coat: "#e2604c", hair: "#f2b134", arm: 20 }),
-    );
-  },
-  "rope-knots"(c) {
-    c.add(rect([0, 0, WIDTH, 675], c.gradient(["#23505e", "#153744"])));
-    const rope = (d, colour) => [
-      curve(d, "#0c2630", 54, { opacity: 0.4, transform: "translate(8 12)" }),
-      curve(d, colour, 46),
-      curve(d, "#fff", 40, { strokeDasharray: "3 15", opacity: 0.35 }),
-      curve(d, "#6d4a2a", 44, { strokeDasharray: "3 15", strokeDashoffset: 8, opacity: 0.35 }),
-    ];
-    c.add(
-      rope(
-        "M-40 470 C200 420 330 180 560 190 C800 200 760 450 570 450 C380 450 420 250 640 300 C860 350 1000 560 1260 480",
-        "#e6c48c",
-      ),
-      rope("M-40 250 C220 330 300 560 640 550 C900 540 900 240 1260 200", "#e2604c"),
-      rope("M640 300 C780 332 870 400 960 446", "#e6c48c"),
-      rope("M-40 250 C120 300 190 380 280 440", "#e2604c"),
     );
   },
   "winter-harbour"(c) {
