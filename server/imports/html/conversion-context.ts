@@ -1,0 +1,24 @@
+/** A file of the source site's media library. */
+export interface MediaFile {
+  readonly url: string;
+  readonly title: string;
+  /** Inline HTML as its author wrote it. */
+  readonly caption: string;
+  readonly alt: string;
+  readonly attribution: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly mimeType: string | null;
+}
+
+/** What the conversion of a post's HTML needs to know of the site that it comes from. */
+export interface ConversionContext {
+  /** The site's address: relative addresses are resolved against it. */
+  readonly siteUrl: string;
+  /** The file with this id in the media library. */
+  mediaById(id: number): MediaFile | null;
+  /** The pictures that were uploaded to this post: what a gallery without ids shows. */
+  readonly postPictures: readonly MediaFile[];
+  /** The HTML of a block that several posts share. */
+  sharedBlock(id: number): string | null;
+}

@@ -1,0 +1,74 @@
+import { type HtmlNode, parseHtml } from "./parse-html";
+
+/** Elements whose text a reader of the page does not see. */
+export const INVISIBLE: ReadonlySet<string> = new Set([
+  ..."script style noscript template head title link meta base param source track iframe".split(" "),
+  ..."noembed noframes object video audio datalist".split(" "),
+]);
+
+/** Elements that stand within a line; every other one ends it. */
+const WITHIN_LINE: ReadonlySet<string> = new Set(
+  (
+    "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q rb rp rt ruby s samp small span " +
+    "strike strong sub sup time tt u var wbr"
+  ).split(" "),
+);
+
+/** Whether an element stands within a line of text. */
+export function isInline(name: string): boolean {
+  return WITHIN_LINE.has(name);
+}
+
+function collect(nodes: readonly HtmlNode[], parts: string[]): void {
+  for (const node of nodes) {
+    if (node.kind === "text") parts.push(node.text);
+    if (node.kind !== "element" || INVISIBLE.has(node.name)) continue;
+    const gap = !isInline(node.name);
+    if (gap) parts.push(" ");
+    collect(node.children, parts);
+    if (gap) parts.push(" ");
+  }
+}
+
+/** White space folded to single spaces and none at the ends. */
+export function fold(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** The text that a reader sees in parsed HTML, white space folded. */
+export function textOfNodes(nodes: readonly HtmlNode[]): string {
+  const parts: string[] = [];
+  collect(nodes, parts);
+  return fold(parts.join(""));
+}
+
+/** The text that a reader sees in HTML, entities resolved, white space folded. */
+export function plainText(html: string): string {
+  return textOfNodes(parseHtml(html));
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text made fit to stand between tags. */
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? "") : text;
+}
+
+/** Text made fit to stand in a double-quoted attribute. */
+export function escapeAttribute(text: string): string {
+  return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "") : text;
+}
+
+/** Words of a plain text; a Han or Kana character counts as one, as those scripts put no space between words. */
+export function countWords(text: string): number {
+  const spaced = text.replace(/[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/g, " x ").trim();
+  return spaced === "" ? 0 : spaced.split(/\s+/).length;
+}
+
+/** At most `limit` characters of a text, cut between words and marked with an ellipsis. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > limit / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:.\ud800-\udbff]+$/, "")}…`;
+}

@@ -1,0 +1,135 @@
+import type { DraftElement } from "./draft-element";
+import { escapeAttribute, escapeText } from "./plain-text";
+
+/** What a conversion yields, in order, before it is put together to cards. All HTML in it is inert. */
+export type Piece =
+  | { readonly kind: "text"; readonly html: string; readonly opensCard: boolean }
+  /** Text that stays an element of its own. */
+  | { readonly kind: "alone"; readonly html: string }
+  | { readonly kind: "element"; readonly element: DraftElement }
+  | { readonly kind: "break" };
+
+/** An inline element around the text that is being written. */
+export interface Wrapper {
+  readonly open: string;
+  readonly close: string;
+  /** The address, where the element is a link. */
+  readonly href: string | null;
+}
+
+const BREAK = "<br />";
+const BLANK = /^\s*$/;
+
+function trimBreaks(html: string): string {
+  let result = html.trim();
+  while (result.startsWith(BREAK)) result = result.slice(BREAK.length).trimStart();
+  while (result.endsWith(BREAK)) result = result.slice(0, -BREAK.length).trimEnd();
+  return result;
+}
+
+/**
+ * Writes paragraphs. Something that cannot stand in a paragraph (a picture, a list) ends it, and the inline elements
+ * that were open are opened again in the next one, but only once there is text for them.
+ */
+export class TextFlow {
+  readonly pieces: Piece[] = [];
+  private readonly wrappers: Wrapper[] = [];
+  private opened = 0;
+  private html = "";
+  private filled = false;
+  private opening = "<p>";
+
+  /** Whether nothing stands yet on the line that is being written, and nothing is around it. */
+  get atLineStart(): boolean {
+    return this.wrappers.length === 0 && (BLANK.test(this.html) || this.html.endsWith(BREAK));
+  }
+
+  /** The address of the link that is around what is being written. */
+  get linkTarget(): string | null {
+    return this.wrappers.findLast((wrapper) => wrapper.href !== null)?.href ?? null;
+  }
+
+  /** Inert inline HTML, or escaped text. */
+  write(html: string): void {
+    if (BLANK.test(html)) {
+      if (this.html !== "") this.html += html;
+      return;
+    }
+    for (const wrapper of this.wrappers.slice(this.opened)) this.html += wrapper.open;
+    this.opened = this.wrappers.length;
+    this.html += html;
+    this.filled = true;
+  }
+
+  /** An address on a line of its own that nobody knows how to show. */
+  writeLink(url: string): void {
+    this.write(`<a href="${escapeAttribute(url)}">${escapeText(url)}</a>`);
+  }
+
+  lineBreak(): void {
+    if (this.filled) this.html += BREAK;
+  }
+
+  /** Runs `body` with an inline element around everything that it writes. */
+  within(wrapper: Wrapper, body: () => void): void {
+    this.wrappers.push(wrapper);
+    body();
+    this.wrappers.pop();
+    if (this.opened <= this.wrappers.length) return;
+    this.html += wrapper.close;
+    this.opened = this.wrappers.length;
+  }
+
+  /** Runs `body` as a paragraph whose opening tag is given. */
+  paragraph(opening: string, body: () => void): void {
+    this.flush();
+    this.opening = opening;
+    body();
+    this.flush();
+    this.opening = "<p>";
+  }
+
+  /** Ends the paragraph that is being written, if there is one. */
+  flush(): void {
+    while (this.opened > 0) {
+      this.opened -= 1;
+      this.html += this.wrappers[this.opened]?.close ?? "";
+    }
+    if (this.filled) {
+      const html = `${this.opening}${trimBreaks(this.html)}</p>`;
+      this.pieces.push({ kind: "text", html, opensCard: false });
+    }
+    this.html = "";
+    this.filled = false;
+  }
+
+  add(...pieces: readonly Piece[]): void {
+    this.flush();
+    this.pieces.push(...pieces);
+  }
+
+  addElement(element: DraftElement | null): void {
+    if (element !== null) this.add({ kind: "element", element });
+  }
+
+  addBlock(html: string, opensCard = false): void {
+    this.add({ kind: "text", html, opensCard });
+  }
+
+  /** Gives a caption to the first element since piece `from` that can bear one; else it becomes a paragraph. */
+  caption(from: number, html: string): void {
+    this.flush();
+    if (html === "") return;
+    const at = this.pieces.findIndex(
+      (piece, index) =>
+        index >= from &&
+        piece.kind === "element" &&
+        piece.element.title === "" &&
+        piece.element.type !== "text",
+    );
+    const piece = this.pieces[at];
+    if (piece?.kind === "element") {
+      this.pieces[at] = { kind: "element", element: { ...piece.element, title: html } };
+    } else this.addBlock(`<p>${html}</p>`);
+  }
+}
