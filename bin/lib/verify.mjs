@@ -1,0 +1,47 @@
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+import { prepare } from "./prepare.mjs";
+import { runForOutput } from "./run.mjs";
+
+const AT_ONCE = 2;
+
+/** The longest first, so that the two at work end together. */
+const CHECKS = [
+  { name: "eslint", script: "eslint/bin/eslint.js", args: [".", "--max-warnings=0"] },
+  { name: "types", script: "typescript/bin/tsc", args: ["--noEmit", "-p", "."] },
+  {
+    name: "imports",
+    script: "dependency-cruiser/bin/dependency-cruise.mjs",
+    args: ["--config", ".dependency-cruiser.mjs", "."],
+  },
+  { name: "unused", script: "knip/bin/knip.js", args: [] },
+  { name: "format", script: "@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings", "."] },
+];
+
+async function check({ name, script, args }, signal) {
+  const startedAt = performance.now();
+  const { code, output } = await runForOutput(
+    process.execPath,
+    [join(root, "node_modules", script), ...args],
+    { signal },
+  );
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  return { name, passed: code === 0, output, seconds };
+}
+
+/** `npm run verify`: everything that can be known without a database. */
+export async function verify({ report, signal }) {
+  await prepare({ report, signal, upTo: "generate" });
+  const waiting = [...CHECKS];
+  let passedAll = true;
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { name, passed, output, seconds } = await check(next, signal);
+      passedAll &&= passed;
+      report.line(`${passed ? "✓" : "✗"} ${name.padEnd(8)} ${seconds} s`);
+      if (!passed) report.line(`\n${output.trim()}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return passedAll ? 0 : 1;
+}
