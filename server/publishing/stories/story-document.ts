@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import type { PublishableStory } from "./story";
 import type { HeroImage } from "./story-content";
-import type { Card } from "./story-element";
+import type { Card, StoryElement } from "./story-element";
 import type { AuthorReference, SectionReference, StoryReferences, TagReference } from "./story-references";
 import { readMinutes, storyText, wordCount } from "./story-text";
 
@@ -12,12 +12,17 @@ function present<T>(ids: readonly number[], known: ReadonlyMap<number, T>): T[] 
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-export function authorOnWire(author: AuthorReference) {
+/** Public address of a picture: the given one, else the account's own storage under its key. */
+function pictureUrl(account: Account, picture: { key: string | null; url: string | null }): string | null {
+  return picture.url ?? (picture.key === null ? null : `${account.siteUrl}/media/${picture.key}`);
+}
+
+export function authorOnWire(author: AuthorReference, account: Account) {
   return {
     id: author.id,
     name: author.name,
     slug: author.slug,
-    "avatar-url": author.avatarUrl,
+    "avatar-url": pictureUrl(account, { key: author.avatarKey, url: author.avatarUrl }),
     "avatar-s3-key": author.avatarKey,
     "twitter-handle": author.twitterHandle,
     bio: author.bio,
@@ -52,16 +57,25 @@ export function tagOnWire(tag: TagReference) {
   };
 }
 
-function heroOnWire(hero: HeroImage | null) {
+function heroOnWire(hero: HeroImage | null, account: Account) {
   return {
     "hero-image-s3-key": hero?.key ?? null,
-    "hero-image-url": hero?.url ?? null,
+    "hero-image-url": hero === null ? null : pictureUrl(account, hero),
     "hero-image-metadata": hero?.metadata ?? null,
     "hero-image-caption": hero?.caption ?? null,
     "hero-image-attribution": hero?.attribution ?? null,
     "hero-image-alt-text": hero?.altText ?? null,
     "hero-image-hyperlink": hero?.hyperlink ?? null,
   };
+}
+
+/** Every element of a card has an address; editors and importers need not write it. */
+function addressElements(card: Card, storyId: string): Card {
+  const elements = card["story-elements"].map((element): StoryElement => {
+    if (element["page-url"] !== undefined && element["page-url"] !== "") return element;
+    return { ...element, "page-url": `/story/${storyId}/element/${element.id}` };
+  });
+  return { ...card, "story-elements": elements };
 }
 
 /**
@@ -102,16 +116,16 @@ export function buildStoryDocument(
     "owner-name": first?.name ?? null,
     "assignee-id": first?.id ?? null,
     "assignee-name": first?.name ?? null,
-    authors: authors.map(authorOnWire),
+    authors: authors.map((author) => authorOnWire(author, account)),
     contributors: [],
     tags: present(content.tagIds, references.tags).map(tagOnWire),
     sections: present(content.sectionIds, references.sections).map((section) =>
       sectionOnWire(section, account.siteUrl),
     ),
     seo: content.seo,
-    ...heroOnWire(content.heroImage),
-    cards: content.cards,
-    metadata: content.metadata,
+    ...heroOnWire(content.heroImage, account),
+    cards: content.cards.map((card) => addressElements(card, story.id)),
+    metadata: { "card-share": { shareable: false }, ...content.metadata },
     alternative: content.alternative,
     access: content.access,
     "access-level-value": content.accessLevel,
