@@ -1,7 +1,9 @@
 import type { Account } from "@/server/accounts/index";
 
 function encodeKey(key: string): string {
-  return key.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
+  // Half a surrogate pair cannot be encoded; no stored file has such a key, so it may lead nowhere.
+  const wellFormed = key.replace(/\p{Cs}/gu, "\ufffd");
+  return wellFormed.replace(/^\/+/, "").split("/").map(encodeURIComponent).join("/");
 }
 
 /**

@@ -1,5 +1,5 @@
 export { getStoryByExternalId, getStoryById, getStoryBySlug } from "./get-story";
-export { listStories } from "./list-stories";
+export { listStories, listStoryItems } from "./list-stories";
 export { parseDocument } from "./parse-document";
 export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories, saveStoriesIn } from "./save-stories";
@@ -7,16 +7,27 @@ export { fullSlug, headlineSlug } from "./slug-format.rules";
 export type { PublishableStory, StoryState } from "./story";
 export { projectStory } from "./story-projection";
 export type { StoryDocumentRow } from "./story.repository";
-export { listStoryCards, type StoryCard, storyCard } from "./story-card";
+export { listStoryCards, STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
+export { type StoryText, storyItemText, storyText } from "./story-item-text";
 export type { HeroImage, StoryAccess, StoryContent } from "./story-content";
 export { EMPTY_CONTENT } from "./story-content";
-export { linkedOnWire, pickKeys } from "./story-document";
+export { LIST_KEYS, linkedOnWire, pickKeys } from "./story-document";
 export type { SavedStory, SaveOutcome, StoryDraft } from "./story-draft";
 export { accountMark, finderMark } from "./story-finder";
 export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
-export { documentFor, selectFields } from "./story-selection";
-export { plainText } from "./story-text";
+export { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
+export { plainText, storyText as cardsText, wordCount } from "./story-text";
 export { isClosed } from "./closed-story.rules";
 export { readingOf } from "./get-story";
-export type { Card, KnownElement, StoryElement } from "./story-element";
+export type {
+  Attributes,
+  Card,
+  EmbedElement,
+  ImageElement,
+  KnownElement,
+  PlayerElement,
+  StoryElement,
+  TextElement,
+  VideoElement,
+} from "./story-element";
 export { isKnownElement } from "./story-element";

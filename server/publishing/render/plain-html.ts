@@ -1,0 +1,121 @@
+import type { Block, Picture } from "./block";
+import { attributes, type Html, html } from "./html";
+import { captionTag, imageTag } from "./picture-html";
+
+/** How a medium writes pictures, and what it calls the publication's picture addresses. */
+export interface Pen {
+  imageUrl(key: string, width: number | null): string;
+}
+
+/** Blocks that are written alike wherever ordinary HTML is shown. */
+export type PlainBlock = Exclude<Block, { kind: "outside" | "embed" | "film" }>;
+
+/** Whether a block is written alike everywhere; the others come from outside and differ by medium. */
+export function isPlainBlock(block: Block): block is PlainBlock {
+  return block.kind !== "outside" && block.kind !== "embed" && block.kind !== "film";
+}
+
+function figure(picture: Picture, pen: Pen): Html {
+  return html`<figure class="story-image">${imageTag(picture, pen.imageUrl)}${captionTag(picture)}</figure>`;
+}
+
+function spoken(speaker: string): Html | null {
+  return speaker === "" ? null : html`<p class="story-speaker"><strong>${speaker}</strong></p>`;
+}
+
+function table({ caption, head, rows }: Extract<Block, { kind: "table" }>): Html {
+  const cells = (row: readonly string[]) => row.map((cell) => html`<td>${cell}</td>`);
+  const headed =
+    head === null
+      ? null
+      : html`<thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>`;
+  const named = caption === "" ? null : html`<caption>${caption}</caption>`;
+  const body = rows.map((row) => html`<tr>${cells(row)}</tr>`);
+  return html`<div class="story-table"><table>${named}${headed}<tbody>${body}</tbody></table></div>`;
+}
+
+/** A size for people: 1.4 MB. */
+function readableSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function file(block: Extract<Block, { kind: "file" }>): Html {
+  const facts = [block.type, block.bytes === null ? "" : readableSize(block.bytes)].filter(
+    (fact) => fact !== "",
+  );
+  const about = facts.length === 0 ? null : html` <small>(${facts.join(", ")})</small>`;
+  return html`<p class="story-file"><a href="${block.href}">${block.name || block.href}</a>${about}</p>`;
+}
+
+function callToAction(block: Extract<Block, { kind: "cta" }>): Html {
+  const relations = [block.newTab ? "noopener" : "", block.noFollow ? "nofollow" : ""].filter(
+    (r) => r !== "",
+  );
+  const rel = relations.length === 0 ? null : relations.join(" ");
+  const about = { href: block.href, rel, target: block.newTab ? "_blank" : null };
+  return html`<p class="story-cta"><a${attributes(about)}>${block.text || block.href}</a></p>`;
+}
+
+function references({ entries }: Extract<Block, { kind: "references" }>): Html {
+  const items = entries.map(({ name, href, words }) => {
+    const label = name || href || "";
+    return html`<li>${href === null ? label : html`<a href="${href}">${label}</a>`} ${words}</li>`;
+  });
+  return html`<ul class="story-references">${items}</ul>`;
+}
+
+function alsoRead({ headline, href }: Extract<Block, { kind: "also-read" }>): Html {
+  const target = href === null ? headline : html`<a href="${href}">${headline || href}</a>`;
+  return html`<p class="story-also-read"><span>Also read:</span> ${target}</p>`;
+}
+
+function inert({ title, words }: Extract<Block, { kind: "inert" }>): Html {
+  const named = title === "" ? null : html`<p><strong>${title}</strong></p>`;
+  return html`${named}${words === "" ? null : html`<p>${words}</p>`}`;
+}
+
+function quote({ pulled, html: words, attribution }: Extract<Block, { kind: "quote" }>): Html {
+  const by = attribution.text === "" ? null : html`<figcaption>${attribution}</figcaption>`;
+  const kind = pulled ? "story-pull-quote" : "story-quote";
+  return html`<figure class="${kind}"><blockquote>${words}</blockquote>${by}</figure>`;
+}
+
+/** A block as ordinary HTML, for pages and feed readers alike. */
+export function plainHtml(block: PlainBlock, pen: Pen): Html {
+  switch (block.kind) {
+    case "text":
+      return html`<div class="story-${block.role}">${spoken(block.speaker)}${block.html}</div>`;
+    case "quote":
+      return quote(block);
+    case "bigfact":
+      return html`<div class="story-big-fact"><strong>${block.figure}</strong> <span>${block.words}</span></div>`;
+    case "aside":
+      return html`<aside class="story-aside">${block.html}</aside>`;
+    case "q-and-a": {
+      const question = html`<div class="story-question">${spoken(block.interviewer)}${block.question}</div>`;
+      return html`${question}<div class="story-answer">${spoken(block.interviewee)}${block.answer}</div>`;
+    }
+    case "heading":
+      return html`<h2>${block.text}</h2>`;
+    case "also-read":
+      return alsoRead(block);
+    case "cta":
+      return callToAction(block);
+    case "picture":
+      return figure(block.picture, pen);
+    case "gallery": {
+      const named = block.title === "" ? null : html`<p class="story-gallery-title">${block.title}</p>`;
+      const kind = block.slideshow ? "story-slideshow" : "story-gallery";
+      return html`<div class="${kind}">${named}${block.pictures.map((picture) => figure(picture, pen))}</div>`;
+    }
+    case "references":
+      return references(block);
+    case "table":
+      return table(block);
+    case "file":
+      return file(block);
+    case "inert":
+      return inert(block);
+  }
+}

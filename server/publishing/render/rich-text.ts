@@ -1,0 +1,158 @@
+import sanitizeHtml from "sanitize-html";
+import { Html, legalText } from "./html";
+import { safeLink, safeSource } from "./safe-url.rules";
+
+/** What a medium can show of running text. */
+export interface RichTextProfile {
+  tags: readonly string[];
+  /** Tags that the medium knows by another name. */
+  rename: Readonly<Record<string, string>>;
+  /** Name of the tag that shows a picture; null drops pictures. */
+  picture: "img" | "amp-img" | null;
+}
+
+const INLINE = [
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "bdo",
+  "br",
+  "cite",
+  "code",
+  "del",
+  "dfn",
+  "em",
+  "i",
+  "ins",
+  "kbd",
+  "mark",
+];
+const MORE_INLINE = ["q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var", "wbr"];
+const BLOCKS = [
+  "blockquote",
+  "dd",
+  "div",
+  "dl",
+  "dt",
+  "figcaption",
+  "figure",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+];
+const MORE_BLOCKS = ["li", "ol", "p", "pre", "ul"];
+const TABLES = ["caption", "table", "tbody", "td", "tfoot", "th", "thead", "tr"];
+
+const ALL_TAGS = [...INLINE, ...MORE_INLINE, ...BLOCKS, ...MORE_BLOCKS, ...TABLES];
+const RENAMED = { h1: "h2", strike: "s", tt: "code", center: "div" };
+
+/** Everything a page or a feed reader shows. */
+export const PAGE_TEXT: RichTextProfile = { tags: ALL_TAGS, rename: RENAMED, picture: "img" };
+
+export const AMP_TEXT: RichTextProfile = { tags: ALL_TAGS, rename: RENAMED, picture: "amp-img" };
+
+/** The few tags that instant articles know. */
+export const INSTANT_TEXT: RichTextProfile = {
+  tags: ["p", "a", "b", "strong", "i", "em", "br", "ul", "ol", "li", "blockquote", "h2"],
+  rename: { ...RENAMED, h1: "h2", h3: "h2", h4: "h2", h5: "h2", h6: "h2", div: "p", pre: "p", tr: "p" },
+  picture: null,
+};
+
+const RELATIONS = new Set(["nofollow", "sponsored", "ugc", "license", "author"]);
+const PIXELS = /^[1-9][0-9]{0,4}$/;
+
+const ALLOWED_ATTRIBUTES = {
+  "*": ["lang", "dir", "title"],
+  a: ["href", "rel", "target"],
+  time: ["datetime"],
+  ol: ["start"],
+  td: ["colspan", "rowspan"],
+  th: ["colspan", "rowspan", "scope"],
+  img: ["src", "alt", "width", "height", "loading", "decoding"],
+  "amp-img": ["src", "alt", "width", "height", "layout", "class"],
+};
+
+type Tag = sanitizeHtml.Tag;
+
+function present(attribs: Readonly<Record<string, string | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attribs).flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, value]],
+    ),
+  );
+}
+
+function linkTag(attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
+  const relations = (attribs.rel ?? "")
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((relation) => RELATIONS.has(relation));
+  const elsewhere = attribs.target === "_blank";
+  if (elsewhere) relations.push("noopener");
+  return {
+    tagName: "a",
+    attribs: present({
+      href: safeLink(attribs.href, siteUrl),
+      title: attribs.title,
+      rel: relations.length === 0 ? null : relations.join(" "),
+      target: elsewhere ? "_blank" : null,
+    }),
+  };
+}
+
+function pictureTag(tagName: "img" | "amp-img", attribs: sanitizeHtml.Attributes, siteUrl: string): Tag {
+  const width = PIXELS.test(attribs.width ?? "") ? attribs.width : null;
+  const height = PIXELS.test(attribs.height ?? "") ? attribs.height : null;
+  const sized = width !== null && height !== null;
+  const source = { src: safeSource(attribs.src, siteUrl), alt: attribs.alt ?? "" };
+  if (tagName === "img") {
+    return { tagName, attribs: present({ ...source, width, height, loading: "lazy", decoding: "async" }) };
+  }
+  // AMP lays a page out before any picture is there: one of unknown size stands whole inside a 16:9 box.
+  const box = sized
+    ? { width, height, layout: "intrinsic" }
+    : { width: "16", height: "9", layout: "responsive", class: "contain" };
+  return { tagName, attribs: present({ ...source, ...box }) };
+}
+
+/** Makes the sanitiser of a medium: any HTML in, only inert markup on the allow-list out, addresses made absolute. */
+export function createRichText(profile: RichTextProfile, siteUrl: string): (source: unknown) => Html {
+  const { picture } = profile;
+  const rename = Object.fromEntries(
+    Object.entries(profile.rename).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, true)]),
+  );
+  const options: sanitizeHtml.IOptions = {
+    allowedTags: picture === null ? [...profile.tags] : [...profile.tags, picture],
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    allowedClasses: { "amp-img": ["contain"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nonTextTags: [
+      "script",
+      "style",
+      "textarea",
+      "option",
+      "noscript",
+      "template",
+      "iframe",
+      "object",
+      "svg",
+      "math",
+    ],
+    transformTags: {
+      ...rename,
+      a: (_name, attribs) => linkTag(attribs, siteUrl),
+      ...(picture !== null && {
+        img: (_name: string, attribs: sanitizeHtml.Attributes) => pictureTag(picture, attribs, siteUrl),
+      }),
+    },
+    exclusiveFilter: (frame) => frame.tag === picture && frame.attribs.src === undefined,
+  };
+  return (source) =>
+    typeof source === "string" ? Html.trusted(sanitizeHtml(legalText(source), options)) : Html.empty;
+}
