@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
-import type { Hono } from "hono";
 import next from "next";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
-import { ownsPath } from "./http/index";
+import { type Edge, nodeListener } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -28,11 +26,11 @@ function belongsToEdge(path: string): boolean {
 }
 
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(edge: Hono, handleByNext: Listener): Listener {
-  const handleByEdge = getRequestListener(edge.fetch, { overrideGlobalObjects: false });
+function dispatch(edge: Edge, handleByNext: Listener): Listener {
+  const handleByEdge = nodeListener(edge);
   return (request, response) => {
     const path = pathOf(request);
-    if (belongsToEdge(path) || ownsPath(edge, path)) void handleByEdge(request, response);
+    if (belongsToEdge(path) || edge.owns(path)) handleByEdge(request, response);
     else handleByNext(request, response);
   };
 }

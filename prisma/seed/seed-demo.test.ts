@@ -18,7 +18,7 @@ const contentDir = join(import.meta.dirname, "demo");
 let dataDir = "";
 
 function runtime(): Runtime {
-  const config = readConfig({ DATA_DIR: dataDir });
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
   const { db, clock } = world;
   const log = createLog("silent");
   const storage = createLocalStorage(join(dataDir, "media"));

@@ -1,6 +1,7 @@
 import type { Account, AccountDirectory, Actor } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { AccountSource, Scheme } from "./endpoint";
+import type { Asked } from "./exchange";
 
 interface Wanted {
   account: AccountSource;
@@ -18,25 +19,24 @@ export interface Caller {
  * a wrong one is refused everywhere.
  */
 export async function resolveCaller(
-  request: Request,
-  url: URL,
+  asked: Asked,
   wanted: Wanted & { directory: AccountDirectory },
 ): Promise<Caller> {
-  const serverKey = request.headers.get("x-subauth");
+  const serverKey = asked.header("x-subauth");
   if (serverKey !== null) {
     const account = await wanted.directory.byServerKey(serverKey);
     if (account === null) throw new AppError("unauthorized", "The server key is not valid.");
     return { account, actor: { kind: "server" } };
   }
   if (wanted.credentials.includes("accountKey")) {
-    const key = url.searchParams.get("key");
+    const key = asked.url.searchParams.get("key");
     const account = key === null ? null : await wanted.directory.byKey(key);
     if (account !== null) return { account, actor: { kind: "anonymous" } };
   }
   if (!wanted.credentials.includes("none")) {
     throw new AppError("unauthorized", `This call needs ${wanted.credentials.map(nameOf).join(" or ")}.`);
   }
-  const account = await wanted.directory.byHost(hostOf(request, url));
+  const account = await wanted.directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, actor: { kind: "anonymous" } };
 }
@@ -53,7 +53,7 @@ function nameOf(scheme: Scheme): string {
 }
 
 /** Host name of a request, lower-cased, without its port. */
-export function hostOf(request: Request, url: URL): string {
-  const host = request.headers.get("host") ?? url.host;
+export function hostOf(asked: Asked): string {
+  const host = asked.header("host") ?? asked.url.host;
   return host.toLowerCase().replace(/:\d+$/, "");
 }

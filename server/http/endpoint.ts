@@ -28,7 +28,8 @@ export interface EndpointInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  request: Request;
+  /** A request header by lower-case name, for the few operations whose answer depends on one. */
+  header(name: string): string | null;
   /** Path and query as they were asked for. */
   url: URL;
 }
@@ -65,10 +66,16 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   errors: readonly ErrorCode[];
 }
 
-export interface Endpoint {
-  contract: EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
-  handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
-}
+type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
+
+/** An operation of one account's, or one that is the same for everybody (the description of the API itself). */
+export type Endpoint =
+  | {
+      kind: "account";
+      contract: AnyContract;
+      handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
+    }
+  | { kind: "open"; contract: AnyContract; handle(input: { url: URL }): Promise<Reply> };
 
 type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = (
   input: EndpointInput<z.output<P>, z.output<Q>, z.output<B>>,
@@ -79,20 +86,28 @@ export function defineEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B e
   contract: EndpointContract<P, Q, B>,
   handler: Handler<P, Q, B>,
 ): Endpoint {
-  return { contract: widenContract(contract), handle: widenHandler(handler) };
+  return { kind: "account", contract: widenContract(contract), handle: widenHandler(handler) };
 }
 
 /** The table of endpoints holds contracts of every shape; reading one back only ever widens its types. */
 function widenContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   contract: EndpointContract<P, Q, B>,
-): Endpoint["contract"] {
+): AnyContract {
   return contract;
 }
 
 /** Safe because the edge hands a handler exactly what that handler's own schemas parsed. */
 function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   handler: Handler<P, Q, B>,
-): Endpoint["handle"] {
+): (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply> {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
-  return handler as Endpoint["handle"];
+  return handler as (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply>;
+}
+
+/** An operation that needs no account, no credential and no input. */
+export function defineOpenEndpoint(
+  contract: Omit<AnyContract, "account" | "credentials" | "params" | "query" | "body">,
+  handle: (input: { url: URL }) => Promise<Reply>,
+): Endpoint {
+  return { kind: "open", contract: { ...contract, account: "host", credentials: ["none"] }, handle };
 }

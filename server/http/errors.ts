@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
+import type { Answer } from "./exchange";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -62,11 +63,11 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The one error shape of every documented API. */
-export function errorResponse(
+export function errorAnswer(
   error: AppError,
   requestId: string,
   headers: Record<string, string> = {},
-): Response {
+): Answer {
   const body: ErrorBody = {
     error: {
       code: error.code,
@@ -75,8 +76,9 @@ export function errorResponse(
       request_id: requestId,
     },
   };
-  return new Response(JSON.stringify(body), {
+  return {
     status: STATUS_OF[error.code],
+    body: JSON.stringify(body),
     headers: {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",
@@ -84,5 +86,5 @@ export function errorResponse(
       ...(error.retryAfter !== null && { "retry-after": String(error.retryAfter) }),
       ...headers,
     },
-  });
+  };
 }

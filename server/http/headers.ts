@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { AppError } from "@/server/platform/errors/index";
 import type { CachePolicy } from "./endpoint";
+import type { Answer, Asked } from "./exchange";
 import type { Reply } from "./reply";
 
 const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
@@ -21,19 +22,20 @@ function matches(header: string | null, etag: string): boolean {
   return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
-/** Builds the response of a reply: caching, validators, CORS, request id. */
-export function toResponse(
+/** Builds the answer of a reply: caching, validators, CORS, request id. */
+export function toAnswer(
   reply: Reply,
-  request: Request,
+  asked: Asked,
   about: { cache: CachePolicy; requestId: string },
-): Response {
-  const policy = reply.uncacheable || reply.status >= 400 ? "private" : about.cache;
+): Answer {
+  const { status, body } = reply;
+  const policy = reply.uncacheable || status >= 400 ? "private" : about.cache;
   const headers: Record<string, string> = { "x-request-id": about.requestId, ...reply.headers };
   headers["cache-control"] ??= CACHE_CONTROL[policy];
   if (reply.contentType !== null) headers["content-type"] = reply.contentType;
   if (policy === "private") {
     headers["referrer-policy"] = "no-referrer";
-    return new Response(reply.body, { status: reply.status, headers });
+    return { status, headers, body };
   }
   headers["access-control-allow-origin"] = "*";
   headers.vary = "Accept-Encoding";
@@ -41,14 +43,14 @@ export function toResponse(
     headers["surrogate-key"] = reply.cacheKeys;
     headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");
   }
-  if (reply.body === null) return new Response(null, { status: reply.status, headers });
-  const etag = reply.etag ?? etagOf(reply.body);
+  if (body === null) return { status, headers, body };
+  const etag = reply.etag ?? etagOf(body);
   headers.etag = etag;
-  if (reply.status === 200 && matches(request.headers.get("if-none-match"), etag)) {
+  if (status === 200 && matches(asked.header("if-none-match"), etag)) {
     delete headers["content-type"];
-    return new Response(null, { status: 304, headers });
+    return { status: 304, headers, body: null };
   }
-  return new Response(reply.body, { status: reply.status, headers });
+  return { status, headers, body };
 }
 
 /** Refuses a caller that says it takes none of the media types an operation can answer with. */

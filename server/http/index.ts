@@ -1,7 +1,9 @@
+export { descriptionEndpoints } from "./api-description";
+export type { Edge, EdgeDependencies } from "./edge";
+export { createEdge } from "./edge";
 export type { Endpoint, EndpointInput } from "./endpoint";
 export { defineEndpoint } from "./endpoint";
-export type { EdgeDependencies } from "./edge";
-export { createEdge, ownsPath } from "./edge";
 export { mountOnNext } from "./mount-next";
+export { nodeListener } from "./mount-node";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson } from "./reply";

@@ -1,11 +1,10 @@
-import type { Hono } from "hono";
+import type { Edge } from "./edge";
 
 type RouteHandler = (request: Request) => Promise<Response>;
+type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** Route handlers for a catch-all of Next: every method goes to the edge. */
-export function mountOnNext(
-  edge: () => Promise<Hono>,
-): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", RouteHandler> {
+export function mountOnNext(edge: () => Promise<Edge>): Record<Method, RouteHandler> {
   const handle: RouteHandler = async (request) => (await edge()).fetch(request);
   return {
     GET: handle,

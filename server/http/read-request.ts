@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
+import type { Asked } from "./exchange";
 
 const MAX_DEPTH = 32;
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
@@ -62,10 +63,10 @@ export function readQuery(contract: Contract, url: URL): unknown {
 }
 
 /** The JSON body, refused before it is parsed when it is too large, and before it is walked when too deep. */
-export async function readBody(contract: Contract, request: Request): Promise<unknown> {
+export async function readBody(contract: Contract, asked: Asked): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
-  const text = await readText(request, body);
+  const text = await readText(asked, body);
   if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
   let value: unknown;
   try {
@@ -79,13 +80,13 @@ export async function readBody(contract: Contract, request: Request): Promise<un
 
 const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 
-async function readText(request: Request, body: BodyContract<z.ZodType>): Promise<string> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
+async function readText(asked: Asked, body: BodyContract<z.ZodType>): Promise<string> {
+  const declared = Number(asked.header("content-length") ?? "0");
   if (declared > body.limit) throw tooLarge(body.limit);
-  if (request.body === null) return "";
+  if (asked.body === null) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of asked.body) {
     size += chunk.byteLength;
     if (size > body.limit) throw tooLarge(body.limit);
     chunks.push(chunk);

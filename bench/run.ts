@@ -1,0 +1,176 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { type BenchCase, benchCases } from "./cases";
+import { type Dataset, openDataset } from "./dataset";
+import { load, type Measured, median } from "./load";
+import { type Row, renderReport } from "./report";
+import { searchLatency } from "./search";
+import { type BenchServer, startServer } from "./servers";
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: "string", default: "10000,1000000" },
+    seconds: { type: "string", default: "4" },
+    rounds: { type: "string", default: "5" },
+    connections: { type: "string", default: "16" },
+    only: { type: "string" },
+    out: { type: "string", default: ".masthead/bench" },
+  },
+});
+
+const root = process.cwd();
+const seconds = Number(options.seconds);
+const rounds = Number(options.rounds);
+const connections = Number(options.connections);
+const POOL = "10";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function measureInTurn(
+  servers: readonly BenchServer[],
+  paths: readonly string[],
+): Promise<Measured[][]> {
+  const results: Measured[][] = servers.map(() => []);
+  for (const server of servers) await load({ port: server.port, paths, seconds: 1, connections });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, server] of servers.entries()) {
+      results[at]?.push(await load({ port: server.port, paths, seconds, connections }));
+    }
+  }
+  return results;
+}
+
+function rowOf(
+  about: { what: string; size: number; server: BenchServer },
+  measured: readonly Measured[],
+): Row {
+  return {
+    what: about.what,
+    size: about.size,
+    server: about.server.name,
+    requestsPerSecond: median(measured.map((m) => m.requestsPerSecond)),
+    p50: median(measured.map((m) => m.p50)),
+    p99: median(measured.map((m) => m.p99)),
+    bytes: median(measured.map((m) => m.bytesPerAnswer)),
+    memory: about.server.memory(),
+    ratio: null,
+    promised: null,
+  };
+}
+
+/** Ratio of medians of runs that stood next to each other, so that a slow minute hits both sides. */
+function ratioTo(floor: readonly Measured[], ours: readonly Measured[]): number {
+  return median(ours.map((run, at) => run.requestsPerSecond / (floor[at]?.requestsPerSecond ?? Number.NaN)));
+}
+
+async function measureCase(dataset: Dataset, node: BenchServer, benchCase: BenchCase): Promise<Row[]> {
+  if (benchCase.floor === null) return [];
+  const floor = await startServer({
+    name: "floor",
+    args: ["bench/floor.mjs"],
+    env: {
+      DATABASE_URL: dataset.postgres.url,
+      DATABASE_POOL_SIZE: POOL,
+      FLOOR_ROUTES: JSON.stringify({ routes: [benchCase.floor] }),
+    },
+    probe: benchCase.paths[0] ?? "/",
+  });
+  try {
+    const [floorRuns = [], nodeRuns = []] = await measureInTurn([floor, node], benchCase.paths);
+    const about = { what: benchCase.name, size: dataset.stories };
+    return [
+      rowOf({ ...about, server: floor }, floorRuns),
+      {
+        ...rowOf({ ...about, server: node }, nodeRuns),
+        ratio: ratioTo(floorRuns, nodeRuns),
+        promised: benchCase.promised,
+      },
+    ];
+  } finally {
+    await floor.stop();
+  }
+}
+
+async function measureNext(dataset: Dataset, next: BenchServer, path: string): Promise<Row[]> {
+  const empty = await startServer({
+    name: "empty Next route handler",
+    args: [join(root, "bench/empty-next/serve.mjs")],
+    env: {},
+    probe: "/empty",
+  });
+  try {
+    const runs: [Measured[], Measured[]] = [[], []];
+    for (let round = 0; round <= rounds; round += 1) {
+      const bare = await load({ port: empty.port, paths: ["/empty"], seconds, connections });
+      const ours = await load({ port: next.port, paths: [path], seconds, connections });
+      // The first round warms both up.
+      if (round > 0) [bare, ours].forEach((measured, at) => void runs[at]?.push(measured));
+    }
+    const about = { what: "Next mount, story by slug", size: dataset.stories };
+    return [
+      rowOf({ ...about, server: empty }, runs[0]),
+      { ...rowOf({ ...about, server: next }, runs[1]), ratio: ratioTo(runs[0], runs[1]), promised: 0.85 },
+    ];
+  } finally {
+    await empty.stop();
+  }
+}
+
+function startOurs(dataset: Dataset, mount: "node" | "next"): Promise<BenchServer> {
+  return startServer({
+    name: mount === "node" ? "Node entry" : "Next mount",
+    args: ["dist/main.mjs"],
+    env: {
+      DATABASE_URL: dataset.postgres.url,
+      DATABASE_POOL_SIZE: POOL,
+      MASTHEAD_MOUNT: mount,
+      MASTHEAD_SEED_DEMO: "0",
+      DATA_DIR: join(root, options.out, `data-${mount}`),
+    },
+    probe: "/api/v1/stories?limit=1",
+  });
+}
+
+async function measureSize(size: number): Promise<Row[]> {
+  const dataset = await openDataset(join(root, options.out), size, say);
+  const client = new pg.Client({ connectionString: dataset.postgres.url });
+  await client.connect();
+  const node = await startOurs(dataset, "node");
+  const next = await startOurs(dataset, "next");
+  const rows: Row[] = [];
+  try {
+    const cases = await benchCases(client, dataset.accountId, `http://127.0.0.1:${node.port}`);
+    for (const benchCase of cases.filter(
+      ({ name }) => options.only === undefined || name.includes(options.only),
+    )) {
+      say(`${size} stories: ${benchCase.name}`);
+      rows.push(...(await measureCase(dataset, node, benchCase)));
+    }
+    const [slugCase] = cases;
+    const [path] = slugCase?.paths ?? [];
+    if (path !== undefined && (options.only === undefined || "next".includes(options.only))) {
+      say(`${size} stories: Next mount`);
+      rows.push(...(await measureNext(dataset, next, path)));
+    }
+    if (options.only === undefined || "search".includes(options.only)) {
+      say(`${size} stories: search`);
+      rows.push(...(await searchLatency(client, dataset, node)));
+    }
+  } finally {
+    await client.end();
+    await Promise.all([node.stop(), next.stop()]);
+    await dataset.postgres.stop();
+  }
+  return rows;
+}
+
+const rows: Row[] = [];
+for (const size of options.sizes.split(",").map(Number)) rows.push(...(await measureSize(size)));
+const report = renderReport(rows);
+mkdirSync(options.out, { recursive: true });
+writeFileSync(join(options.out, "report.md"), report);
+say(report);

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Edge } from "./edge";
+import type { Answer, Asked } from "./exchange";
+
+const compress = promisify(gzip);
+/** Smaller answers fit into one packet anyway. */
+const WORTH_COMPRESSING = 1_400;
+const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
+
+function urlOf(incoming: IncomingMessage): URL {
+  const target = incoming.url ?? "/";
+  const host = incoming.headers.host ?? "localhost";
+  if (!target.startsWith("/")) return new URL(target);
+  return URL.canParse(`http://${host}`)
+    ? new URL(`http://${host}${target}`)
+    : new URL(`http://invalid${target}`);
+}
+
+function askedByNode(incoming: IncomingMessage): Asked {
+  return {
+    method: incoming.method ?? "GET",
+    url: urlOf(incoming),
+    header: (name) => {
+      const value = incoming.headers[name];
+      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+    },
+    body: incoming,
+  };
+}
+
+function wantsGzip(
+  incoming: IncomingMessage,
+  answer: Answer,
+): answer is Answer & { body: string | Uint8Array } {
+  const accepted = incoming.headers["accept-encoding"];
+  if (typeof accepted !== "string" || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return false;
+  const { body, headers } = answer;
+  return (
+    body !== null && body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(headers["content-type"] ?? "")
+  );
+}
+
+async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
+  if (wantsGzip(incoming, answer)) {
+    const body = await compress(answer.body, { level: 5 });
+    const headers: Record<string, string> = {
+      ...answer.headers,
+      "content-encoding": "gzip",
+      vary: "Accept-Encoding",
+    };
+    // Another representation needs another validator; a weak one says that the meaning is the same.
+    if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;
+    outgoing.writeHead(answer.status, headers);
+    outgoing.end(body);
+    return;
+  }
+  outgoing.writeHead(answer.status, answer.headers);
+  if (answer.body === null) outgoing.end();
+  else outgoing.end(answer.body);
+}
+
+/** A listener for Node's HTTP server: the edge without any layer between. Never rejects. */
+export function nodeListener(edge: Edge): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  return (incoming, outgoing) => {
+    let asked: Asked;
+    try {
+      asked = askedByNode(incoming);
+    } catch {
+      outgoing.writeHead(400).end();
+      return;
+    }
+    edge
+      .answer(asked)
+      .then((answer) => send(incoming, outgoing, answer))
+      .catch(() => outgoing.destroy());
+  };
+}

@@ -1,0 +1,53 @@
+import { AppError } from "@/server/platform/errors/index";
+import type { Answer } from "./exchange";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const SUFFIX = /\.(xml|html|htm|csv|txt|yaml|yml|rss|pdf|js)$/i;
+
+/** Whether an operation stands at a path for a method. */
+type IsThere = (method: string, path: string) => boolean;
+
+/** A 405 and the methods that the address does take. */
+export class MethodRefusal extends AppError {
+  readonly allow: string;
+  constructor(methods: readonly string[]) {
+    super("method_not_allowed", `This address takes ${methods.join(", ")}.`);
+    this.allow = methods.join(", ");
+  }
+}
+
+function methodsAt(isThere: IsThere, path: string): string[] {
+  const taken = METHODS.filter((method) => isThere(method, path));
+  if (taken.length === 0) return [];
+  return taken.includes("GET") ? [...taken, "HEAD", "OPTIONS"] : [...taken, "OPTIONS"];
+}
+
+/** Tells a browser that pages anywhere may ask; answers say for themselves who may read them. */
+export function preflight(isThere: IsThere, path: string, requestId: string): Answer {
+  const methods = methodsAt(isThere, path).join(", ");
+  if (methods === "") throw unrouted(isThere, path);
+  return {
+    status: 204,
+    body: null,
+    headers: {
+      allow: methods,
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": methods,
+      "access-control-allow-headers":
+        "Content-Type, X-SUBAUTH, X-QT-AUTH, Authorization, Idempotency-Key, X-Request-Id",
+      "access-control-max-age": "600",
+      "x-request-id": requestId,
+    },
+  };
+}
+
+/** What to say to a request that no endpoint takes: another method, another suffix, or nothing here. */
+export function unrouted(isThere: IsThere, path: string): AppError {
+  const taken = methodsAt(isThere, path);
+  if (taken.length > 0) return new MethodRefusal(taken);
+  const plain = path.replace(SUFFIX, "");
+  if (plain !== path && METHODS.some((method) => isThere(method, plain))) {
+    return new AppError("not_acceptable", "This address answers with JSON only.");
+  }
+  return new AppError("not_found", "There is nothing at this address.");
+}
