@@ -1,0 +1,10 @@
+import type { ProcessIdentity } from "./process.mjs";
+
+/** Takes a lock that dies with its holder, or names the holder. */
+export function takeLock(file: string): { release: () => void } | { holder: ProcessIdentity };
+
+/** Waits for the lock; `onWait` is told once, with the holder, when it is not free at once. */
+export function waitForLock(
+  file: string,
+  onWait?: (holder: ProcessIdentity) => void,
+): Promise<{ release: () => void }>;
