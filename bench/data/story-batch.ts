@@ -70,7 +70,7 @@ export function batchText({ accountId, stories, newest }: BatchScope): string {
     ), stories as (
       insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
         access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys)
-      select id, ${accountId}, slug, slug, 'story-' || i, null, case when i % 20 = 0 then 'photo' end, true, null, null, at, at,
+      select id, ${accountId}, slug, slug, 'story-' || i, null, case when i % 20 = 0 then 'photo' else 'text' end, true, null, null, at, at,
         ${replaced("d.list_doc")}, ${replaced("d.public_doc")}, null, '"' || md5(id::text) || '"',
         's/${accountId}/' || left(id::text, 8) || ' a/${accountId}/' || author_id || ' sc/${accountId}/' || section_id
       from faced, bench_document d order by at

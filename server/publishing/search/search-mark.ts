@@ -22,3 +22,15 @@ export function templateMark(accountId: number, template: string | null): string
 export function facetMark(kind: "s" | "t" | "a" | "e", id: number): string {
   return `@${kind}${id}`;
 }
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
+}
+
+/** Text of a tsquery that wants one mark of every group; an empty group is left out. */
+export function marksQuery(groups: readonly (readonly string[])[]): string {
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => (group.length === 1 ? group.map(quoted).join("") : `(${group.map(quoted).join(" | ")})`))
+    .join(" & ");
+}

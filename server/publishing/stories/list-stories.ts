@@ -4,7 +4,7 @@ import { type Arrangement, arrangementOf, needsCounts, walkOf } from "./list-sto
 import { countStories, sectionIdsNamed, tagIdsBySlug, tagIdsNamed } from "./story-facets.repository";
 import type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
 import { type ListDocument, type ListedPage, type ListPlan, readStoryList } from "./story-list.repository";
-import { documentFor, selectFields } from "./story-selection";
+import { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
 
 const DEFAULT_LIMIT = 20;
 const CACHE_KEY_PART = /^[\w-]{1,64}$/;
@@ -96,6 +96,17 @@ export async function listStories(ctx: Context, query: StoryListQuery): Promise<
   const { page, cacheKeys } = await readPage(ctx, query, documentFor(query.fields, readingOf(ctx)));
   return {
     items: selectFields(page.docs, query.fields),
+    count: page.count,
+    cacheKeys,
+    uncacheable: query.randomize ?? false,
+  };
+}
+
+/** The same page as items of a collection; without `fields` each embeds the whole story that the caller may read. */
+export async function listStoryItems(ctx: Context, query: StoryListQuery): Promise<StoryList> {
+  const { page, cacheKeys } = await readPage(ctx, query, `${itemTextFor(query.fields, readingOf(ctx))}-item`);
+  return {
+    items: selectItemFields(`[${page.docs}]`, query.fields),
     count: page.count,
     cacheKeys,
     uncacheable: query.randomize ?? false,

@@ -3,7 +3,8 @@ import type { Context } from "@/server/accounts/index";
 import { listStories } from "./list-stories";
 import type { StoryListQuery } from "./story-list";
 
-const CARD_KEYS = [
+/** Keys of a story that a card is made from. */
+export const STORY_CARD_KEYS = [
   "id",
   "headline",
   "subheadline",
@@ -126,6 +127,6 @@ export async function listStoryCards(
   ctx: Context,
   query: Omit<StoryListQuery, "fields">,
 ): Promise<StoryCard[]> {
-  const { items } = await listStories(ctx, { ...query, fields: CARD_KEYS });
+  const { items } = await listStories(ctx, { ...query, fields: STORY_CARD_KEYS });
   return z.array(cardSchema).parse(JSON.parse(items));
 }

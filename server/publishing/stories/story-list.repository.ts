@@ -36,11 +36,15 @@ export interface ListPlan {
 function documentOf(row: string, document: ListDocument): string {
   switch (document) {
     case "list":
-      return `${row}.list_doc`;
     case "public":
-      return `${row}.public_doc`;
     case "full":
-      return `coalesce(${row}.full_doc, ${row}.public_doc)`;
+      return storyText(row, document);
+    case "list-item":
+      return storyItemText(row, "list");
+    case "public-item":
+      return storyItemText(row, "public");
+    case "full-item":
+      return storyItemText(row, "full");
   }
 }
 
@@ -53,7 +57,9 @@ const NEAR = 100;
 
 function readsRows(plan: ListPlan): boolean {
   const { by } = plan.walk;
-  return plan.offset <= NEAR && by !== "facet" && !plan.random && plan.arrangement.kind !== "sorted-only";
+  // An item is put together from its row: not for rows that are only passed.
+  const far = plan.document.endsWith("-item") ? 0 : NEAR;
+  return plan.offset <= far && by !== "facet" && !plan.random && plan.arrangement.kind !== "sorted-only";
 }
 
 /** Newest stories among which a random list draws. */

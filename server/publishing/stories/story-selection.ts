@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Reading } from "./story.repository";
 import { LIST_KEYS, pickKeys } from "./story-document";
-import type { ListDocument } from "./story-list.repository";
+import type { StoryText } from "./story-item-text";
 
 const documents = z.array(z.record(z.string(), z.unknown()));
 const listKeys: ReadonlySet<string> = new Set(LIST_KEYS);
 
 /** The smallest document that holds every asked key. */
-export function documentFor(fields: readonly string[] | undefined, reading: Reading): ListDocument {
+export function documentFor(fields: readonly string[] | undefined, reading: Reading): StoryText {
   return fields === undefined || fields.every((key) => listKeys.has(key)) ? "list" : reading;
 }
 
@@ -20,4 +20,21 @@ export function parseDocuments(docs: string): Record<string, unknown>[] {
 export function selectFields(docs: string, fields: readonly string[] | undefined): string {
   if (fields === undefined) return `[${docs}]`;
   return JSON.stringify(parseDocuments(docs).map((document) => pickKeys(document, fields)));
+}
+
+/** The smallest document that a story embedded in a collection needs; without `fields` it is the whole story. */
+export function itemTextFor(fields: readonly string[] | undefined, reading: Reading): StoryText {
+  return fields === undefined ? reading : documentFor(fields, reading);
+}
+
+const storyItem = z.looseObject({ story: z.record(z.string(), z.unknown()).optional() });
+
+/** A JSON array of collection items with only the asked keys of each embedded story. */
+export function selectItemFields(items: string, fields: readonly string[] | undefined): string {
+  if (fields === undefined) return items;
+  const picked = z
+    .array(storyItem)
+    .parse(JSON.parse(items))
+    .map((item) => (item.story === undefined ? item : { ...item, story: pickKeys(item.story, fields) }));
+  return JSON.stringify(picked);
 }

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { aCollection } from "@/test/collections";
+import { aStory } from "@/test/stories";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+
+interface Item {
+  id: string | number;
+  type: string;
+  name: string;
+  story?: Record<string, unknown>;
+}
+
+async function read(account: TestAccount, path: string) {
+  const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });
+  const body = await response.json();
+  const items: Item[] = body.items ?? [];
+  return { response, body, ids: items.map((item) => item.id) };
+}
+
+/** Stories an hour apart, newest first. */
+async function stories(
+  account: TestAccount,
+  count: number,
+  content: Parameters<typeof aStory>[1]["content"] = {},
+) {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const publishedAt = new Date(Date.UTC(2026, 9, 20, 12 - n));
+    ids.push(
+      (await aStory(account.ctx, { content: { headline: `Story ${n}`, ...content }, publishedAt })).id,
+    );
+  }
+  return ids;
+}
+
+describe("GET /api/v1/collections/{slug}: by hand", () => {
+  it("answers the collection with its stories whole, in their order, by slug and by id", async () => {
+    const account = await world.createAccount();
+    const [first = "", second = ""] = await stories(account, 2, { headline: 'A "quoted" \\ headline' });
+    const id = await aCollection(account.ctx, {
+      slug: "home",
+      items: [second, { story: first, metadata: { layout: "Lead" } }],
+      metadata: { "cover-image": { caption: "Harbour" } },
+    });
+    const { body, response } = await read(account, "home");
+    expect(response.status).toBe(200);
+    expect(body).toEqual({
+      id,
+      slug: "home",
+      name: "Collection home",
+      summary: null,
+      template: "default",
+      "data-source": "manual",
+      automated: false,
+      fallback: false,
+      rules: {},
+      "total-count": 2,
+      "collection-date": null,
+      "created-at": expect.any(Number),
+      "updated-at": expect.any(Number),
+      metadata: { "cover-image": { caption: "Harbour" } },
+      "collection-cache-keys": [`c/${account.account.id}/${id}`],
+      items: [
+        expect.objectContaining({ id: second, type: "story", "associated-metadata": {}, template: null }),
+        expect.objectContaining({ id: first, "associated-metadata": { layout: "Lead" } }),
+      ],
+    });
+    expect(body.items[0].name).toBe('A "quoted" \\ headline');
+    expect(body.items[0].story).toMatchObject({
+      id: second,
+      status: "published",
+      cards: [expect.anything()],
+    });
+    expect((await read(account, String(id))).body).toEqual(body);
+  });
+
+  it("is public, cacheable, purged by its own key and its stories', and answers 304 to its validator", async () => {
+    const account = await world.createAccount();
+    const [story = ""] = await stories(account, 1);
+    const id = await aCollection(account.ctx, { slug: "home", items: [story] });
+    const { response } = await read(account, "home");
+    expect(response.headers.get("cache-control")).toContain("public");
+    expect(response.headers.get("surrogate-key")).toBe(
+      `c/${account.account.id}/${id} s/${account.account.id}/${story.slice(0, 8)}`,
+    );
+    const ask = (etag: string) =>
+      world.fetch("/api/v1/collections/home", { host: account.host, headers: { "if-none-match": etag } });
+    const etag = response.headers.get("etag") ?? "";
+    expect((await ask(etag)).status).toBe(304);
+    expect((await read(account, "home?story-fields=slug")).response.headers.get("etag")).not.toBe(etag);
+    await account.ctx.db.prisma.collection.update({ where: { id }, data: { name: "Another name" } });
+    expect((await ask(etag)).status).toBe(200);
+  });
+
+  it("pages, and counts all items whatever the page", async () => {
+    const account = await world.createAccount();
+    const ids = await stories(account, 5);
+    await aCollection(account.ctx, { slug: "five", items: ids });
+    const page = await read(account, "five?limit=2&offset=2");
+    expect(page.ids).toEqual(ids.slice(2, 4));
+    expect(page.body["total-count"]).toBe(5);
+    expect((await read(account, "five?limit=0")).body).toMatchObject({ items: [], "total-count": 5 });
+    expect((await read(account, "five?offset=5")).body).toMatchObject({ items: [], "total-count": 5 });
+  });
+
+  it("leaves out and does not count what readers may not see", async () => {
+    const account = await world.createAccount();
+    const [visible = ""] = await stories(account, 1);
+    const draft = await aStory(account.ctx, { state: "open" });
+    const retracted = await aStory(account.ctx, { state: "retracted" });
+    const line = await aStory(account.ctx, { content: { template: "breaking-news" } });
+    await aCollection(account.ctx, { slug: "home", items: [draft.id, visible, retracted.id, line.id] });
+    const { ids, body } = await read(account, "home");
+    expect(ids).toEqual([visible]);
+    expect(body["total-count"]).toBe(1);
+  });
+
+  it("shows nested collections without their items, and only what item-type asks for", async () => {
+    const account = await world.createAccount();
+    const [story = ""] = await stories(account, 1);
+    const child = await aCollection(account.ctx, {
+      slug: "row",
+      items: [story],
+      collectionDate: new Date("2026-10-01T00:00:00Z"),
+    });
+    await aCollection(account.ctx, { slug: "home", items: [{ collection: child }, story] });
+    const { body } = await read(account, "home");
+    expect(body.items[0]).toEqual({
+      id: child,
+      type: "collection",
+      name: "Collection row",
+      slug: "row",
+      template: "default",
+      "associated-metadata": {},
+      metadata: { "cover-image": null },
+      "collection-date": Date.UTC(2026, 9, 1),
+    });
+    expect((await read(account, "home?item-type=story")).ids).toEqual([story]);
+    expect((await read(account, "home?item-type=collection")).body).toMatchObject({
+      "total-count": 1,
+      items: [{ id: child }],
+    });
+  });
+
+  it.each(["story-fields", "fields"])("embeds only the keys that %s names", async (name) => {
+    const account = await world.createAccount();
+    const [story = ""] = await stories(account, 1);
+    const child = await aCollection(account.ctx, { slug: "row" });
+    await aCollection(account.ctx, { slug: "home", items: [story, { collection: child }] });
+    const { body } = await read(account, `home?${name}=headline, access,nonsense,`);
+    expect(body.items[0].story).toEqual({ headline: "Story 0", access: null });
+    expect(body.items[1].id).toBe(child);
+  });
+
+  it.each(["exclude-story-ids", "exclude-story-id"])(
+    "leaves out the stories of %s before paging",
+    async (name) => {
+      const account = await world.createAccount();
+      const ids = await stories(account, 3);
+      await aCollection(account.ctx, { slug: "home", items: ids });
+      const { ids: left, body } = await read(account, `home?limit=1&${name}=${ids[0]},17,nonsense`);
+      expect(left).toEqual([ids[1]]);
+      expect(body["total-count"]).toBe(2);
+    },
+  );
+
+  it("cuts closed stories for everyone but the account's own servers", async () => {
+    const account = await world.createAccount();
+    const closed = await aStory(account.ctx, {
+      content: { access: "subscription" },
+      cards: ["free words", "closed words"],
+    });
+    await aCollection(account.ctx, { slug: "home", items: [closed.id] });
+    await aCollection(account.ctx, { slug: "all", automated: true });
+    for (const path of ["home", "all", "home?story-fields=cards", "all?story-fields=cards"]) {
+      const text = JSON.stringify((await read(account, path)).body);
+      expect(text).toContain("free words");
+      expect(text).not.toContain("closed words");
+    }
+  });
+
+  it("answers 404 for an unknown slug or id and for another account's collection alike", async () => {
+    const mine = await world.createAccount();
+    const theirs = await world.createAccount();
+    const id = await aCollection(theirs.ctx, { slug: "theirs" });
+    for (const name of ["theirs", String(id), "99999999999999999999", "%27%3B--", "0"]) {
+      const { response, body } = await read(mine, name);
+      expect(response.status).toBe(404);
+      expect(body.error.code).toBe("not_found");
+    }
+  });
+
+  it("never shows another account's story or collection, wherever it was placed", async () => {
+    const mine = await world.createAccount();
+    const theirs = await world.createAccount();
+    const [story = ""] = await stories(theirs, 1);
+    const child = await aCollection(theirs.ctx, { slug: "row" });
+    await aCollection(mine.ctx, { slug: "home", items: [story, { collection: child }] });
+    expect((await read(mine, "home")).body).toMatchObject({ items: [], "total-count": 0 });
+  });
+
+  it.each([
+    "limit=101",
+    "limit=-1",
+    "limit=1.5",
+    "limit=٣",
+    "limit=1&limit=2",
+    "offset=-1",
+    "offset=9999999999",
+    "offset=1e2",
+    "item-type=author",
+    "item-type=story&item-type=story",
+    "fields=a&fields=b",
+    "story-fields=%00",
+    "exclude-story-ids=%00",
+  ])("refuses %s", async (query) => {
+    const account = await world.createAccount();
+    await aCollection(account.ctx, { slug: "home" });
+    const { response, body } = await read(account, `home?${query}`);
+    expect(response.status).toBe(400);
+    expect(body.error.code).toBe("invalid");
+  });
+});

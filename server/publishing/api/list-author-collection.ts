@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint } from "@/server/http/index";
+import { listAuthorItems } from "@/server/publishing/collections/index";
+import { itemListReply, itemListSchema } from "./wire/collection";
+import { fieldsParameter, limitParameter, offsetParameter } from "./wire/parameters";
+
+export const listAuthorCollectionEndpoint = defineEndpoint(
+  {
+    operationId: "listAuthorCollection",
+    method: "get",
+    path: "/api/v1/authors/{author-id}/collection",
+    tag: "Collections",
+    summary: "An author's stories as items of a collection",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({ "author-id": z.string().max(1024).describe("Id or slug of the author.") }),
+    query: z.object({
+      limit: limitParameter(),
+      offset: offsetParameter(),
+      sort: z
+        .enum(["published-at", "updated-at"])
+        .default("published-at")
+        .describe("Latest first, by this time."),
+      fields: fieldsParameter,
+    }),
+    responses: { 200: { description: "A page of the author's stories.", schema: itemListSchema } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params, query }) =>
+    itemListReply(await listAuthorItems(ctx, params["author-id"], { ...query, storyFields: query.fields })),
+);

@@ -1,0 +1,40 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { listEntityCollections } from "@/server/publishing/collections/index";
+import { entityCollectionOnWire, entityCollectionsSchema } from "./wire/entity-collections";
+import { idParameter, limitParameter, offsetParameter } from "./wire/parameters";
+
+export const listEntityCollectionsEndpoint = defineEndpoint(
+  {
+    operationId: "listEntityCollections",
+    method: "get",
+    path: "/api/v1/entity/{id}/collections",
+    tag: "Collections",
+    summary: "Collections that gather by an entity",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({ id: idParameter("Id of the entity.") }),
+    query: z.object({
+      limit: limitParameter(),
+      offset: offsetParameter(),
+      "sort-by": z.literal("collection-date").optional().describe("The only order there is."),
+      order: z
+        .enum(["asc", "desc"])
+        .default("desc")
+        .describe("Collections without a date come last either way."),
+    }),
+    responses: {
+      200: { description: "A page of collections without items.", schema: entityCollectionsSchema },
+    },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params, query }) => {
+    const collections = await listEntityCollections(ctx, params.id, query);
+    const keys = [
+      `e/${ctx.account.id}/${params.id}`,
+      ...collections.map(({ id }) => `c/${ctx.account.id}/${id}`),
+    ];
+    return json({ collections: collections.map(entityCollectionOnWire) }, { cacheKeys: keys.join(" ") });
+  },
+);

@@ -1,0 +1,131 @@
+import { z } from "@hono/zod-openapi";
+import { hash } from "node:crypto";
+import { type Reply, rawJson } from "@/server/http/index";
+import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publishing/collections/index";
+import { fieldsParameter, limitParameter, offsetParameter, uuidsAmong } from "./parameters";
+
+const coverImage = z
+  .looseObject({
+    "cover-image-s3-key": z.string().nullish().describe("Key of the picture in the publication's storage."),
+    "cover-image-url": z.string().nullish(),
+    caption: z.string().nullish(),
+  })
+  .nullable();
+const metadata = z.looseObject({ "cover-image": coverImage });
+const associatedMetadata = z
+  .record(z.string(), z.unknown())
+  .describe("How the item is to be shown in this collection, e.g. `layout`; free.");
+
+const storyItem = z.object({
+  id: z.uuid().describe("Id of the story."),
+  type: z.literal("story"),
+  name: z.string().nullable().describe("Headline of the story."),
+  slug: z.string(),
+  template: z.string().nullable().describe("Story template; null is a plain text story."),
+  "associated-metadata": associatedMetadata,
+  story: z.looseObject({}).describe("The story: whole as the caller may read it, or only its asked fields."),
+});
+
+const collectionItem = z.object({
+  id: z.int().describe("Id of the nested collection; its items are loaded by its own address or by bulk."),
+  type: z.literal("collection"),
+  name: z.string(),
+  slug: z.string(),
+  template: z.string(),
+  "associated-metadata": associatedMetadata,
+  metadata,
+  "collection-date": z.int().nullable().describe("Epoch milliseconds."),
+});
+
+const items = z.array(z.discriminatedUnion("type", [storyItem, collectionItem]));
+
+export const collectionSchema = z
+  .object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    summary: z.string().nullable(),
+    template: z.string(),
+    "data-source": z.enum(["manual", "automated"]),
+    automated: z.boolean().describe("Items are gathered by rules."),
+    fallback: z.boolean().describe("Items that the rules gather follow those placed by hand."),
+    rules: z.record(z.string(), z.unknown()).describe("Rules of an automated collection."),
+    "total-count": z
+      .int()
+      .describe("All visible items, whatever limit and offset; of rules that combine, exact up to 10,000."),
+    "collection-date": z.int().nullable().describe("Epoch milliseconds."),
+    "created-at": z.int().describe("Epoch milliseconds."),
+    "updated-at": z.int().describe("Epoch milliseconds."),
+    metadata,
+    "collection-cache-keys": z.array(z.string()).describe("Keys by which caches purge this collection."),
+    items,
+  })
+  .openapi("Collection");
+
+export const itemListSchema = z.object({
+  "total-count": z.int().describe("All items, whatever limit and offset."),
+  items,
+});
+
+const storyFields = fieldsParameter;
+
+/** Parameters of a collection, in its query and in a named request of a bulk call alike. */
+export const collectionParameters = z.object({
+  "item-type": z.enum(["story", "collection"]).optional().describe("Only items of this type."),
+  limit: limitParameter(),
+  offset: offsetParameter(),
+  "story-fields": storyFields,
+  fields: storyFields.openapi({ type: "string", description: "Another name for story-fields." }),
+  "exclude-story-ids": uuidsAmong("Comma list of story ids to leave out before paging.").optional(),
+  "exclude-story-id": uuidsAmong("Another name for exclude-story-ids.").optional(),
+});
+
+/** Parsed parameters as the use case takes them. */
+export function collectionQuery(given: z.output<typeof collectionParameters>): CollectionQuery {
+  return {
+    itemType: given["item-type"],
+    limit: given.limit,
+    offset: given.offset,
+    storyFields: given["story-fields"] ?? given.fields,
+    exclude: [...(given["exclude-story-ids"] ?? []), ...(given["exclude-story-id"] ?? [])],
+  };
+}
+
+/** A collection as JSON text; its items are text already. */
+export function collectionText({ head, page, sources }: CollectionPage): string {
+  const beginning = JSON.stringify({
+    id: head.id,
+    slug: head.slug,
+    name: head.name,
+    summary: head.summary,
+    template: head.template,
+    "data-source": head.automated ? "automated" : "manual",
+    automated: head.automated,
+    fallback: head.fallback,
+    rules: head.rules,
+    "total-count": page.total,
+    "collection-date": head.collectionDate,
+    "created-at": head.createdAt,
+    "updated-at": head.updatedAt,
+    metadata: { "cover-image": null, ...head.metadata },
+    "collection-cache-keys": sources,
+  });
+  return `${beginning.slice(0, -1)},"items":${page.items}}`;
+}
+
+/** Answers a collection; its validator comes from the validators of its stories, so that long bodies are not hashed. */
+export function collectionReply(collection: CollectionPage): Reply {
+  const { page } = collection;
+  const text = collectionText(collection);
+  if (page.digest === null) return rawJson(text, { cacheKeys: page.cacheKeys });
+  const head = text.slice(0, text.length - page.items.length);
+  return rawJson(text, {
+    cacheKeys: page.cacheKeys,
+    etag: `"${hash("sha1", `${page.digest} ${head}`, "base64url")}"`,
+  });
+}
+
+/** `{total-count, items}` for lists that are no collection of their own. */
+export function itemListReply(page: ItemPage): Reply {
+  return rawJson(`{"total-count":${page.total},"items":${page.items}}`, { cacheKeys: page.cacheKeys });
+}

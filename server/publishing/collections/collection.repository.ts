@@ -1,0 +1,107 @@
+import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
+import type { CollectionHead } from "./collection";
+import { collectionItemText } from "./collection-item-text";
+
+/** The page of a collection's hand-placed items. */
+export interface PlacedPage {
+  /** Hand-placed items that readers may see, whatever the page. */
+  total: number;
+  /** How many stand on the page. */
+  count: number;
+  /** JSON texts joined by commas. */
+  items: string;
+  digest: string;
+  /** First eight characters of each story's id, space separated. */
+  marks: string;
+}
+
+export interface PlacedQuery {
+  accountId: number;
+  itemType: "story" | "collection" | null;
+  limit: number;
+  offset: number;
+  exclude: readonly string[];
+  text: StoryText;
+}
+
+const HEAD = `c.id, c.slug, c.name, c.summary, c.template, c.automated, c.fallback, c.rules, c.metadata,
+  floor(extract(epoch from c.collection_date) * 1000)::float8 as "collectionDate",
+  floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
+  floor(extract(epoch from c.updated_at) * 1000)::float8 as "updatedAt"`;
+
+const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
+
+// One statement answers the collection and its page. Documents stay packed until the page is known: the aggregates
+// open those that are shown and no other.
+function textOf(by: "id" | "slug", story: StoryText): string {
+  return `select ${HEAD}, v.* from collection c cross join lateral (
+      select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
+        coalesce(string_agg(case when y.story_id is null then ${CHILD}
+          else ${storyItemText("y", story, "y.metadata")} end, ',' order by y.place) filter (where y.shown), '') as items,
+        coalesce(md5(string_agg(case when y.story_id is null then ${CHILD} else y.etag || y.metadata end, ' ' order by y.place)
+          filter (where y.shown)), '') as digest,
+        coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as marks
+      from (
+        select z.*, z.place > (select $5::bigint) and z.place <= (select $4::bigint + $5::bigint) as shown from (
+          select row_number() over (order by ci.rank, ci.id) as place, count(*) over () as total,
+            ci.associated_metadata::text as metadata, p.story_id, p.slug, p.template, p.list_doc, p.public_doc, p.full_doc,
+            p.etag, k.id as child_id, k.name as child_name, k.slug as child_slug, k.template as child_template,
+            k.metadata as child_metadata, k.collection_date as child_collection_date
+          from collection_item ci
+          left join published_story p on p.story_id = ci.story_id and p.account_id = $1 and p.listed
+          left join collection k on k.id = ci.child_collection_id and k.account_id = $1
+          where ci.collection_id = c.id and (c.fallback or not c.automated)
+            and (p.story_id is not null or k.id is not null)
+            and ($3::text is null or ($3::text = 'story') = (p.story_id is not null))
+            and (p.story_id is null or p.story_id <> all($6::uuid[]))) z) y) v
+    where c.account_id = $1 and c.${by} = $2`;
+}
+
+const statements = new Map<string, Statement>();
+
+function statementFor(by: "id" | "slug", story: StoryText): Statement {
+  const name = `collection_by_${by}_${story}`;
+  const made = statements.get(name) ?? statement(name, textOf(by, story));
+  statements.set(name, made);
+  return made;
+}
+
+type CollectionRow = CollectionHead & PlacedPage;
+
+/** A collection by id or slug, with a page of what was placed in it by hand; null where the account has none. */
+export async function findCollection(
+  db: Db,
+  named: { id: number } | { slug: string },
+  query: PlacedQuery,
+): Promise<{ head: CollectionHead; placed: PlacedPage } | null> {
+  const by = "id" in named ? "id" : "slug";
+  const [row] = await db.query<CollectionRow>(statementFor(by, query.text), [
+    query.accountId,
+    "id" in named ? named.id : named.slug,
+    query.itemType,
+    query.limit,
+    query.offset,
+    [...query.exclude],
+  ]);
+  if (row === undefined) return null;
+  const { total, count, items, digest, marks, ...head } = row;
+  return { head, placed: { total, count, items, digest, marks } };
+}
+
+const PLACED_STORIES = statement(
+  "collection_placed_stories",
+  `select distinct ci.story_id as id from collection_item ci
+   join published_story p on p.story_id = ci.story_id and p.account_id = $1 and p.listed
+   where ci.collection_id = any($2::int[]) and ci.account_id = $1`,
+);
+
+/** Ids of the visible stories that stand in collections by hand. */
+export async function placedStoryIds(
+  db: Db,
+  accountId: number,
+  collectionIds: readonly number[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(PLACED_STORIES, [accountId, [...collectionIds]]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,153 @@
+import type { Context } from "@/server/accounts/index";
+import { accountMark, facetMark, marksQuery, templateMark } from "@/server/publishing/search/index";
+import {
+  type FacetGroup,
+  itemTextFor,
+  listStoryItems,
+  readingOf,
+  selectItemFields,
+} from "@/server/publishing/stories/index";
+import type { CollectionQuery } from "./collection";
+import { placedStoryIds } from "./collection.repository";
+import type { CollectionRules } from "./collection-rules";
+import {
+  countFacet,
+  countListed,
+  countMarked,
+  countSorted,
+  pageAmong,
+  pageOfCollections,
+  ruleTagIds,
+} from "./gather.repository";
+
+/** A page of what rules gather. */
+export interface Gathered {
+  /** JSON texts joined by commas. */
+  items: string;
+  count: number;
+  total: number;
+  /** First part of cache keys, and of each story shown; space separated. */
+  cacheKeys: string;
+}
+
+interface Asked extends Pick<CollectionQuery, "itemType" | "storyFields"> {
+  limit: number;
+  offset: number;
+  exclude: readonly string[];
+  /** The collection itself, which never stands among its own items. */
+  self: number;
+}
+
+const NOTHING: Gathered = { items: "", count: 0, total: 0, cacheKeys: "" };
+
+async function groupsOf(ctx: Context, rules: CollectionRules): Promise<FacetGroup[]> {
+  const groups: FacetGroup[] = [];
+  if (rules.sectionIds !== undefined) groups.push({ kind: "s", ids: rules.sectionIds });
+  if (rules.authorIds !== undefined) groups.push({ kind: "a", ids: rules.authorIds });
+  if (rules.entityIds !== undefined) groups.push({ kind: "e", ids: rules.entityIds });
+  for (const tags of [
+    { slugs: rules.tagSlugs, names: undefined },
+    { slugs: undefined, names: rules.tags },
+  ]) {
+    if (tags.slugs === undefined && tags.names === undefined) continue;
+    const wanted = { slugs: tags.slugs ?? [], names: tags.names ?? [] };
+    groups.push({ kind: "t", ids: await ruleTagIds(ctx.db, ctx.account.id, wanted) });
+  }
+  return groups;
+}
+
+function marksOf(ctx: Context, rules: CollectionRules, groups: readonly FacetGroup[]): string {
+  return marksQuery([
+    [accountMark(ctx.account.id)],
+    ...groups.map(({ kind, ids }) => ids.map((id) => facetMark(kind, id))),
+    rules.template === undefined ? [] : [templateMark(ctx.account.id, rules.template)],
+  ]);
+}
+
+/** The sorted list that rules name, if they name one; `top` and `published` are lists of everything. */
+function sortedGroup(rules: CollectionRules): string | null {
+  const { storyGroup } = rules;
+  return storyGroup === undefined || storyGroup === "top" || storyGroup === "published" ? null : storyGroup;
+}
+
+function total(
+  ctx: Context,
+  rules: CollectionRules,
+  about: { groups: readonly FacetGroup[]; exclude: readonly string[] },
+) {
+  const { db, account } = ctx;
+  const { groups, exclude } = about;
+  const group = sortedGroup(rules);
+  if (group !== null) {
+    const others = groups.filter(({ kind }) => kind !== "s");
+    const marks = marksOf(ctx, rules, others);
+    return countSorted(db, account.id, { group, sectionIds: rules.sectionIds ?? [], marks, exclude });
+  }
+  const [only, ...more] = groups;
+  if (rules.template === undefined && more.length === 0) {
+    if (only === undefined) return countListed(db, account.id, exclude);
+    const [id, ...others] = only.ids;
+    if (id !== undefined && others.length === 0) {
+      return countFacet(db, account.id, { kind: only.kind, id, exclude });
+    }
+  }
+  return countMarked(db, marksOf(ctx, rules, groups), exclude);
+}
+
+async function gatherAmong(
+  ctx: Context,
+  rules: CollectionRules,
+  asked: Asked & { ids: readonly string[]; groups: readonly FacetGroup[] },
+) {
+  const page = await pageAmong(ctx.db, ctx.account.id, {
+    ids: asked.ids.filter((id) => !asked.exclude.includes(id)),
+    marks: marksOf(ctx, rules, asked.groups),
+    text: itemTextFor(asked.storyFields, readingOf(ctx)),
+    sort: rules.sort,
+    limit: asked.limit,
+    offset: asked.offset,
+  });
+  const stories = page.marks === "" ? [] : page.marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
+  const items = selectItemFields(`[${page.items}]`, asked.storyFields).slice(1, -1);
+  return { items, count: page.count, total: page.total, cacheKeys: stories.join(" ") };
+}
+
+async function gatherStories(ctx: Context, rules: CollectionRules, asked: Asked): Promise<Gathered> {
+  const groups = await groupsOf(ctx, rules);
+  if (groups.some((group) => group.ids.length === 0)) return NOTHING;
+  if (rules.collectionIds !== undefined) {
+    const ids = await placedStoryIds(ctx.db, ctx.account.id, rules.collectionIds);
+    return gatherAmong(ctx, rules, { ...asked, ids, groups });
+  }
+  const [section, ...otherSections] = rules.sectionIds ?? [];
+  const bySorter = section !== undefined && otherSections.length === 0;
+  const [page, count] = await Promise.all([
+    listStoryItems(ctx, {
+      storyGroup: rules.storyGroup ?? "published",
+      storyOrder: rules.sort === "updated-at" ? "last-updated" : undefined,
+      sectionId: bySorter ? section : undefined,
+      facets: bySorter ? groups.filter(({ kind }) => kind !== "s") : groups,
+      template: rules.template,
+      exclude: asked.exclude,
+      limit: asked.limit,
+      offset: asked.offset,
+      fields: asked.storyFields,
+    }),
+    total(ctx, rules, { groups, exclude: asked.exclude }),
+  ]);
+  return { items: page.items.slice(1, -1), count: page.count, total: count, cacheKeys: page.cacheKeys };
+}
+
+/** A page of what an automated collection's rules gather, newest first. */
+export async function gatherItems(ctx: Context, rules: CollectionRules, asked: Asked): Promise<Gathered> {
+  if (asked.itemType !== undefined && asked.itemType !== rules.itemType) return NOTHING;
+  if (rules.itemType === "story") return gatherStories(ctx, rules, asked);
+  const page = await pageOfCollections(ctx.db, ctx.account.id, {
+    self: asked.self,
+    inside: rules.collectionIds ?? null,
+    entityIds: rules.entityIds ?? null,
+    limit: asked.limit,
+    offset: asked.offset,
+  });
+  return { items: page.items, count: page.count, total: page.total, cacheKeys: "" };
+}

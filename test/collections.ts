@@ -1,0 +1,74 @@
+import type { Context } from "@/server/accounts/index";
+
+type Item = string | { collection: number } | { story: string; metadata: object };
+
+interface CollectionOptions {
+  slug: string;
+  items?: readonly Item[];
+  automated?: boolean;
+  fallback?: boolean;
+  rules?: object;
+  metadata?: object;
+  collectionDate?: Date;
+}
+
+const asJson = (value: object) => JSON.parse(JSON.stringify(value));
+
+/** Creates a collection of an account; answers its id. */
+export async function aCollection(ctx: Context, options: CollectionOptions): Promise<number> {
+  const accountId = ctx.account.id;
+  const row = await ctx.db.prisma.collection.create({
+    data: {
+      accountId,
+      slug: options.slug,
+      name: `Collection ${options.slug}`,
+      automated: options.automated ?? false,
+      fallback: options.fallback ?? false,
+      rules: asJson(options.rules ?? {}),
+      metadata: asJson(options.metadata ?? {}),
+      collectionDate: options.collectionDate ?? null,
+    },
+  });
+  await ctx.db.prisma.collectionItem.createMany({
+    data: (options.items ?? []).map((item, rank) => ({
+      accountId,
+      collectionId: row.id,
+      rank,
+      storyId: typeof item === "string" ? item : "story" in item ? item.story : null,
+      childCollectionId: typeof item === "object" && "collection" in item ? item.collection : null,
+      associatedMetadata: asJson(typeof item === "object" && "metadata" in item ? item.metadata : {}),
+    })),
+  });
+  return row.id;
+}
+
+/** Creates a section of an account; answers its id. */
+export async function aSection(ctx: Context, slug: string): Promise<number> {
+  const row = await ctx.db.prisma.section.create({
+    data: { accountId: ctx.account.id, slug, name: `Section ${slug}` },
+  });
+  return row.id;
+}
+
+/** Creates a tag of an account; answers its id. */
+export async function aTag(ctx: Context, slug: string): Promise<number> {
+  const row = await ctx.db.prisma.tag.create({
+    data: { accountId: ctx.account.id, slug, name: `Tag ${slug}` },
+  });
+  return row.id;
+}
+
+/** Creates an author of an account; answers its id. */
+export async function anAuthor(ctx: Context, name: string): Promise<number> {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const row = await ctx.db.prisma.author.create({ data: { accountId: ctx.account.id, slug, name } });
+  return row.id;
+}
+
+/** Creates an entity of an account; answers its id. */
+export async function anEntity(ctx: Context, name: string): Promise<number> {
+  const row = await ctx.db.prisma.entity.create({
+    data: { accountId: ctx.account.id, type: "place", entityTypeId: 1, name },
+  });
+  return row.id;
+}
