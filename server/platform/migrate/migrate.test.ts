@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { applyMigrations, findDrift, writeMigration } from "./index";
+
+const LOCK_FILE = 'provider = "postgresql"\n';
+
+let scratch = "";
+let databaseUrl = "";
+let database = "";
+
+async function ask(sql: string, url = databaseUrl): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(async () => {
+  scratch = mkdtempSync(join(tmpdir(), "masthead-migrate-"));
+  writeFileSync(join(scratch, "migration_lock.toml"), LOCK_FILE);
+  database = `migrate_${randomUUID().replaceAll("-", "")}`;
+  await ask(`create database ${database} template template0`, inject("postgresUrl"));
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${database}`;
+  databaseUrl = url.href;
+});
+
+afterEach(async () => {
+  rmSync(scratch, { recursive: true, force: true });
+  await ask(`drop database ${database} with (force)`, inject("postgresUrl"));
+});
+
+function migration(name: string, sql: string): void {
+  mkdirSync(join(scratch, name), { recursive: true });
+  writeFileSync(join(scratch, name, "migration.sql"), sql);
+}
+
+function apply(log: (line: string) => void = () => undefined): Promise<string[]> {
+  return applyMigrations({ databaseUrl, directory: scratch, log });
+}
+
+test("the committed migrations produce exactly the schema", { timeout: 60_000 }, async () => {
+  const drift = await findDrift({
+    databaseUrl,
+    schemaDirectory: "prisma/schema",
+    migrationsDirectory: "prisma/migrations",
+  });
+  expect(drift).toBeNull();
+});
+
+describe("applying", () => {
+  test("happens in the order of the names, once", async () => {
+    migration("2_second", "alter table story add column slug text;");
+    migration("1_first", "create table story (id int);");
+    expect(await apply()).toEqual(["1_first", "2_second"]);
+    expect(await apply()).toEqual([]);
+  });
+
+  test("by several processes at once applies each migration once", async () => {
+    migration("1_first", "create table story (id int); select pg_sleep(0.05);");
+    const applied = await Promise.all([apply(), apply(), apply()]);
+    expect(applied.flat()).toEqual(["1_first"]);
+    expect(await ask("select migration_name from _prisma_migrations where finished_at is not null")).toEqual([
+      "1_first",
+    ]);
+  });
+
+  test("takes function bodies and texts with semicolons as they are", async () => {
+    migration(
+      "1_first",
+      "create function f() returns text language plpgsql as $$ begin return 'a;b'; end $$;\n-- a last comment; without an end",
+    );
+    await apply();
+    expect(await ask("select f()")).toEqual(["a;b"]);
+  });
+
+  test("builds an index concurrently", async () => {
+    migration("1_first", "create table story (id int);");
+    migration("2_index", "-- live table\ncreate index concurrently story_id on story (id);");
+    expect(await apply()).toEqual(["1_first", "2_index"]);
+  });
+});
+
+describe("a migration that fails", () => {
+  test("says where and why, keeps nothing of itself, and is applied again when it was mended", async () => {
+    migration("1_first", "create table kept (id int);");
+    migration(
+      "2_broken",
+      "create table half (id int);\ncreate table other (id int);\nselect 1 from nowhere;",
+    );
+    await expect(apply()).rejects.toThrow('2_broken failed: relation "nowhere" does not exist (line 3)');
+    expect(await ask("select tablename from pg_tables where schemaname = 'public' order by 1")).toEqual([
+      "_prisma_migrations",
+      "kept",
+    ]);
+    migration("2_broken", "create table half (id int);");
+    const said: string[] = [];
+    expect(await apply((line) => said.push(line))).toEqual(["2_broken"]);
+    expect(said.join()).toContain("Nothing of it was kept");
+  });
+
+  test("and may be half applied is refused with what to do", async () => {
+    migration("1_index", "create index concurrently nowhere_id on nowhere (id);");
+    await expect(apply()).rejects.toThrow("1_index failed");
+    await expect(apply()).rejects.toThrow("may be half applied");
+  });
+});
+
+test("a migration whose process was killed between its end and the record of it is not applied twice", async () => {
+  migration("1_first", "create table story (id int);");
+  await apply();
+  // What the engine would still have written had it lived.
+  await ask("update _prisma_migrations set applied_steps_count = 0");
+  expect(await apply()).toEqual([]);
+});
+
+describe("writing", () => {
+  const writing = (name: string, empty = false) => {
+    const schemaDirectory = join(scratch, "schema");
+    const migrationsDirectory = join(scratch, "migrations");
+    const now = new Date("2026-11-01T08:09:10Z");
+    return writeMigration({ databaseUrl, schemaDirectory, migrationsDirectory, name, now, empty });
+  };
+  beforeEach(() => {
+    mkdirSync(join(scratch, "schema"));
+    const head = 'datasource db {\n provider = "postgresql"\n}';
+    writeFileSync(join(scratch, "schema", "main.prisma"), head);
+    writeFileSync(
+      join(scratch, "schema", "story.prisma"),
+      "model Story {\n id Int @id\n slug String @unique\n}",
+    );
+  });
+
+  test("puts the difference of every schema file into one migration, and nothing when there is none", async () => {
+    expect(await writing("init")).toBe(join(scratch, "migrations", "20261101080910_init", "migration.sql"));
+    expect(
+      await applyMigrations({ databaseUrl, directory: join(scratch, "migrations"), log: () => undefined }),
+    ).toEqual(["20261101080910_init"]);
+    expect(await ask('select count(*)::int from "Story"')).toEqual([0]);
+    expect(await writing("again")).toBeNull();
+  });
+
+  test("leaves no scratch database behind", async () => {
+    await writing("init");
+    expect(await ask("select datname from pg_database where datname like 'masthead_shadow%'")).toEqual([]);
+  });
+});
