@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect, redirect } from "next/navigation";
+import { cache } from "react";
+import { StaticPage } from "@/components/site/static-page";
+import { StoryPage } from "@/components/site/story-page";
+import { findCustomPageView, findStoryPage } from "@/server/publishing/site/index";
+import { frame, visitor } from "../visitor";
+
+interface Props {
+  params: Promise<{ path: string[] }>;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** What editors have put at a path: first a page or redirect of theirs, then a story. */
+const found = cache(async (path: string) => {
+  const ctx = await visitor();
+  const custom = await findCustomPageView(ctx, `/${path}`);
+  if (custom !== null) return custom;
+  const story = await findStoryPage(ctx, path);
+  return story === null ? null : { kind: "story" as const, ...story };
+});
+
+async function at(params: Props["params"]) {
+  const path = (await params).path.map(decoded).join("/");
+  const page = path.includes("\0") ? null : await found(path);
+  if (page === null) notFound();
+  if (page.kind === "redirect") {
+    if (page.permanent) permanentRedirect(page.to);
+    redirect(page.to);
+  }
+  // A former slug, or only its end, leads to where the story is now.
+  if (page.kind === "story" && page.story.slug !== path) permanentRedirect(page.story.href);
+  return page;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = await at(params);
+  const { name, siteUrl } = await frame();
+  if (page.kind === "static") return { title: page.title, alternates: { canonical: page.path } };
+  const { story } = page;
+  const picture = story.picture;
+  const iso = (time: number | null) => (time === null ? {} : { at: new Date(time).toISOString() });
+  const [published, modified] = [iso(story.publishedAt).at, iso(story.updatedAt).at];
+  const image = picture === null ? null : new URL(picture.src, siteUrl).href;
+  return {
+    title: story.seoTitle,
+    ...(story.seoDescription === null ? {} : { description: story.seoDescription }),
+    ...(story.keywords.length === 0 ? {} : { keywords: story.keywords }),
+    authors: story.authors.map((author) => ({ name: author.name, url: `${siteUrl}${author.href}` })),
+    alternates: {
+      canonical: story.canonical,
+      types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
+    },
+    openGraph: {
+      type: "article",
+      title: story.headline,
+      url: story.canonical,
+      siteName: name,
+      ...(story.seoDescription === null ? {} : { description: story.seoDescription }),
+      ...(published === undefined ? {} : { publishedTime: published }),
+      ...(modified === undefined ? {} : { modifiedTime: modified }),
+      ...(story.section === null ? {} : { section: story.section.name }),
+      tags: story.keywords,
+      authors: story.authors.map((author) => author.name),
+      ...(picture === null || image === null
+        ? {}
+        : { images: [{ url: image, width: picture.width, height: picture.height, alt: picture.alt }] }),
+    },
+  };
+}
+
+export default async function PathPage({ params }: Props) {
+  const [page, surroundings] = await Promise.all([at(params), frame()]);
+  if (page.kind === "static") return <StaticPage page={page} siteUrl={surroundings.siteUrl} />;
+  return (
+    <>
+      {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
+      <StoryPage story={page.story} related={page.related} frame={surroundings} />
+    </>
+  );
+}

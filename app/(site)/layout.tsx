@@ -1,0 +1,55 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { PAGE_SCRIPT } from "@/components/site/page-script";
+import { SiteFooter } from "@/components/site/site-footer";
+import { SiteHeader } from "@/components/site/site-header";
+import { fontVariables } from "./fonts";
+import "./site.css";
+import { frame } from "./visitor";
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#0f1318" },
+  ],
+};
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { name, description, siteUrl, facebookPagesId, locale } = await frame();
+  return {
+    metadataBase: new URL(siteUrl),
+    title: { default: name, template: `%s | ${name}` },
+    description,
+    applicationName: name,
+    alternates: { types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] } },
+    openGraph: { siteName: name, locale: locale.replace("-", "_"), type: "website" },
+    twitter: { card: "summary_large_image" },
+    ...(facebookPagesId === null ? {} : { other: { "fb:pages": facebookPagesId } }),
+  };
+}
+
+export default async function SiteLayout({ children }: { children: ReactNode }) {
+  const surroundings = await frame();
+  return (
+    // The script below sets the remembered theme on this element before React sees it.
+    <html
+      lang={surroundings.locale}
+      dir={surroundings.direction}
+      className={fontVariables}
+      suppressHydrationWarning
+    >
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: PAGE_SCRIPT }} />
+      </head>
+      <body>
+        <SiteHeader frame={surroundings} />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter frame={surroundings} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { HomeBlockView } from "@/components/site/home-block";
+import { HomeLead } from "@/components/site/home-lead";
+import { StructuredData } from "@/components/site/structured-data";
+import { cache } from "react";
+import { getHome } from "@/server/publishing/site/index";
+import { frame, visitor } from "./visitor";
+
+const home = cache(async () => getHome(await visitor()));
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [{ title, description, keywords }, { name, siteUrl, description: tagline }] = await Promise.all([home(), frame()]);
+  return {
+    title: { absolute: title ?? name },
+    description: description ?? tagline,
+    ...(keywords === null ? {} : { keywords }),
+    alternates: {
+      canonical: "/",
+      types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
+    },
+    openGraph: { title: title ?? name, description: description ?? tagline, url: siteUrl, siteName: name, type: "website" },
+  };
+}
+
+export default async function HomePage() {
+  const [front, surroundings] = await Promise.all([home(), frame()]);
+  const { name, siteUrl } = surroundings;
+  return (
+    <div data-front>
+      <h1 className="visually-hidden">{name}</h1>
+      <HomeLead home={front} zone={surroundings} />
+      {front.blocks.map((block) => (
+        <HomeBlockView key={block.key} block={block} zone={surroundings} />
+      ))}
+      {front.lead === null && front.blocks.length === 0 ? <p>Nothing has been published yet.</p> : null}
+      <StructuredData
+        data={{
+          "@type": "WebSite",
+          name,
+          url: siteUrl,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: `${siteUrl}/search?q={search_term_string}`,
+            "query-input": "required name=search_term_string",
+          },
+        }}
+      />
+    </div>
+  );
+}

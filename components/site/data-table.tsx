@@ -1,0 +1,52 @@
+import type { ElementView } from "@/server/publishing/site/index";
+import css from "./data-table.module.css";
+
+type Table = Extract<ElementView, { kind: "table" }>;
+
+const NUMBER = /^[-+−]?[£$€]?\s*[\d.,\s]+\s*(%|m|km|kg|bn|k)?$/i;
+
+/** Columns whose every value is a number stand to the right. */
+function numeric(rows: readonly (readonly string[])[]): boolean[] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: columns }, (_, index) =>
+    rows.every((row) => {
+      const value = row[index]?.trim() ?? "";
+      return value === "" || value === "–" || value === "-" || NUMBER.test(value);
+    }),
+  );
+}
+
+/** A table of values; where it is wider than the page it scrolls in its own box. */
+export function DataTable({ element }: { element: Table }) {
+  const right = numeric(element.rows);
+  const name = element.caption === "" ? "Table" : element.caption;
+  return (
+    <div className={css.box} role="region" aria-label={name} tabIndex={0}>
+      <table className={css.table}>
+        {element.caption === "" ? null : <caption className={css.caption}>{element.caption}</caption>}
+        {element.head === null ? null : (
+          <thead>
+            <tr>
+              {element.head.map((cell, index) => (
+                <th key={`${index} ${cell}`} scope="col" data-number={right[index] ?? false}>
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {element.rows.map((row, line) => (
+            <tr key={`${line} ${row[0]}`}>
+              {row.map((cell, index) => (
+                <td key={`${index} ${cell}`} data-number={right[index] ?? false}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { HomeView } from "@/server/publishing/site/index";
+import css from "./home-lead.module.css";
+import { Teaser } from "./teaser";
+import { clockTime, Stamp, type Zone } from "./times";
+
+/** The top of the front page: the first story in the middle, two beside it, and what came last. */
+export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
+  const { lead } = home;
+  if (lead === null) return null;
+  return (
+    <section className={css.lead} aria-label="Top stories">
+      <div className={css.centre}>
+        <Teaser story={lead} kind="lead" zone={zone} level={2} eager />
+        {home.keyEvents.length === 0 ? null : (
+          <ol className={css.events}>
+            {home.keyEvents.map((event) => (
+              <li key={event.href}>
+                <a href={event.href} className={css.event}>
+                  <Stamp zone={zone} at={event.at} text={clockTime(zone, event.at)} className={css.eventTime} />
+                  {event.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={css.seconds}>
+        {home.seconds.map((story) => (
+          <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} />
+        ))}
+      </div>
+      <div className={css.others}>
+        {home.others.map((story) => (
+          <Teaser key={story.id} story={story} kind="line" zone={zone} level={2} summary />
+        ))}
+        {home.latest.length === 0 ? null : (
+          <div className={css.latest}>
+            <h2 className={css.latestName}>Latest</h2>
+            <ol>
+              {home.latest.map((story) => (
+                <li key={story.id} className={css.latestItem}>
+                  {story.publishedAt === null ? null : <Stamp zone={zone} at={story.publishedAt} />}
+                  <a href={story.href}>{story.headline}</a>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CardView, StoryView } from "@/server/publishing/site/index";
+import { Element } from "./element";
+import css from "./live-blog.module.css";
+import { clockTime, dateAndTime, Stamp, shortTime, type Zone } from "./times";
+
+function postTime(zone: Zone, at: number): string {
+  const time = clockTime(zone, at);
+  const short = shortTime(zone, at);
+  return short === time ? time : `${short}, ${time}`;
+}
+
+function Post({ card, zone }: { card: CardView; zone: Zone }) {
+  const titled = card.elements.some((element) => element.kind === "heading");
+  return (
+    <article id={`card-${card.id}`} className={css.post} data-key={card.keyEvent}>
+      <p className={css.when}>
+        <a href={`#card-${card.id}`} className={css.whenLink}>
+          <Stamp zone={zone} at={card.addedAt} text={postTime(zone, card.addedAt)} />
+        </a>
+        {card.keyEvent ? <span className={css.key}>Key event</span> : null}
+      </p>
+      {titled || card.title === null ? null : <h2 className={css.title}>{card.title}</h2>}
+      {card.elements.map((element) => (
+        <div key={element.id} className={css.element} data-kind={element.kind}>
+          <Element element={element} />
+        </div>
+      ))}
+    </article>
+  );
+}
+
+/** What happened, newest first, with the moments that must not be missed beside it. */
+export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
+  const opening = story.cards.filter((card) => card.introduction);
+  const posts = story.cards.filter((card) => !card.introduction).sort((a, b) => b.addedAt - a.addedAt);
+  const events = posts.filter((card) => card.keyEvent && card.title !== null);
+  return (
+    <div className={css.blog}>
+      <div className={css.aside}>
+        {opening.length === 0 ? null : (
+          <div className={css.opening}>
+            {opening.flatMap((card) => card.elements).map((element) => (
+              <div key={element.id} className={css.element}>
+                <Element element={element} />
+              </div>
+            ))}
+          </div>
+        )}
+        {events.length === 0 ? null : (
+          <nav className={css.events} aria-label="Key events">
+            <h2 className={css.eventsName}>Key events</h2>
+            <ol>
+              {events.map((card) => (
+                <li key={card.id}>
+                  <a href={`#card-${card.id}`} className={css.event}>
+                    <Stamp zone={zone} at={card.addedAt} text={clockTime(zone, card.addedAt)} />
+                    <span>{card.title}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+      <div className={css.posts}>
+        {story.updatedAt === null ? null : (
+          <p className={css.state}>
+            {story.live ? "Newest first. Last change " : "This live blog has ended. Last change "}
+            <Stamp zone={zone} at={story.updatedAt} text={dateAndTime(zone, story.updatedAt)} />
+          </p>
+        )}
+        {posts.map((card) => (
+          <Post key={card.id} card={card} zone={zone} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Icon } from "./icons";
+import search from "./search-form.module.css";
+
+/** The search field; it works as a plain form. */
+export function SearchForm({ id, term }: { id: string; term: string }) {
+  return (
+    <form role="search" action="/search" className={search.form}>
+      <label htmlFor={id} className={search.label}>
+        Search the archive
+      </label>
+      <div className={search.field}>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={term}
+          maxLength={200}
+          autoComplete="off"
+          className={search.input}
+        />
+        <button type="submit" className={search.button}>
+          <Icon name="search" className={search.icon} />
+          <span>Search</span>
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { FrameView } from "@/server/publishing/site/index";
+import { Icon } from "./icons";
+import header from "./site-header.module.css";
+import { BreakingStrip, MenuPanel, SectionRow } from "./site-nav";
+import { longDate, Stamp } from "./times";
+import { toneStyle } from "./tone-style";
+
+/** The head of every page: way past it, menu, nameplate, sections, and what is breaking. */
+export function SiteHeader({ frame }: { frame: FrameView }) {
+  return (
+    <header className={header.header} style={toneStyle(frame.tone)}>
+      <a className={header.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={header.bar}>
+        <div className={header.menuCell}>
+          <details className={header.menu} data-menu>
+            <summary className={header.summary}>
+              <Icon name="menu" className={`${header.icon} ${header.open}`} />
+              <Icon name="close" className={`${header.icon} ${header.close}`} />
+              <span className={header.summaryText}>Sections</span>
+              <span className="visually-hidden"> menu</span>
+            </summary>
+            <MenuPanel frame={frame} />
+          </details>
+        </div>
+        <p className={header.dateCell}>
+          <Stamp zone={frame} at={frame.now} text={longDate(frame, frame.now)} className={header.date} />
+        </p>
+        <div className={header.nameCell}>
+          <a className={header.name} href="/">
+            {frame.name}
+          </a>
+          {frame.description === "" ? null : <p className={header.tagline}>{frame.description}</p>}
+        </div>
+        <div className={header.tools}>
+          <a className={header.tool} href="/search">
+            <Icon name="search" className={header.icon} />
+            <span className="visually-hidden">Search</span>
+          </a>
+          <button type="button" className={`${header.tool} ${header.themeToggle}`} data-theme-toggle>
+            <Icon name="sun" className={`${header.icon} ${header.sun}`} />
+            <Icon name="moon" className={`${header.icon} ${header.moon}`} />
+            <span className="visually-hidden">Switch between light and dark</span>
+          </button>
+        </div>
+      </div>
+      <SectionRow menu={frame.menu} />
+      <BreakingStrip items={frame.breaking} zone={frame} />
+    </header>
+  );
+}

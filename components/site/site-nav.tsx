@@ -1,0 +1,77 @@
+import type { BreakingItem, FrameView, MenuEntry } from "@/server/publishing/site/index";
+import { SearchForm } from "./search-form";
+import nav from "./site-nav.module.css";
+import { Stamp, type Zone } from "./times";
+import { toneStyle } from "./tone-style";
+
+/** The row of sections under the nameplate; it scrolls sideways where the page is narrow. */
+export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
+  if (menu.length === 0) return null;
+  return (
+    <nav className={nav.nav} aria-label="Sections">
+      <ul className={nav.row}>
+        {menu.map((entry) =>
+          entry.href === null ? null : (
+            <li key={entry.name} style={toneStyle(entry.tone)}>
+              <a className={nav.link} href={entry.href}>
+                {entry.name}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** Everything there is to go to: the search, every section with the ones below it, and the other pages. */
+export function MenuPanel({ frame }: { frame: FrameView }) {
+  return (
+    <div className={nav.panel}>
+      <div className={nav.panelInner}>
+        <SearchForm id="menu-search" term="" />
+        <nav aria-label="All sections">
+          <ul className={nav.groups}>
+            {frame.menu.map((entry) => (
+              <li key={entry.name} className={nav.group} style={toneStyle(entry.tone)}>
+                <MenuLink entry={entry} className={nav.groupName} />
+                {entry.children.map((child) => (
+                  <MenuLink key={child.name} entry={child} className={nav.child} />
+                ))}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+export function MenuLink({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
+  if (entry.href === null) return <span className={className}>{entry.name}</span>;
+  return (
+    <a className={className} href={entry.href}>
+      {entry.name}
+    </a>
+  );
+}
+
+/** What has just happened, newest first. It stands still: a reader who wants the next line moves it. */
+export function BreakingStrip({ items, zone }: { items: readonly BreakingItem[]; zone: Zone }) {
+  if (items.length === 0) return null;
+  return (
+    <section className={nav.breaking} aria-label="Breaking news">
+      <div className={nav.breakingRow}>
+        <p className={nav.breakingName}>Breaking</p>
+        <ul className={nav.breakingList} tabIndex={0} aria-label="Breaking news, newest first">
+          {items.map((item) => (
+            <li key={item.id} className={nav.breakingItem}>
+              {item.at === null ? null : <Stamp zone={zone} at={item.at} />}
+              {item.href === null ? <span>{item.headline}</span> : <a href={item.href}>{item.headline}</a>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { findCustomPageView } from "@/server/publishing/site/index";
+import prose from "./prose.module.css";
+import { Html } from "./safe-html";
+import css from "./static-page.module.css";
+import { Breadcrumbs } from "./structured-data";
+
+type Static = Extract<Awaited<ReturnType<typeof findCustomPageView>>, { kind: "static" }>;
+
+/** A page of the publication's own, such as the imprint. */
+export function StaticPage({ page, siteUrl }: { page: Static; siteUrl: string }) {
+  return (
+    <article className={css.page}>
+      <h1 className={css.title}>{page.title}</h1>
+      <Html html={page.html} className={prose.prose} />
+      <Breadcrumbs siteUrl={siteUrl} trail={[{ name: page.title, href: page.path }]} />
+    </article>
+  );
+}

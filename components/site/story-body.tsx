@@ -1,0 +1,135 @@
+import type { CardView, ElementView, StoryView } from "@/server/publishing/site/index";
+import { Element } from "./element";
+import { Figure } from "./figure";
+import { LiveBlog } from "./live-blog";
+import css from "./story-body.module.css";
+import type { Zone } from "./times";
+
+/** Elements that need more room than a line of text has. */
+function room(element: ElementView): "text" | "wide" {
+  return element.kind === "gallery" || element.kind === "table" || element.kind === "film" ? "wide" : "text";
+}
+
+function Room({ element }: { element: ElementView }) {
+  return (
+    <div
+      className={css.element}
+      data-kind={element.kind}
+      data-role={element.kind === "text" ? element.role : undefined}
+      data-room={room(element)}
+    >
+      <Element element={element} />
+    </div>
+  );
+}
+
+function CardElements({ card }: { card: CardView }) {
+  return card.elements.map((element) => (
+    <Room key={element.id} element={element} />
+  ));
+}
+
+function Plain({ story }: { story: StoryView }) {
+  return story.cards.map((card) => (
+    <section key={card.id} id={`card-${card.id}`} className={css.card}>
+      <CardElements card={card} />
+    </section>
+  ));
+}
+
+/** Numbered or bulleted entries; what comes before the first heading is the way in. */
+function List({ story }: { story: StoryView }) {
+  let place = 0;
+  return story.cards.map((card) => {
+    const entry = !card.introduction && card.elements.some((element) => element.kind === "heading");
+    if (entry) place += 1;
+    const mark = entry ? (story.bulletType === "123" ? String(place) : "•") : undefined;
+    return (
+      <section key={card.id} id={`card-${card.id}`} className={css.card} data-entry={entry}>
+        {mark === undefined ? null : (
+          <span className={css.mark} data-bullet={story.bulletType === "bullets"} aria-hidden="true">
+            {mark}
+          </span>
+        )}
+        <CardElements card={card} />
+      </section>
+    );
+  });
+}
+
+/** Pictures first and large, each with its place in the row. */
+function Photos({ story }: { story: StoryView }) {
+  const total = story.cards.flatMap((card) => card.elements.flatMap(picturesIn)).length;
+  let place = 0;
+  return story.cards.map((card, index) => (
+    <section key={card.id} id={`card-${card.id}`} className={css.card}>
+      {card.elements.map((element, position) => {
+        const pictures = picturesIn(element);
+        if (pictures.length === 0) {
+          return <Room key={element.id} element={element} />;
+        }
+        return pictures.map((picture) => {
+          place += 1;
+          return (
+            <div key={`${element.id} ${picture.src}`} className={css.element} data-kind="photo" data-room="wide">
+              <Figure
+                picture={picture}
+                size="wide"
+                place={`${place}/${total}`}
+                eager={index === 0 && position === 0 && place === 1}
+              />
+            </div>
+          );
+        });
+      })}
+    </section>
+  ));
+}
+
+function picturesIn(element: ElementView) {
+  if (element.kind === "picture") return [element.picture];
+  return element.kind === "gallery" ? element.pictures : [];
+}
+
+function Verdict({ story }: { story: StoryView }) {
+  if (story.rating === null) return null;
+  const value = Number.parseFloat(story.rating.value);
+  const outOf = value <= 5 ? 5 : value <= 10 ? 10 : 100;
+  const share = Number.isFinite(value) ? Math.min(100, Math.max(0, (value / outOf) * 100)) : null;
+  return (
+    <aside className={css.verdict} aria-label="Verdict">
+      {story.reviewTitle === null ? null : <p className={css.verdictName}>{story.reviewTitle}</p>}
+      <p className={css.verdictValue}>
+        {share === null ? story.rating.value : `${story.rating.value}`}
+        {share === null ? null : <span className={css.outOf}> out of {outOf}</span>}
+      </p>
+      {share === null ? null : (
+        <div className={css.scale} aria-hidden="true">
+          <div className={css.scaleFill} style={{ inlineSize: `${share}%` }} />
+        </div>
+      )}
+      <p className={css.verdictLabel}>{story.rating.label}</p>
+    </aside>
+  );
+}
+
+/** The words and pictures of a story, in the manner of its template. */
+export function StoryBody({ story, zone }: { story: StoryView; zone: Zone }) {
+  switch (story.template) {
+    case "live-blog":
+      return <LiveBlog story={story} zone={zone} />;
+    case "listicle":
+      return <List story={story} />;
+    case "photo":
+      return <Photos story={story} />;
+    case "review":
+      return (
+        <>
+          <Plain story={story} />
+          <Verdict story={story} />
+        </>
+      );
+    default:
+      return <Plain story={story} />;
+  }
+}

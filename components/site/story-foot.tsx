@@ -1,0 +1,59 @@
+import type { StoryView, TeaserView } from "@/server/publishing/site/index";
+import { Picture } from "./picture";
+import css from "./story-foot.module.css";
+import { Teaser } from "./teaser";
+import type { Zone } from "./times";
+
+/** After a story: what it is about, who wrote it. */
+export function StoryFoot({ story }: { story: StoryView }) {
+  const places = [...story.tags, ...story.entities];
+  return (
+    <footer className={css.foot}>
+      {places.length === 0 ? null : (
+        <nav aria-label="Topics of this story">
+          <ul className={css.topics}>
+            {places.map((place) => (
+              <li key={place.href}>
+                <a href={place.href} className={css.topic}>
+                  {place.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {story.authors.map((author) =>
+        author.bio === null ? null : (
+          <div key={author.href} className={css.author}>
+            {author.avatar === null ? null : (
+              <Picture picture={author.avatar} sizes="5rem" className={css.face} />
+            )}
+            <div>
+              <p className={css.name}>
+                <a href={author.href}>{author.name}</a>
+              </p>
+              <p className={css.bio}>{author.bio}</p>
+            </div>
+          </div>
+        ),
+      )}
+    </footer>
+  );
+}
+
+/** Stories that go with this one. */
+export function Related({ stories, zone }: { stories: readonly TeaserView[]; zone: Zone }) {
+  if (stories.length === 0) return null;
+  return (
+    <aside className={css.related} aria-labelledby="related">
+      <h2 id="related" className={css.relatedName}>
+        More on this
+      </h2>
+      <div className={css.relatedList}>
+        {stories.map((story) => (
+          <Teaser key={story.id} story={story} kind="card" zone={zone} />
+        ))}
+      </div>
+    </aside>
+  );
+}

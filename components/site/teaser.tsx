@@ -1,0 +1,110 @@
+import type { TeaserView } from "@/server/publishing/site/index";
+import { Icon } from "./icons";
+import { Picture } from "./picture";
+import css from "./teaser.module.css";
+import { Stamp, type Zone } from "./times";
+import { toneStyle } from "./tone-style";
+
+/**
+ * lead: the front page's first story · major: first of a block · card: one of several ·
+ * row: beside its picture · line: words only · opinion: the writer's face before the words
+ */
+export type TeaserKind = "lead" | "major" | "card" | "row" | "line" | "opinion";
+
+interface TeaserProps {
+  story: TeaserView;
+  kind: TeaserKind;
+  zone: Zone;
+  /** Level of its headline in the page's outline. */
+  level?: 2 | 3;
+  section?: boolean;
+  summary?: boolean;
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+const SIZES: Record<TeaserKind, string> = {
+  lead: "(min-width: 64rem) 40rem, 94vw",
+  major: "(min-width: 64rem) 38rem, 94vw",
+  card: "(min-width: 64rem) 19rem, (min-width: 40rem) 46vw, 94vw",
+  row: "(min-width: 40rem) 12rem, 30vw",
+  line: "1px",
+  opinion: "5rem",
+};
+
+const TEMPLATES: Readonly<Record<string, string>> = {
+  photo: "Pictures",
+  video: "Video",
+  listicle: "List",
+  review: "Review",
+  explainer: "Explainer",
+  "q-and-a": "Interview",
+  "long-form": "Long read",
+};
+
+function Kicker({ story, section }: { story: TeaserView; section: boolean }) {
+  const format = TEMPLATES[story.template ?? ""];
+  const name = section ? story.section : null;
+  if (!story.live && name === null && format === undefined && story.sponsoredBy === null) return null;
+  return (
+    <p className={css.kicker} style={story.section === null ? undefined : toneStyle(story.section.tone)}>
+      {story.live ? <span className={css.live}>Live</span> : null}
+      {name === null ? null : (
+        <a href={name.href} className={css.section}>
+          {name.name}
+        </a>
+      )}
+      {format === undefined ? null : <span>{format}</span>}
+      {story.sponsoredBy === null ? null : <span>Paid for by {story.sponsoredBy}</span>}
+    </p>
+  );
+}
+
+function Facts({ story, zone, kind }: { story: TeaserView; zone: Zone; kind: TeaserKind }) {
+  const byline = kind === "row" || kind === "line" ? null : story.byline;
+  return (
+    <p className={css.facts}>
+      {byline === null || byline === "" ? null : <span className={css.byline}>{byline}</span>}
+      {story.publishedAt === null ? null : <Stamp zone={zone} at={story.publishedAt} />}
+      {story.rating === null ? null : <span>{story.rating.label}</span>}
+      {story.closed === null ? null : (
+        <span className={css.closed}>
+          <Icon name="lock" className={css.lock} />
+          {story.closed === "login" ? "Free with registration" : "Subscribers"}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** A story in a list. The headline's link covers the whole of it; links to elsewhere stand above that. */
+export function Teaser({ story, kind, zone, level = 3, section = true, summary, eager, className }: TeaserProps) {
+  const Heading: "h2" | "h3" = level === 2 ? "h2" : "h3";
+  const [writer] = story.authors;
+  const picture = kind === "line" ? null : kind === "opinion" ? (writer?.avatar ?? null) : story.picture;
+  const words = summary ?? (kind === "lead" || kind === "major");
+  return (
+    <article className={`${css.teaser} ${className ?? ""}`} data-kind={kind}>
+      {picture === null ? null : (
+        <div className={css.frame}>
+          <Picture picture={picture} sizes={SIZES[kind]} className={css.picture} eager={eager ?? false} />
+          {story.template === "video" && kind !== "opinion" ? (
+            <span className={css.play}>
+              <Icon name="play" className={css.playIcon} />
+            </span>
+          ) : null}
+        </div>
+      )}
+      <div className={css.words}>
+        <Kicker story={story} section={section} />
+        <Heading className={css.headline}>
+          <a href={story.href} className={css.link}>
+            {story.headline === "" ? "Untitled" : story.headline}
+          </a>
+        </Heading>
+        {words && story.summary !== null ? <p className={css.summary}>{story.summary}</p> : null}
+        <Facts story={story} zone={zone} kind={kind} />
+      </div>
+    </article>
+  );
+}

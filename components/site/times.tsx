@@ -1,0 +1,50 @@
+import type { FrameView } from "@/server/publishing/site/index";
+
+/** Where and in which language a publication reads its clock. */
+export type Zone = Pick<FrameView, "locale" | "timeZone" | "now">;
+
+const day = { day: "numeric", month: "long", year: "numeric" } as const;
+const clock = { hour: "2-digit", minute: "2-digit" } as const;
+
+function format(zone: Zone, at: number, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(zone.locale, { ...options, timeZone: zone.timeZone }).format(at);
+}
+
+/** Saturday, 21 November 2026 */
+export function longDate(zone: Zone, at: number): string {
+  return format(zone, at, { weekday: "long", ...day });
+}
+
+/** 10:42 in the publication's own zone. */
+export function clockTime(zone: Zone, at: number): string {
+  return format(zone, at, clock);
+}
+
+/** 21 November 2026, 10:42 */
+export function dateAndTime(zone: Zone, at: number): string {
+  return `${format(zone, at, day)}, ${clockTime(zone, at)}`;
+}
+
+/** The hour for a story of today, else the day; the year only where it is another. */
+export function shortTime(zone: Zone, at: number): string {
+  if (format(zone, at, day) === format(zone, zone.now, day)) return clockTime(zone, at);
+  const sameYear = format(zone, at, { year: "numeric" }) === format(zone, zone.now, { year: "numeric" });
+  const { year, ...withoutYear } = day;
+  return format(zone, at, sameYear ? withoutYear : { ...withoutYear, year });
+}
+
+interface StampProps {
+  zone: Zone;
+  at: number;
+  text?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A moment, for people and for machines. */
+export function Stamp({ zone, at, text, className }: StampProps) {
+  return (
+    <time dateTime={new Date(at).toISOString()} className={className}>
+      {text ?? shortTime(zone, at)}
+    </time>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PictureView } from "./picture-view";
+import type { Tone } from "./tone";
+
+/** An entry of a menu; a heading without a page of its own has no address. */
+export interface MenuEntry {
+  name: string;
+  href: string | null;
+  tone: Tone;
+  children: MenuEntry[];
+}
+
+export interface BreakingItem {
+  id: string;
+  headline: string;
+  /** The story it leads to, where there is one. */
+  href: string | null;
+  at: number | null;
+}
+
+/** What surrounds every page of a publication. */
+export interface FrameView {
+  name: string;
+  description: string;
+  copyright: string;
+  siteUrl: string;
+  logo: PictureView | null;
+  tone: Tone;
+  locale: string;
+  language: string;
+  direction: "ltr" | "rtl";
+  timeZone: string;
+  facebookPagesId: string | null;
+  /** Epoch milliseconds at which the page is made. */
+  now: number;
+  menu: MenuEntry[];
+  footer: MenuEntry[];
+  breaking: BreakingItem[];
+  social: { name: string; href: string }[];
+}

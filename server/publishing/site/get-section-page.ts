@@ -1,0 +1,57 @@
+import type { Context } from "@/server/accounts/index";
+import { PAGE_SIZE, type PlaceView } from "./place-view";
+import { findStacks } from "./repository";
+import { loadSectionTree } from "./section-tree";
+import { listTeasers } from "./story-lists";
+
+async function besideOf(ctx: Context, sectionName: string, sectionId: number): Promise<PlaceView["beside"]> {
+  const stacks = await findStacks(ctx.db, ctx.account.id);
+  const stack = stacks.find((one) => one.showOnLocations.includes(sectionName));
+  if (stack === undefined) return null;
+  const stories = await listTeasers(ctx, {
+    storyGroup: stack.storyGroup,
+    sectionId,
+    limit: Math.min(stack.maxStories, 10),
+  });
+  return stories.length === 0 ? null : { name: stack.heading, stories };
+}
+
+/** A page of a section with all sections below it, by the slug of the section; null where there is none. */
+export async function findSectionPage(ctx: Context, slug: string, page: number): Promise<PlaceView | null> {
+  const tree = await loadSectionTree(ctx);
+  const section = tree.bySlug(slug);
+  if (section === null) return null;
+  const name = tree.name(section);
+  const [stories, beside] = await Promise.all([
+    listTeasers(ctx, {
+      storyGroup: "published",
+      facets: [{ kind: "s", ids: tree.family(section) }],
+      limit: PAGE_SIZE + 1,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+    page === 1 ? besideOf(ctx, section.name, section.id) : null,
+  ]);
+  if (page > 1 && stories.length === 0) return null;
+  const seo = ctx.account.settings.seoMetadata.find((entry) => entry.ownerSectionSlug === section.slug);
+  return {
+    kind: "section",
+    name,
+    href: tree.href(section),
+    description: null,
+    seoTitle: seo?.pageTitle ?? null,
+    seoDescription: seo?.description ?? null,
+    keywords: seo?.keywords ?? null,
+    tone: tree.tone(section),
+    trail: tree
+      .lineage(section)
+      .slice(0, -1)
+      .map((row) => ({ name: tree.name(row), href: tree.href(row) })),
+    children: tree.children(section.id).map((row) => ({ name: tree.name(row), href: tree.href(row) })),
+    portrait: null,
+    facts: [],
+    stories: stories.slice(0, PAGE_SIZE),
+    beside,
+    page,
+    hasMore: stories.length > PAGE_SIZE,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getStoryBySlug, listStories, parseDocument } from "@/server/publishing/stories/index";
+import { type StoryView, storyView } from "./story-view";
+import { type TeaserView, teasersOf } from "./teaser-view";
+import { TEASER_KEYS, wireStorySchema } from "./wire-story";
+
+export interface StoryPageView {
+  story: StoryView;
+  related: TeaserView[];
+}
+
+const RELATED = 4;
+
+async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly string[]): Promise<TeaserView[]> {
+  const list = async (query: Parameters<typeof listStories>[1]) => {
+    const page = await listStories(ctx, { ...query, storyGroup: "published", limit: RELATED + 1, fields: TEASER_KEYS });
+    const documents: unknown = JSON.parse(page.items);
+    return Array.isArray(documents) ? teasersOf(ctx.account, documents) : [];
+  };
+  const exclude = [story.id];
+  const [section] = story.sections;
+  const [tagged, neighbours] = await Promise.all([
+    tagSlugs.length === 0 ? [] : list({ tagSlugs, exclude }),
+    section === undefined ? [] : list({ sectionId: section.id, exclude }),
+  ]);
+  const seen = new Set<string>();
+  const all = [...tagged, ...neighbours].filter(({ id }) => !seen.has(id) && seen.add(id));
+  return all.slice(0, RELATED);
+}
+
+/** A story's page by the path it was asked under; null where there is no such story for this reader. */
+export async function findStoryPage(ctx: Context, slug: string): Promise<StoryPageView | null> {
+  try {
+    const { doc } = await getStoryBySlug(ctx, slug);
+    const wire = wireStorySchema.parse(parseDocument(doc));
+    if (wire["story-template"] === "breaking-news") return null;
+    const story = storyView(ctx, wire);
+    const tagSlugs = (wire.tags ?? []).map((tag) => tag.slug);
+    return { story, related: await relatedTo(ctx, story, tagSlugs) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}

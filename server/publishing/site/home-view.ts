@@ -1,0 +1,56 @@
+import type { TeaserView } from "./teaser-view";
+import type { Tone } from "./tone";
+
+/** A moment of a live blog that must not be missed. */
+export interface KeyEvent {
+  title: string;
+  at: number;
+  href: string;
+}
+
+/** How a block shows its stories. */
+export type BlockLayout = "columns-4" | "columns-3" | "list" | "numbered" | "feature" | "opinion" | "gallery";
+
+/** A part of the front page, in the order in which editors put it. */
+export type HomeBlock =
+  | { kind: "stories"; key: string; stories: TeaserView[] }
+  | {
+      kind: "collection";
+      key: string;
+      name: string;
+      summary: string | null;
+      href: string;
+      tone: Tone;
+      layout: BlockLayout;
+      stories: TeaserView[];
+    }
+  | { kind: "stack"; key: string; name: string; surface: string | null; stories: TeaserView[] };
+
+export interface HomeView {
+  title: string | null;
+  description: string | null;
+  keywords: string | null;
+  lead: TeaserView | null;
+  /** Of a lead story that is a live blog. */
+  keyEvents: KeyEvent[];
+  seconds: TeaserView[];
+  others: TeaserView[];
+  latest: TeaserView[];
+  blocks: HomeBlock[];
+}
+
+const LAYOUTS: readonly (readonly [RegExp, BlockLayout])[] = [
+  [/opinion|columnist/i, "opinion"],
+  [/gallery|photo|picture/i, "gallery"],
+  [/number|rank|most/i, "numbered"],
+  [/carousel|feature|big|collage/i, "feature"],
+  [/list/i, "list"],
+  [/four|4/i, "columns-4"],
+  [/three|3/i, "columns-3"],
+];
+
+/** The block that shows a collection whose row component is named so; rows of four where the name says nothing. */
+export function layoutOf(name: unknown): BlockLayout {
+  const text = typeof name === "string" ? name : "";
+  return LAYOUTS.find(([pattern]) => pattern.test(text))?.[1] ?? "columns-4";
+}

@@ -1,0 +1,14 @@
+export type { CardView, ElementView } from "./card-view";
+export type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
+export { findCustomPageView } from "./get-custom-page";
+export { getFrame } from "./get-frame";
+export { getHome } from "./get-home";
+export { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
+export { findSectionPage } from "./get-section-page";
+export { findStoryPage, type StoryPageView } from "./get-story-page";
+export type { BlockLayout, HomeBlock, HomeView, KeyEvent } from "./home-view";
+export type { PictureView } from "./picture-view";
+export { type PlaceView, pageNumber } from "./place-view";
+export type { StoryView, WallView } from "./story-view";
+export type { PlaceLink, SectionLink, TeaserView } from "./teaser-view";
+export type { Tone } from "./tone";
