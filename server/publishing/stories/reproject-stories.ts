@@ -81,19 +81,34 @@ async function reprojectPage(
   return stories;
 }
 
+type Page = { after: string | null; ids: readonly string[] | null };
+
 async function everyPage(
   ids: readonly string[] | null,
-  reproject: (page: { after: string | null; ids: readonly string[] | null }) => Promise<PublishableStory[]>,
-): Promise<number> {
-  let after: string | null = null;
-  let done = 0;
+  reproject: (page: Page) => Promise<PublishableStory[]>,
+): Promise<PublishableStory[]> {
+  const done: PublishableStory[] = [];
   for (;;) {
-    const stories = await reproject({ after, ids });
-    const last = stories.at(-1);
-    if (last === undefined) return done;
-    done += stories.length;
-    after = last.id;
+    const stories = await reproject({ after: done.at(-1)?.id ?? null, ids });
+    if (stories.length === 0) return done;
+    // Their texts are written; only what the second pass asks of them is kept.
+    done.push(...stories.map((story) => ({ ...story, content: { ...story.content, cards: [] } })));
   }
+}
+
+/** Stories show the ones they link to: those are written again once all others are. */
+async function inTwoPasses(
+  ids: readonly string[] | null,
+  reproject: (page: Page) => Promise<PublishableStory[]>,
+): Promise<number> {
+  const stories = await everyPage(ids, reproject);
+  const linking = stories.filter((story) => story.content.linkedStoryIds.length > 0);
+  if (linking.length > 0)
+    await everyPage(
+      linking.map((story) => story.id),
+      reproject,
+    );
+  return stories.length;
 }
 
 /**
@@ -102,10 +117,10 @@ async function everyPage(
  * given ones. Answers how many were written.
  */
 export function reprojectStories(ctx: Context, ids: readonly string[] | null = null): Promise<number> {
-  return everyPage(ids, (page) => ctx.db.withTx((tx) => reprojectPage(tx, ctx, page)));
+  return inTwoPasses(ids, (page) => ctx.db.withTx((tx) => reprojectPage(tx, ctx, page)));
 }
 
 /** The same inside a transaction that the caller holds. */
 export function reprojectStoriesIn(tx: Db, ctx: Context): Promise<number> {
-  return everyPage(null, (page) => reprojectPage(tx, ctx, page));
+  return inTwoPasses(null, (page) => reprojectPage(tx, ctx, page));
 }
