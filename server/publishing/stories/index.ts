@@ -11,7 +11,9 @@ export { listStoryCards, STORY_CARD_KEYS, type StoryCard, storyCard } from "./st
 export { type StoryText, storyItemText, storyText } from "./story-item-text";
 export type { HeroImage, StoryAccess, StoryContent } from "./story-content";
 export { EMPTY_CONTENT } from "./story-content";
-export { LIST_KEYS, linkedOnWire, pickKeys } from "./story-document";
+export { authorOnWire, LIST_KEYS, linkedOnWire, pickKeys, sectionOnWire } from "./story-document";
+export { loadSections } from "./references.repository";
+export type { SectionReference } from "./story-references";
 export type { SavedStory, SaveOutcome, StoryDraft } from "./story-draft";
 export { accountMark, finderMark } from "./story-finder";
 export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
