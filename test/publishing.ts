@@ -48,3 +48,32 @@ export async function sortByHand(
     })),
   });
 }
+
+/** An entity of an account; types are numbered by their first letter. */
+export async function anEntity(
+  ctx: Context,
+  type: string,
+  { name, ...attributes }: { name: string; [key: string]: string | number | object },
+): Promise<number> {
+  const row = await ctx.db.prisma.entity.create({
+    data: {
+      accountId: ctx.account.id,
+      type,
+      entityTypeId: type.charCodeAt(0),
+      name,
+      attributes: JSON.parse(JSON.stringify(attributes)),
+    },
+  });
+  return row.id;
+}
+
+/** Relates entities: `fromId --relation--> each of toIds`, ranked in their order from 1. */
+export async function relate(
+  ctx: Context,
+  fromId: number,
+  { relation, toIds }: { relation: string; toIds: readonly number[] },
+): Promise<void> {
+  await ctx.db.prisma.entityRelation.createMany({
+    data: toIds.map((toId, at) => ({ accountId: ctx.account.id, fromId, relation, toId, rank: at + 1 })),
+  });
+}

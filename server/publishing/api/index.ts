@@ -1,8 +1,14 @@
 import type { Endpoint } from "@/server/http/index";
+import { getAuthorEndpoint } from "./get-author";
 import { getCollectionEndpoint } from "./get-collection";
+import { getEntityBareEndpoint, getEntityEndpoint } from "./get-entity";
+import { getEntityRelationsEndpoint } from "./get-entity-relations";
 import { getStoryEndpoint } from "./get-story";
 import { getStoryBySlugEndpoint } from "./get-story-by-slug";
+import { getTagsEndpoint } from "./get-tags";
 import { listAuthorCollectionEndpoint } from "./list-author-collection";
+import { listAuthorsBareEndpoint, listAuthorsEndpoint } from "./list-authors";
+import { listEntitiesEndpoint } from "./list-entities";
 import { listEntityCollectionsEndpoint } from "./list-entity-collections";
 import { listStoriesEndpoint } from "./list-stories";
 
@@ -13,6 +19,14 @@ export const publishingEndpoints: readonly Endpoint[] = [
   listStoriesEndpoint,
   getStoryBySlugEndpoint,
   getStoryEndpoint,
+  listAuthorsEndpoint,
+  listAuthorsBareEndpoint,
+  getAuthorEndpoint,
+  getTagsEndpoint,
+  listEntitiesEndpoint,
+  getEntityEndpoint,
+  getEntityBareEndpoint,
+  getEntityRelationsEndpoint,
   getCollectionEndpoint,
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,

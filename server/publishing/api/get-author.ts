@@ -1,0 +1,27 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { getAuthor } from "@/server/publishing/authors/index";
+import { authorAlone, authorCacheKeys, authorEnvelope } from "./wire/author";
+
+export const getAuthorEndpoint = defineEndpoint(
+  {
+    operationId: "getAuthor",
+    method: "get",
+    path: "/api/v1/authors/{author-id}",
+    tag: "Authors",
+    summary: "An author by id or slug",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({ "author-id": z.string().describe("Id of the author, or slug.") }),
+    responses: { 200: { description: "The author.", schema: authorEnvelope } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params }) => {
+    const author = await getAuthor(ctx, params["author-id"]);
+    return json(
+      { author: authorAlone(author, ctx.account) },
+      { cacheKeys: authorCacheKeys(ctx.account, [author]) },
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { getEntity } from "@/server/publishing/entities/index";
+import { entity, entityCacheKeys, entityEnvelope, entityOnWire } from "./wire/entity";
+import { idParameter } from "./wire/parameters";
+
+const params = z.object({ id: idParameter("Id of the entity.") });
+
+export const getEntityEndpoint = defineEndpoint(
+  {
+    operationId: "getEntity",
+    method: "get",
+    path: "/api/v1/entities/{id}",
+    tag: "Entities",
+    summary: "An entity",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params,
+    responses: { 200: { description: "The entity.", schema: entityEnvelope } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params: { id } }) => {
+    const found = entityOnWire(await getEntity(ctx, id), ctx.account);
+    return json({ entity: found }, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
+  },
+);
+
+/** The same entity as clients of the older address read it: without a wrapper. */
+export const getEntityBareEndpoint = defineEndpoint(
+  {
+    operationId: "getEntityBare",
+    method: "get",
+    path: "/api/v1/entity/{id}",
+    tag: "Entities",
+    summary: "An entity, unwrapped",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params,
+    responses: { 200: { description: "The entity.", schema: entity } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params: { id } }) => {
+    const found = entityOnWire(await getEntity(ctx, id), ctx.account);
+    return json(found, { cacheKeys: entityCacheKeys(ctx.account, [id]) });
+  },
+);

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { aTag } from "@/test/publishing";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("GET /api/v1/tags/{slug}", () => {
+  it("answers every tag with the slug, whatever its type", async () => {
+    const { ctx, host } = await world.createAccount();
+    const plain = await aTag(ctx, "High Tide", { metaDescription: "All about tides" });
+    const event = await aTag(ctx, "High tide (event)", { slug: "high-tide", tagType: "Event" });
+    await aTag(ctx, "Low Tide");
+    expect(await (await world.fetch("/api/v1/tags/high-tide", { host })).json()).toEqual({
+      tags: [
+        { id: plain, name: "High Tide", slug: "high-tide", "meta-description": "All about tides" },
+        { id: event, name: "High tide (event)", slug: "high-tide", "meta-description": null },
+      ],
+    });
+  });
+
+  it("finds tags in any script", async () => {
+    const { ctx, host } = await world.createAccount();
+    await aTag(ctx, "海", { slug: "海" });
+    const response = await world.fetch(`/api/v1/tags/${encodeURIComponent("海")}`, { host });
+    expect(await response.json()).toMatchObject({ tags: [{ slug: "海" }] });
+  });
+
+  it("answers an empty list for a slug that nobody or another account has", async () => {
+    const { host } = await world.createAccount();
+    const theirs = await world.createAccount();
+    await aTag(theirs.ctx, "Tide");
+    for (const slug of ["tide", "nothing", "x'%20or%20'1'='1"]) {
+      const response = await world.fetch(`/api/v1/tags/${slug}`, { host });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ tags: [] });
+    }
+  });
+});

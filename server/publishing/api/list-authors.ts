@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { listAuthors } from "@/server/publishing/authors/index";
+import { authorAlone, authorArray, authorCacheKeys, authorPage } from "./wire/author";
+import { limitParameter, offsetParameter } from "./wire/parameters";
+
+const query = z.object({ limit: limitParameter(), offset: offsetParameter() });
+
+export const listAuthorsEndpoint = defineEndpoint(
+  {
+    operationId: "listAuthors",
+    method: "get",
+    path: "/api/v1/authors",
+    tag: "Authors",
+    summary: "Authors of the publication, with their number",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query,
+    responses: { 200: { description: "A page of authors.", schema: authorPage } },
+    errors: [],
+  },
+  async ({ ctx, query: page }) => {
+    const { authors, total } = await listAuthors(ctx, page);
+    const found = authors.map((author) => authorAlone(author, ctx.account));
+    return json(
+      { limit: page.limit, offset: page.offset, total, authors: found },
+      { cacheKeys: authorCacheKeys(ctx.account, authors) },
+    );
+  },
+);
+
+/** The same list as clients without a version in their paths read it. */
+export const listAuthorsBareEndpoint = defineEndpoint(
+  {
+    operationId: "listAuthorsBare",
+    method: "get",
+    path: "/api/authors",
+    tag: "Authors",
+    summary: "Authors of the publication, as a bare array",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query,
+    responses: { 200: { description: "A page of authors.", schema: authorArray } },
+    errors: [],
+  },
+  async ({ ctx, query: page }) => {
+    const { authors } = await listAuthors(ctx, page);
+    return json(
+      authors.map((author) => authorAlone(author, ctx.account)),
+      { cacheKeys: authorCacheKeys(ctx.account, authors) },
+    );
+  },
+);

@@ -1,0 +1,48 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { listEntities } from "@/server/publishing/entities/index";
+import { entityCacheKeys, entityOnWire, entityPage } from "./wire/entity";
+import {
+  idParameter,
+  limitParameter,
+  offsetParameter,
+  textParameter,
+  wholeNumberList,
+} from "./wire/parameters";
+
+export const listEntitiesEndpoint = defineEndpoint(
+  {
+    operationId: "listEntities",
+    method: "get",
+    path: "/api/v1/entities",
+    tag: "Entities",
+    summary: "Entities by type, part of a name, or ids",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query: z.object({
+      type: textParameter("Only entities of this type, exactly as it is written.").optional(),
+      q: textParameter("Part of a name, in any case.").optional(),
+      id: idParameter("Only this entity, or one of `ids`.").optional(),
+      ids: wholeNumberList("Comma list of ids; only these.").optional(),
+      limit: limitParameter(),
+      offset: offsetParameter(),
+    }),
+    responses: { 200: { description: "A page of entities.", schema: entityPage } },
+    errors: [],
+  },
+  async ({ ctx, query: { id, ids, ...query } }) => {
+    const wanted =
+      id === undefined && ids === undefined ? undefined : [...(ids ?? []), ...(id === undefined ? [] : [id])];
+    const { entities, total } = await listEntities(ctx, { ...query, ids: wanted });
+    return json(
+      { entities: entities.map((entity) => entityOnWire(entity, ctx.account)), total },
+      {
+        cacheKeys: entityCacheKeys(
+          ctx.account,
+          entities.map((entity) => entity.id),
+        ),
+      },
+    );
+  },
+);

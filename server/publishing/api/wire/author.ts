@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+import type { Account } from "@/server/accounts/index";
+import type { Author } from "@/server/publishing/authors/index";
+import { authorOnWire } from "@/server/publishing/stories/index";
+import { author } from "./places";
+
+export const authorEnvelope = z.object({ author });
+
+export const authorArray = z.array(author).describe("A page of authors, bare.");
+
+export const authorPage = z.object({
+  limit: z.int().describe("How many authors were asked for at most."),
+  offset: z.int().describe("How many were skipped."),
+  total: z.int().describe("All authors of the account."),
+  authors: z.array(author).describe("A page of authors, by name."),
+});
+
+/** An author as it stands by itself: as in a story, without a role, with its metadata. */
+export function authorAlone(row: Author, account: Account) {
+  const { "contributor-role": _role, ...fields } = authorOnWire(row, account);
+  return { ...fields, metadata: row.metadata };
+}
+
+export function authorCacheKeys(account: Account, authors: readonly Author[]): string {
+  return authors.map(({ id }) => `a/${account.id}/${id}`).join(" ");
+}

@@ -1,0 +1,18 @@
+/** Who writes; never holds an e-mail address. */
+export interface Author {
+  id: number;
+  name: string;
+  slug: string;
+  bio: string | null;
+  avatarUrl: string | null;
+  avatarKey: string | null;
+  twitterHandle: string | null;
+  social: unknown;
+  metadata: unknown;
+}
+
+export interface AuthorPage {
+  authors: Author[];
+  /** All authors of the account. */
+  total: number;
+}

@@ -1,0 +1,2 @@
+export type { Author, AuthorPage } from "./author";
+export { getAuthor, listAuthors } from "./read-authors";

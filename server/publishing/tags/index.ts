@@ -1,0 +1,2 @@
+export { listTagsBySlug } from "./list-tags-by-slug";
+export type { Tag } from "./tag";
