@@ -9,6 +9,13 @@ const AUTHORS = 300;
 
 export const CATALOGUE = { sections: SECTIONS, tags: TAGS, authors: AUTHORS };
 
+/** Marks of the month, quarter and year of `at`, as published (m) and as changed (u). */
+const TIME_MARKS = (accountId: number) =>
+  ["m", "u"]
+    .flatMap((kind) => ["YYYY-MM", 'YYYY"q"Q', "YYYY"].map((period) => ({ kind, period })))
+    .map(({ kind, period }) => ` || ' @${accountId}${kind}' || to_char(at at time zone 'UTC', '${period}')`)
+    .join("");
+
 interface BatchScope {
   accountId: number;
   stories: number;
@@ -83,7 +90,7 @@ export function batchText({ accountId, stories, newest }: BatchScope): string {
     insert into story_search (story_id, account_id, published_at, content_updated_at, words)
     select id, ${accountId}, at, at, masthead_story_search('english', headline,
       array_to_string(tag_names, ' ') || ' ' || author || ' ' || summary, array_to_string(paragraphs, ' '),
-      '@${accountId} @${accountId}m' || to_char(at at time zone 'UTC', 'YYYY-MM') || ' @${accountId}u' || to_char(at at time zone 'UTC', 'YYYY-MM')
+      '@${accountId}'${TIME_MARKS(accountId)}
         || ' @${accountId}x' || case when i % 20 = 0 then 'photo' else 'text' end || ' @s' || section_id || ' @a' || author_id
         || (select string_agg(distinct ' @t' || t, '') from unnest(tag_ids) t))
     from faced order by at`;

@@ -1,2 +1,2 @@
 export { searchConfigOf } from "./search-config";
-export { accountMark, facetMark, marksQuery, monthMark, templateMark } from "./search-mark";
+export { accountMark, facetMark, marksQuery, templateMark } from "./search-mark";

@@ -6,11 +6,31 @@ export function accountMark(accountId: number): string {
   return `@${accountId}`;
 }
 
-/** m: published in this month (UTC) · u: last changed in this month */
-export type MonthKind = "m" | "u";
+/** m: by the time it was published · u: by the time it was last changed */
+export type TimeKind = "m" | "u";
 
-export function monthMark(accountId: number, kind: MonthKind, at: Date): string {
-  return `@${accountId}${kind}${at.toISOString().slice(0, 7)}`;
+/** `2026-11`, `2026q4` or `2026`: calendar periods in UTC. */
+export function periodName(at: Date, period: "month" | "quarter" | "year"): string {
+  const year = at.toISOString().slice(0, 4);
+  switch (period) {
+    case "month":
+      return at.toISOString().slice(0, 7);
+    case "quarter":
+      return `${year}q${Math.floor(at.getUTCMonth() / 3) + 1}`;
+    case "year":
+      return year;
+  }
+}
+
+export function periodMark(accountId: number, kind: TimeKind, period: string): string {
+  return `@${accountId}${kind}${period}`;
+}
+
+/** Marks of every period that an instant falls into. */
+export function timeMarks(accountId: number, kind: TimeKind, at: Date): string[] {
+  return (["month", "quarter", "year"] as const).map((period) =>
+    periodMark(accountId, kind, periodName(at, period)),
+  );
 }
 
 /** Stories of a template, in any case; without one it is `text`. */

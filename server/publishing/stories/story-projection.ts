@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
-import { accountMark, facetMark, monthMark, templateMark } from "../search/search-mark";
+import { accountMark, facetMark, templateMark, timeMarks } from "../search/search-mark";
 import { cutStory, isClosed } from "./closed-story.rules";
 import type { PublishableStory } from "./story";
 import { buildStoryDocument, LIST_KEYS, pickKeys } from "./story-document";
@@ -137,12 +137,12 @@ export function projectStory(
   };
 }
 
-/** Exact marks beside the words of a story, so that one index narrows a search by account, month and facet. */
+/** Exact marks beside the words of a story, so that one index narrows a search by account, time and facet. */
 function searchMarks(account: Account, story: PublishableStory, facets: readonly Facet[]): string[] {
   return [
     accountMark(account.id),
-    monthMark(account.id, "m", story.lastPublishedAt),
-    monthMark(account.id, "u", story.contentUpdatedAt),
+    ...timeMarks(account.id, "m", story.lastPublishedAt),
+    ...timeMarks(account.id, "u", story.contentUpdatedAt),
     templateMark(account.id, story.content.template),
     ...facets.map((facet) => facetMark(facet.kind, facet.id)),
   ];
