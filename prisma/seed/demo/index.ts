@@ -17,7 +17,7 @@ import { readStories } from "./load/stories";
 export type * from "./content";
 export type * from "./elements";
 export { findDemoFolder } from "./load/folder";
-export { momentToDate } from "./moment";
+export { DEMO_DAY_BEGINS_AT, momentToDate } from "./moment";
 
 /** The demo newsroom, read from its folder and checked; asset and picture paths are relative to `folder`. */
 export function loadDemoContent(folder: string = findDemoFolder()): DemoContent {

@@ -1,16 +1,20 @@
 import type { DemoMoment } from "./content";
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /**
- * The instant a demo moment stands for when the demo is seeded at `now`. Nothing that lies in the past of the
- * demo may come out in the future: a time of today that has not come yet is taken as yesterday's.
+ * The demo's newest stories are dated this morning. Its "today" therefore begins at eleven: seeded earlier in
+ * the day, the whole demo is a day older, and nothing in it comes out in the future or out of order.
  */
+export const DEMO_DAY_BEGINS_AT = "11:00";
+const HOURS_INTO_DAY = Number(DEMO_DAY_BEGINS_AT.slice(0, 2));
+
+/** The instant that a demo moment stands for when the demo is seeded at `now`. */
 export function momentToDate(moment: DemoMoment, now: Date, timeZone: string): Date {
-  const day = wallClock(now, timeZone).slice(0, 10);
-  const start = Date.parse(`${day}T00:00:00Z`) - moment.daysAgo * DAY;
-  const date = fromWallClock(`${new Date(start).toISOString().slice(0, 10)}T${moment.time}:00`, timeZone);
-  return moment.daysAgo >= 0 && date.getTime() > now.getTime() ? new Date(date.getTime() - DAY) : date;
+  const today = wallClock(new Date(now.getTime() - HOURS_INTO_DAY * HOUR), timeZone).slice(0, 10);
+  const day = new Date(Date.parse(`${today}T00:00:00Z`) - moment.daysAgo * DAY).toISOString().slice(0, 10);
+  return fromWallClock(`${day}T${moment.time}:00`, timeZone);
 }
 
 function wallClock(instant: Date, timeZone: string): string {

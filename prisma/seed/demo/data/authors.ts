@@ -42,7 +42,7 @@ export const authors: readonly DemoAuthor[] = [
   author("farid-quillon", "Farid Quillon", {
     role: "Food writer",
     desk: "Food & Drink",
-    bio: "Farid cooked in four Larkhaven kitchens before he was trusted with a pen. He pays for every meal he reviews and books under other people's names.",
+    bio: "Farid cooked in four Larkhaven kitchens before he was trusted with a pen. He pays for every meal he reviews and books under other people’s names.",
   }),
   author("marguerite-ashvale", "Marguerite Ashvale", {
     role: "Columnist",
@@ -52,7 +52,7 @@ export const authors: readonly DemoAuthor[] = [
   author("joss-trevanick", "Joss Trevanick", {
     role: "Pictures and video editor",
     desk: "Pictures",
-    bio: "Joss makes the paper's pictures, usually from somewhere wet. She runs the Chronicle's darkroom evenings for under-eighteens.",
+    bio: "Joss makes the paper’s pictures, usually from somewhere wet. She runs the Chronicle’s darkroom evenings for under-eighteens.",
   }),
   author("priya-lanternwood", "Priya Lanternwood", {
     role: "Editor",

@@ -77,7 +77,7 @@ export const collections: readonly DemoCollection[] = [
     rules: { template: "review", sort: "published-at" },
   }),
   automated("from-the-data-desk", "From the data desk", {
-    summary: "Rory Okoro-Tamblyn's numbers, with the spreadsheets attached.",
+    summary: "Rory Okoro-Tamblyn’s numbers, with the spreadsheets attached.",
     rules: { author: "rory-okoro-tamblyn", sort: "published-at" },
   }),
   automated("port-watch", "Port watch", {
@@ -94,7 +94,7 @@ export const collections: readonly DemoCollection[] = [
       "alone-round-the-banks",
     ].map((slug) => story(slug)),
   }),
-  manual("editors-picks", "Editor's picks", {
+  manual("editors-picks", "Editor’s picks", {
     summary: "Six stories Priya Lanternwood would send to a friend.",
     cover: "gull-bollard",
     items: [

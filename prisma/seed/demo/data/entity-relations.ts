@@ -44,7 +44,7 @@ len-hathersage: works-for > larkhaven-athletic
 temi-afolarin: works-for > larkhaven-athletic
 `;
 
-/** The edges between the demo's entities, ranked from 1 inside each relation of a subject. */
+/** The edges between the demo’s entities, ranked from 1 inside each relation of a subject. */
 export const entityRelations: readonly DemoEntityRelation[] = RELATIONS.trim()
   .split("\n")
   .flatMap((line) => {

@@ -28,7 +28,7 @@ export const menuGroups: readonly DemoMenuGroup[] = [
       section("opinion", "Opinion"),
       item("More", { itemType: "placeholder" }, [
         item("Storm Ottoline", { itemType: "tag", tag: "storm-ottoline" }),
-        item("Editor's picks", { itemType: "collection", collection: "editors-picks" }),
+        item("Editor’s picks", { itemType: "collection", collection: "editors-picks" }),
         item("Port of Larkhaven", { itemType: "entity", entity: "port-of-larkhaven" }),
       ]),
     ],

@@ -66,7 +66,7 @@ export const organisations = [
     founded: 1923,
     at: "old-quay",
   }),
-  organisation("eastmole-co-operative", "Eastmole Fishermen's Co-operative", {
+  organisation("eastmole-co-operative", "Eastmole Fishermen’s Co-operative", {
     kind: "co-operative",
     description: "Twenty-six boats and one market.",
     founded: 1934,
@@ -155,7 +155,7 @@ export const vessels = [
   }),
   vessel("rv-maud-ellery", "RV Maud Ellery", {
     kind: "research vessel",
-    description: "The university's survey ship.",
+    description: "The university’s survey ship.",
     length: 29,
     launched: "2009-04-22",
     port: "northmole",

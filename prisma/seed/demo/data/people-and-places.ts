@@ -63,7 +63,7 @@ export const places = [
   }),
   place("gannet-hill", "Gannet Hill", {
     kind: "district",
-    description: "The city's highest district and its largest school.",
+    description: "The city’s highest district and its largest school.",
     at: [54.919, 1.083],
     population: 31900,
   }),
@@ -129,7 +129,7 @@ export const people = [
   }),
   person("sunniva-parekh", "Sunniva Parekh", {
     role: "Marine biologist",
-    description: "Leads seagrass research at the university's marine station.",
+    description: "Leads seagrass research at the university’s marine station.",
     from: "gannet-hill",
   }),
   person("kwame-ellingham", "Kwame Ellingham", {

@@ -82,3 +82,15 @@ export const at = ([x, y, scale = 1, flip = 1, turn = 0], ...content) =>
 export const fade = (opacity, ...content) => `<g opacity="${opacity}">${content.flat(4).join("")}</g>`;
 export const times = (count, make) => Array.from({ length: count }, (_, index) => make(index));
 export const pick = (c, list) => list[Math.floor(c.random(0, list.length))];
+/** Colours of many small bright things. */
+export const SPINES = [
+  "#d8513f",
+  "#1f6f78",
+  "#f2b134",
+  "#26405c",
+  "#5b3a63",
+  "#e8927c",
+  "#f4efe4",
+  "#5f9b6b",
+  "#8a5a3c",
+];

@@ -1,4 +1,4 @@
-import { WIDTH, at, circle, curve, ellipse, path, rect, times } from "./canvas.mjs";
+import { at, circle, curve, ellipse, path, rect, times, WIDTH } from "./canvas.mjs";
 
 export const table = (c, light, dark) => [
   rect([0, 0, WIDTH, 675], light),

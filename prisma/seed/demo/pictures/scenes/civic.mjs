@@ -1,8 +1,8 @@
 import { skyline } from "../draw/buildings.mjs";
-import { WIDTH, at, circle, ellipse, line, path, pick, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, ellipse, line, path, pick, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { lamp, towerCrane } from "../draw/machines.mjs";
 import { cloud, sky, stars, tree } from "../draw/nature.mjs";
-import { COATS, SKINS, bust, figure } from "../draw/people.mjs";
+import { bust, COATS, figure, SKINS } from "../draw/people.mjs";
 
 export const civicScenes = {
   "city-hall"(c) {

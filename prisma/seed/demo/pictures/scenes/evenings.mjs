@@ -1,8 +1,8 @@
 import { houses } from "../draw/buildings.mjs";
-import { WIDTH, circle, curve, ellipse, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { circle, curve, ellipse, line, path, poly, rect, SPINES, times, WIDTH } from "../draw/canvas.mjs";
 import { lamp } from "../draw/machines.mjs";
 import { sea, sky, stars } from "../draw/nature.mjs";
-import { COATS, SKINS, crowd, figure } from "../draw/people.mjs";
+import { COATS, crowd, figure, SKINS } from "../draw/people.mjs";
 
 export const eveningsScenes = {
   "street-lanterns"(c) {
@@ -131,6 +131,81 @@ export const eveningsScenes = {
       crowd(c, { y: 690, count: 9, scale: 0.8, dark: true }),
       times(15, (i) => circle([20 + i * 84, 60 + Math.sin(i * 0.9) * 16, 7], "#ffd98a")),
       curve("M0 50 Q300 90 600 56 T1200 60", "#0f0d24", 3),
+    );
+  },
+  "shop-row"(c) {
+    c.add(
+      sky(c, ["#f8d9a8", "#fdf0da"]),
+      houses(c, { from: -20, to: 1220, base: 330, low: 150, high: 230, lit: 0.45 }),
+      rect([0, 324, 1200, 240], "#e9dcc0"),
+      rect([0, 560, 1200, 115], "#b7ad9c"),
+      rect([0, 560, 1200, 12], "#8f8676"),
+    );
+    const goods = [
+      (x) =>
+        times(24, (i) => circle([x + 22 + (i % 8) * 18, 500 - Math.floor(i / 8) * 22, 7], SPINES[i % 9])),
+      (x) =>
+        times(12, (i) =>
+          rect([x + 20 + i * 12, 470 - ((i * 7) % 20), 9, 60 + ((i * 7) % 20)], SPINES[(i * 2) % 9]),
+        ),
+      (x) =>
+        times(3, (i) => [
+          circle([x + 44 + i * 52, 470, 21], "#fff"),
+          circle([x + 44 + i * 52, 470, 21], "none", { stroke: "#26405c", strokeWidth: 5 }),
+          line(
+            [
+              [x + 44 + i * 52, 470],
+              [x + 44 + i * 52, 456],
+            ],
+            "#26405c",
+            4,
+          ),
+          line(
+            [
+              [x + 44 + i * 52, 470],
+              [x + 54 + i * 52, 474],
+            ],
+            "#26405c",
+            4,
+          ),
+        ]),
+      (x) => times(4, (i) => path(`M${x + 24 + i * 38} 528 v-40 q14 -16 28 0 v40 Z`, SPINES[(i + 1) % 9])),
+      (x) =>
+        times(5, (i) =>
+          rect([x + 20 + i * 30, 440 + (i % 2) * 34, 26, 34], "#fffdf6", {
+            stroke: SPINES[i],
+            strokeWidth: 4,
+          }),
+        ),
+    ];
+    c.add(
+      times(5, (i) => {
+        const x = 24 + i * 236;
+        const front = ["#1f6f78", "#d8513f", "#26405c", "#5f9b6b", "#5b3a63"][i];
+        return [
+          rect([x, 350, 216, 212], front, { rx: 4 }),
+          rect([x + 12, 420, 170, 118], "#cfe6ea", { rx: 3 }),
+          goods[i](x),
+          rect([x + 12, 530, 170, 10], "#00000033"),
+          rect([x + 188, 430, 22, 130], "#fff4d6", { opacity: 0.85 }),
+          times(6, (k) =>
+            path(
+              `M${x - 8 + k * 39} 372 v34 q19 22 39 0 v-34 Z`,
+              k % 2 ? "#fffaf0" : SPINES[(i * 2 + 1) % 9],
+            ),
+          ),
+          rect([x - 8, 360, 234, 14], "#fffaf0"),
+        ];
+      }),
+    );
+    c.add(
+      times(6, (i) =>
+        figure([110 + i * 196 + c.random(-20, 20), 640 + (i % 2) * 16, 0.72], {
+          skin: SKINS[i],
+          coat: COATS[(i * 3 + 2) % 8],
+        }),
+      ),
+      lamp([1150, 650, 1]),
     );
   },
 };

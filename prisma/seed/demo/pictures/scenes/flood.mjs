@@ -1,7 +1,7 @@
-import { PASTELS, houses } from "../draw/buildings.mjs";
-import { WIDTH, at, circle, curve, fade, line, path, pick, poly, rect, times } from "../draw/canvas.mjs";
+import { houses, PASTELS } from "../draw/buildings.mjs";
+import { at, circle, curve, fade, line, path, pick, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { cloud, gulls, rain, sky, waves } from "../draw/nature.mjs";
-import { COATS, SKINS, figure } from "../draw/people.mjs";
+import { COATS, figure, SKINS } from "../draw/people.mjs";
 
 export const floodScenes = {
   "flooded-street"(c) {

@@ -1,6 +1,6 @@
 import { dinghy, ferry, sailboat, trawler } from "../draw/boats.mjs";
 import { houses, lighthouse, skyline } from "../draw/buildings.mjs";
-import { WIDTH, circle, fade, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { circle, fade, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { bollard, lamp } from "../draw/machines.mjs";
 import {
   bands,

@@ -1,4 +1,4 @@
-import { WIDTH, at, circle, curve, ellipse, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { cloud, hills, sky, sun, tree } from "../draw/nature.mjs";
 import { figure } from "../draw/people.mjs";
 

@@ -1,7 +1,7 @@
 import { dinghy, rowingEight, sailboat } from "../draw/boats.mjs";
-import { WIDTH, at, circle, curve, ellipse, line, path, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { cloud, gulls, hills, sea, sky, sun, tree, waves } from "../draw/nature.mjs";
-import { SKINS, runner } from "../draw/people.mjs";
+import { runner, SKINS } from "../draw/people.mjs";
 
 export const outdoorsScenes = {
   "rowing-eight"(c) {

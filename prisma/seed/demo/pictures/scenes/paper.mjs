@@ -1,5 +1,5 @@
 import { PASTELS } from "../draw/buildings.mjs";
-import { WIDTH, at, circle, curve, ellipse, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { seal } from "../draw/creatures.mjs";
 import { profile } from "../draw/people.mjs";
 

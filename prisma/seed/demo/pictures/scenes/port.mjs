@@ -1,6 +1,6 @@
 import { boxes, containerShip, hullOnSlip, tug } from "../draw/boats.mjs";
 import { skyline } from "../draw/buildings.mjs";
-import { WIDTH, at, circle, curve, line, path, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, line, path, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { gantry, towerCrane } from "../draw/machines.mjs";
 import { bands, cloud, gulls, sea, shimmer, sky, sun, waves } from "../draw/nature.mjs";
 import { figure } from "../draw/people.mjs";

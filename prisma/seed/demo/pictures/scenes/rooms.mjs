@@ -1,6 +1,5 @@
 import { houses, skyline } from "../draw/buildings.mjs";
 import {
-  WIDTH,
   at,
   circle,
   curve,
@@ -12,10 +11,11 @@ import {
   poly,
   rect,
   times,
+  WIDTH,
 } from "../draw/canvas.mjs";
 import { bicycle } from "../draw/machines.mjs";
 import { cloud, sea, sky, stars, sun, tree } from "../draw/nature.mjs";
-import { COATS, SKINS, bust, figure } from "../draw/people.mjs";
+import { bust, COATS, figure, SKINS } from "../draw/people.mjs";
 
 export const roomsScenes = {
   "school-desk"(c) {

@@ -1,5 +1,5 @@
 import { researchShip } from "../draw/boats.mjs";
-import { WIDTH, at, circle, curve, ellipse, line, path, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { blades, fish, seal } from "../draw/creatures.mjs";
 import { gulls, hills, reeds, sea, sky, sun } from "../draw/nature.mjs";
 

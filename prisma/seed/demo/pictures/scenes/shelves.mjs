@@ -1,17 +1,5 @@
-import { WIDTH, at, circle, line, path, pick, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, line, path, pick, poly, rect, SPINES, times, WIDTH } from "../draw/canvas.mjs";
 import { bust, figure } from "../draw/people.mjs";
-
-const SPINES = [
-  "#d8513f",
-  "#1f6f78",
-  "#f2b134",
-  "#26405c",
-  "#5b3a63",
-  "#e8927c",
-  "#f4efe4",
-  "#5f9b6b",
-  "#8a5a3c",
-];
 
 export const shelvesScenes = {
   bookshop(c) {

@@ -1,6 +1,6 @@
-import { WIDTH, circle, curve, ellipse, line, path, poly, rect, times } from "../draw/canvas.mjs";
-import { sky } from "../draw/nature.mjs";
-import { crowd, figure } from "../draw/people.mjs";
+import { circle, curve, ellipse, line, path, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
+import { cloud, sky } from "../draw/nature.mjs";
+import { crowd, figure, SKINS } from "../draw/people.mjs";
 import { ball, player } from "../draw/players.mjs";
 
 export const sportScenes = {
@@ -169,6 +169,104 @@ export const sportScenes = {
       figure([1080, 600, 1.3, -1], { skin: "#e9bd98", coat: "#f2b134", arm: 70 }),
       figure([520, 580, 1.2], { skin: "#c98f63", coat: "#f2b134", arm: 6 }),
       figure([270, 600, 1.25], { skin: "#f2cfb0", coat: "#5b3a63" }),
+    );
+  },
+  "rope-end"(c) {
+    c.add(sky(c, ["#7fb9d4", "#e3f0e6"]), cloud([220, 120, 1.1], "#fff"), cloud([960, 90, 1.3], "#fff"));
+    c.add(
+      path("M60 300 L1140 240 L1180 320 L100 372 Z", "#26405c"),
+      path("M60 300 L1140 240 L1142 252 L64 312 Z", "#f2b134"),
+    );
+    c.add(
+      poly(
+        [
+          [110, 370],
+          [1160, 322],
+          [1160, 560],
+          [110, 560],
+        ],
+        "#7d3a34",
+      ),
+      times(9, (i) => rect([150 + i * 112, 300, 9, 260], "#f7f3ea")),
+    );
+    c.add(
+      times(5, (row) =>
+        times(22, (i) =>
+          rect(
+            [126 + i * 47, 384 + row * 36 - i * 1.6, 38, 20],
+            (i + row) % 7 === 0 ? "#f2b134" : "#d8513f",
+            { rx: 4 },
+          ),
+        ),
+      ),
+    );
+    c.add(
+      times(5, (i) => [
+        line(
+          [
+            [170 + i * 230, 296 - i * 13],
+            [170 + i * 230, 180 - i * 13],
+          ],
+          "#5a6672",
+          5,
+        ),
+        path(
+          `M${172 + i * 230} ${182 - i * 13} q34 -16 66 4 q-6 18 2 34 q-34 -14 -68 2 Z`,
+          i % 2 ? "#f7f3ea" : "#d8513f",
+        ),
+      ]),
+    );
+    c.add(
+      rect([0, 556, 1200, 119], c.gradient(["#4fa862", "#3a8a4c"])),
+      times(6, (i) =>
+        poly(
+          [
+            [i * 220 - 60, 675],
+            [i * 220 + 50, 675],
+            [i * 190 + 130, 556],
+            [i * 190 + 40, 556],
+          ],
+          "#fff",
+          { opacity: 0.07 },
+        ),
+      ),
+      rect([0, 596, 1200, 5], "#fff"),
+    );
+    c.add(
+      line(
+        [
+          [900, 600],
+          [900, 500],
+          [1090, 500],
+          [1090, 600],
+        ],
+        "#fff",
+        8,
+      ),
+      times(9, (i) =>
+        line(
+          [
+            [904 + i * 22, 504],
+            [904 + i * 22, 598],
+          ],
+          "#fff",
+          1.2,
+          { opacity: 0.7 },
+        ),
+      ),
+      times(5, (i) =>
+        line(
+          [
+            [902, 520 + i * 18],
+            [1088, 520 + i * 18],
+          ],
+          "#fff",
+          1.2,
+          { opacity: 0.7 },
+        ),
+      ),
+      player([420, 640, 0.8], SKINS[3], "#d8513f", "#fff"),
+      ball([520, 640, 0.9]),
     );
   },
 };

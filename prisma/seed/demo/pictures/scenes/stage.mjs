@@ -1,4 +1,4 @@
-import { WIDTH, at, circle, curve, ellipse, line, path, pick, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, pick, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { hills, stars } from "../draw/nature.mjs";
 import { crowd, figure } from "../draw/people.mjs";
 

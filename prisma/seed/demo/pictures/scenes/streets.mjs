@@ -1,8 +1,8 @@
 import { houses, skyline } from "../draw/buildings.mjs";
-import { WIDTH, at, circle, curve, line, path, pick, poly, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, line, path, pick, poly, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { bicycle, lamp, tram } from "../draw/machines.mjs";
 import { bands, cloud, gulls, hills, rain, sea, shimmer, sky, sun } from "../draw/nature.mjs";
-import { COATS, SKINS, bust, figure } from "../draw/people.mjs";
+import { bust, COATS, figure, SKINS } from "../draw/people.mjs";
 
 export const streetsScenes = {
   "tram-street"(c) {

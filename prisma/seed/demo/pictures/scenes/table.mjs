@@ -1,4 +1,4 @@
-import { WIDTH, at, circle, curve, ellipse, line, path, rect, times } from "../draw/canvas.mjs";
+import { at, circle, curve, ellipse, line, path, rect, times, WIDTH } from "../draw/canvas.mjs";
 import { herb, lemon, plate, table } from "../draw/tableware.mjs";
 
 export const tableScenes = {
