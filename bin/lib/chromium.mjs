@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { Failure } from "./failure.mjs";
@@ -50,6 +50,19 @@ const { default: chromium } = await import("@sparticuz/chromium");
 await chromium.executablePath();
 `;
 
+/** A bare system has no fonts, and the package's own list names the places of a cloud function. */
+function fontConfiguration(home) {
+  const folders = [join(home, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  const xml = (text) => text.replace(/[&<]/g, (character) => (character === "&" ? "&amp;" : "&lt;"));
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${xml(folder)}</dir>`).join("\n")}
+  <cachedir>${xml(join(home, "fonts-cache"))}</cachedir>
+</fontconfig>
+`;
+}
+
 /** The Chromium that npm carries, unpacked once per version. */
 async function carriedChromium() {
   const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -78,7 +91,8 @@ async function carriedChromium() {
       if (!existsSync(home)) throw error;
     }
   }
-  const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(home, "fonts") };
+  const fonts = { FONTCONFIG_FILE: join(home, "fonts.conf") };
+  writeFileSync(fonts.FONTCONFIG_FILE, fontConfiguration(home));
   const libraries = {
     LD_LIBRARY_PATH: [join(home, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":"),
   };

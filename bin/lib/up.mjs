@@ -98,6 +98,7 @@ async function serve({ report, signal, stack }) {
   const ends = [told(signal), server.exited];
   if (database) ends.push(keepDatabase(database, report, signal).then(() => told(signal)));
   const ended = await Promise.race(ends);
+  if (signal.aborted) report.line("Stopping.");
   if (ended && !ended.expected && !signal.aborted) {
     throw new Failure(`The server ended by itself (${ended.how}); what it said stands above.`);
   }
