@@ -1,0 +1,23 @@
+import { Command, CommanderError } from "commander";
+import { AppError } from "@/server/platform/errors/index";
+import { addImportCommand } from "./import-command";
+
+/** The `masthead` command: daily operations of an installation, from a terminal or a script. */
+function program(): Command {
+  const masthead = new Command("masthead")
+    .description("Runs an installation of Masthead from the terminal.")
+    .exitOverride()
+    .showHelpAfterError();
+  addImportCommand(masthead);
+  return masthead;
+}
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else if (error instanceof AppError) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else throw error;
+}
