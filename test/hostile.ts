@@ -246,3 +246,8 @@ export function livingParts(markup: string): string[] {
   parser.end(markup);
   return found;
 }
+
+/** A text without what PostgreSQL cannot store, so that the rest of it can be put into a story. */
+export function storable(text: string): string {
+  return text.replace(/\u0000|\p{Cs}/gu, "");
+}

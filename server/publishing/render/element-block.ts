@@ -39,23 +39,52 @@ function nameOf(person: unknown): string {
   return typeof person === "object" && person !== null && "name" in person ? plain(person.name) : "";
 }
 
-/** null for a picture that lies nowhere. */
-function pictureOf(element: ImageElement, sources: BlockSources): Picture | null {
-  const key = text(element["image-s3-key"]);
-  const src = key === "" ? safeSource(element["image-url"], sources.siteUrl) : sources.imageUrl(key, null);
+/** Where a picture lies and what is said of it, as it stands in a story or an element. */
+export interface PictureFacts {
+  key: unknown;
+  url: unknown;
+  width: unknown;
+  height: unknown;
+  alt: unknown;
+  caption: unknown;
+  attribution: unknown;
+  link: unknown;
+}
+
+/** The safe form of a picture; null for one that lies nowhere. */
+export function pictureOf(
+  facts: PictureFacts,
+  sources: Omit<BlockSources, "linkedStoryUrl">,
+): Picture | null {
+  const key = text(facts.key);
+  const src = key === "" ? safeSource(facts.url, sources.siteUrl) : sources.imageUrl(key, null);
   if (src === null) return null;
-  const size = element["image-metadata"];
-  const [width, height] = [pixels(size?.width), pixels(size?.height)];
+  const [width, height] = [pixels(facts.width), pixels(facts.height)];
   return {
     key: key === "" ? null : key,
     src,
     width: height === null ? null : width,
     height: width === null ? null : height,
-    alt: plain(element["alt-text"]),
-    caption: sources.richText(element.title),
-    attribution: sources.richText(element["image-attribution"]),
-    link: safeLink(element.hyperlink, sources.siteUrl),
+    alt: plain(facts.alt),
+    caption: sources.richText(facts.caption),
+    attribution: sources.richText(facts.attribution),
+    link: safeLink(facts.link, sources.siteUrl),
   };
+}
+
+function imagePicture(element: ImageElement, sources: BlockSources): Picture | null {
+  const size = element["image-metadata"];
+  const facts: PictureFacts = {
+    key: element["image-s3-key"],
+    url: element["image-url"],
+    width: size?.width,
+    height: size?.height,
+    alt: element["alt-text"],
+    caption: element.title,
+    attribution: element["image-attribution"],
+    link: element.hyperlink,
+  };
+  return pictureOf(facts, sources);
 }
 
 function reference({ metadata }: TextElement, sources: BlockSources) {
@@ -118,7 +147,7 @@ function knownBlock(element: KnownElement, sources: BlockSources): Block | null 
     case "title":
       return { kind: "heading", text: plain(element.text) };
     case "image": {
-      const picture = pictureOf(element, sources);
+      const picture = imagePicture(element, sources);
       return picture === null ? null : { kind: "picture", picture };
     }
     case "composite": {
@@ -126,7 +155,7 @@ function knownBlock(element: KnownElement, sources: BlockSources): Block | null 
         const entries = element["story-elements"].map((entry) => reference(entry, sources));
         return { kind: "references", entries };
       }
-      const pictures = element["story-elements"].flatMap((image) => pictureOf(image, sources) ?? []);
+      const pictures = element["story-elements"].flatMap((image) => imagePicture(image, sources) ?? []);
       const slideshow = element.metadata.type === "slideshow";
       return { kind: "gallery", title: plain(element.title), slideshow, pictures };
     }

@@ -9,3 +9,6 @@ export { blocksOf, renderCards } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
 export { safeFrame, safeLink, safeSource } from "./safe-url.rules";
 export { outsideLabel } from "./site-html";
+export { instantPicture } from "./instant-html";
+export type { WholeStory } from "./whole-story";
+export { heroPicture, isRestricted, readWholeStory } from "./whole-story";

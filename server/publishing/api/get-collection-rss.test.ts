@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("GET /api/v1/collections/{slug}.rss", () => {
+  it("holds the collection's stories in its own order, and only their summary where they are closed", async () => {
+    const account = await world.createAccount();
+    const first = await aStory(account.ctx, {
+      content: { headline: "first" },
+      publishedAt: new Date("2026-09-01T12:00:00.000Z"),
+    });
+    const second = await aStory(account.ctx, {
+      content: { headline: "second", access: "subscription", summary: "Sum" },
+    });
+    await account.ctx.db.prisma.collection.create({
+      data: {
+        accountId: account.account.id,
+        slug: "walls",
+        name: "Walls",
+        items: {
+          create: [first, second].map((story, rank) => ({
+            accountId: account.account.id,
+            rank,
+            storyId: story.id,
+          })),
+        },
+      },
+    });
+    const response = await world.fetch("/api/v1/collections/walls.rss", { host: account.host });
+    const text = await response.text();
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    expect(feedProblems(text)).toEqual([]);
+    const [channel] = nodesNamed(readXml(text), "channel");
+    const items = nodesNamed(channel ?? readXml(text), "item");
+    expect(items.map((item) => textOf(item, "title"))).toEqual(["first", "second"]);
+    expect(text.match(/<content:encoded>/g)).toHaveLength(1);
+    const json = await world.fetch("/api/v1/collections/walls", { host: account.host });
+    expect(await json.json()).toMatchObject({ slug: "walls" });
+  });
+
+  it("is 404 for an unknown collection", async () => {
+    const { host } = await world.createAccount();
+    expect((await world.fetch("/api/v1/collections/none.rss", { host })).status).toBe(404);
+  });
+});

@@ -1,0 +1,33 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint } from "@/server/http/index";
+import { getCollectionFeed } from "@/server/publishing/feeds/index";
+import { feedReply, RSS_TYPE } from "./wire/feed-reply";
+
+export const getCollectionRssEndpoint = defineEndpoint(
+  {
+    operationId: "getCollectionRss",
+    method: "get",
+    path: "/api/v1/collections/{slug}.rss",
+    pattern: "/api/v1/collections/:slug{.+\\.rss}",
+    tag: "Feeds",
+    summary: "The stories of a collection as an RSS 2.0 feed",
+    description:
+      "At most a hundred items, in the collection's own order; collections inside it are left out.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "feed",
+    ignoresAccept: true,
+    params: z.object({
+      slug: z
+        .string()
+        .transform((name) => name.replace(/\.rss$/, ""))
+        .openapi({ type: "string", description: "Slug or id of the collection." }),
+    }),
+    responses: { 200: { description: "The feed.", contentType: RSS_TYPE } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params, url }) =>
+    feedReply(
+      await getCollectionFeed(ctx, params.slug, `${ctx.account.siteUrl}${url.pathname}${url.search}`),
+    ),
+);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { aCard, anElement, aTextElement, base64 } from "@/test/elements";
+import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
+import { HOSTILE_MARKUP, livingParts, storable } from "@/test/hostile";
+import { anAuthor } from "@/test/publishing";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+async function articles(host: string): Promise<{ title: string | null; document: string }[]> {
+  const response = await world.fetch("/api/instant-articles.rss", {
+    host,
+    headers: { accept: "application/json" },
+  });
+  expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  const text = await response.text();
+  expect(feedProblems(text)).toEqual([]);
+  const [channel] = nodesNamed(readXml(text), "channel");
+  return nodesNamed(channel ?? readXml(text), "item").map((item) => ({
+    title: textOf(item, "title"),
+    document: textOf(item, "content:encoded") ?? "",
+  }));
+}
+
+describe("GET /api/instant-articles.rss", () => {
+  it("holds each story as a complete document with its head, header and body", async () => {
+    const { ctx, host } = await world.createAccount({ settings: { copyright: "© Harbour" } });
+    const authorIds = [await anAuthor(ctx, "Ann Bo")];
+    const cards = [
+      aCard(
+        aTextElement("<p>First.</p><h4>Then</h4>"),
+        anElement({
+          type: "text",
+          subtype: "quote",
+          text: "",
+          metadata: { content: "It holds.", attribution: "Bo" },
+        }),
+        anElement({ type: "jsembed", "embed-js": base64('<iframe src="https://maps.example/x"></iframe>') }),
+      ),
+    ];
+    const story = await aStory(ctx, { content: { headline: "Tides & walls", authorIds, cards } });
+    const [article] = await articles(host);
+    const document = article?.document ?? "";
+    expect(document).toMatch(/^<!doctype html>\n<html lang="en-GB"/);
+    expect(document).toContain(`<link rel="canonical" href="https://${host}/${story.slug}">`);
+    expect(document).toContain('<meta property="op:markup_version" content="v1.0">');
+    expect(document).toContain("<h1>Tides &amp; walls</h1>");
+    expect(document).toContain('<time class="op-published" datetime="2026-11-01T12:00:00.000Z">');
+    expect(document).toContain("<address><a>Ann Bo</a></address>");
+    expect(document).toContain("<p>First.</p><h2>Then</h2>");
+    expect(document).toContain("<aside>It holds.<cite>Bo</cite></aside>");
+    expect(document).toContain('<figure class="op-interactive"><iframe src="https://maps.example/x"');
+    expect(document).toContain("<footer><small>© Harbour</small></footer>\n</article>\n</body>\n</html>");
+  });
+
+  it("holds free stories of the last 24 hours that may leave the site, and no others", async () => {
+    const { ctx, host } = await world.createAccount({ settings: { paywallEnforcement: "frontend" } });
+    const at = (hours: number) => new Date(world.clock.now().getTime() - hours * 3_600_000);
+    await aStory(ctx, { content: { headline: "now" } });
+    await aStory(ctx, { content: { headline: "23 h", access: "public" }, publishedAt: at(23) });
+    await aStory(ctx, { content: { headline: "25 h" }, publishedAt: at(25) });
+    await aStory(ctx, { content: { headline: "subscribers", access: "subscription" } });
+    await aStory(ctx, { content: { headline: "members", access: "login" } });
+    await aStory(ctx, { content: { headline: "site only", isAmpSupported: false } });
+    await aStory(ctx, { content: { headline: "draft" }, state: "open" });
+    expect((await articles(host)).map((article) => article.title)).toEqual(["now", "23 h"]);
+  });
+
+  it("stays well-formed and inert whatever stands in a story", async () => {
+    const { ctx, host } = await world.createAccount();
+    const nasty = storable(HOSTILE_MARKUP.join(" "));
+    const cards = [aCard(aTextElement(nasty), anElement({ type: "jsembed", "embed-js": base64(nasty) }))];
+    await aStory(ctx, { content: { headline: nasty, subheadline: nasty, cards } });
+    const [article] = await articles(host);
+    const body = /<body>([\s\S]*)<\/body>/.exec(article?.document ?? "")?.[1] ?? "";
+    expect(body).toContain("<h1>");
+    expect(livingParts(body)).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import { defineEndpoint } from "@/server/http/index";
+import { getInstantArticles } from "@/server/publishing/feeds/index";
+import { feedReply, RSS_TYPE } from "./wire/feed-reply";
+
+export const getInstantArticlesEndpoint = defineEndpoint(
+  {
+    operationId: "getInstantArticles",
+    method: "get",
+    path: "/api/instant-articles.rss",
+    tag: "Feeds",
+    summary: "Instant articles of the last 24 hours as an RSS 2.0 feed",
+    description:
+      "Stories that everyone may read and that may leave the site; content:encoded is a complete HTML document each. The publication's pages must carry the social network's pages meta tag.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "feed",
+    ignoresAccept: true,
+    responses: { 200: { description: "The feed.", contentType: RSS_TYPE } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, url }) =>
+    feedReply(await getInstantArticles(ctx, `${ctx.account.siteUrl}${url.pathname}${url.search}`)),
+);

@@ -1,0 +1,70 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineEndpoint, type Reply } from "@/server/http/index";
+import { getNewsSitemap, getSitemapIndex, getSitemapPage, robotsText } from "@/server/publishing/feeds/index";
+
+const XML_TYPE = "application/xml";
+/** The index and its pages move slowly, and a large publication's are not made for each robot anew. */
+const SLOW = "public,max-age=3600,s-maxage=3600,stale-while-revalidate=86400,stale-if-error=86400";
+
+function sitemap(xml: string, cacheControl: string | null): Reply {
+  const headers = cacheControl === null ? {} : { "cache-control": cacheControl };
+  return content(xml, `${XML_TYPE}; charset=utf-8`, { headers });
+}
+
+const shared = {
+  method: "get",
+  tag: "Feeds",
+  account: "host",
+  credentials: ["none", "serverKey"],
+  cache: "feed",
+  ignoresAccept: true,
+  errors: ["not_found"],
+} as const;
+
+const index = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getSitemapIndex",
+    path: "/sitemap.xml",
+    summary: "Index of the publication's sitemap",
+    responses: { 200: { description: "A sitemap index.", contentType: XML_TYPE } },
+  },
+  async ({ ctx }) => sitemap(await getSitemapIndex(ctx), SLOW),
+);
+
+const page = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getSitemapPage",
+    path: "/sitemaps/{page}",
+    summary: "A page of the publication's sitemap",
+    params: z.object({ page: z.string().describe("Its name in the index: `fronts.xml`, `2026-11-1.xml`.") }),
+    responses: { 200: { description: "A sitemap of at most 10,000 addresses.", contentType: XML_TYPE } },
+  },
+  async ({ ctx, params }) => sitemap(await getSitemapPage(ctx, params.page), SLOW),
+);
+
+const news = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getNewsSitemap",
+    path: "/news_sitemap.xml",
+    summary: "News sitemap: the stories of the last 48 hours",
+    responses: { 200: { description: "A news sitemap of at most 1,000 addresses.", contentType: XML_TYPE } },
+  },
+  async ({ ctx }) => sitemap(await getNewsSitemap(ctx), null),
+);
+
+const robots = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getRobotsText",
+    path: "/robots.txt",
+    summary: "What robots may ask for",
+    responses: { 200: { description: "A robots exclusion file.", contentType: "text/plain" } },
+  },
+  async ({ ctx }) =>
+    content(robotsText(ctx), "text/plain; charset=utf-8", { headers: { "cache-control": SLOW } }),
+);
+
+export const sitemapEndpoints = [index, page, news, robots] as const;

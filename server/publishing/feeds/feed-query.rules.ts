@@ -1,0 +1,37 @@
+/** What /stories.rss is asked for. */
+export interface FeedQuery {
+  period: FeedPeriod;
+  /** Slug or name of a section. */
+  section?: string | undefined;
+  sectionId?: number | undefined;
+  excludeSectionIds: readonly number[];
+  /** Name or slug of a tag. */
+  tag?: string | undefined;
+  /** Syndication sources to leave out; `all` leaves out every syndicated story. */
+  skip: readonly string[];
+  /** A list sorted by hand (or `top`, `published`); it knows no period. */
+  storyGroup?: string | undefined;
+}
+
+const HOUR = 3_600_000;
+
+const PERIODS = {
+  "last-24-hours": 24 * HOUR,
+  "last-7-days": 7 * 24 * HOUR,
+  "last-1-month": 31 * 24 * HOUR,
+} as const;
+
+export type FeedPeriod = keyof typeof PERIODS | "last-4-hours";
+
+export const FEED_PERIODS = ["last-24-hours", "last-7-days", "last-1-month"] as const;
+
+/** The period of that name; anything unknown is the last four hours. */
+export function periodNamed(name: string | undefined): FeedPeriod {
+  return FEED_PERIODS.find((period) => period === name) ?? "last-4-hours";
+}
+
+/** Stories published at this instant or later belong to the period. */
+export function periodStart(period: FeedPeriod, now: Date): Date {
+  const span = period === "last-4-hours" ? 4 * HOUR : PERIODS[period];
+  return new Date(now.getTime() - span);
+}

@@ -1,0 +1,26 @@
+import type { Context } from "@/server/accounts/index";
+import { readCollection } from "@/server/publishing/collections/index";
+import type { WholeStory } from "@/server/publishing/render/index";
+import { readItems } from "./read-items";
+import { type Feed, rssChannel } from "./rss-channel";
+import { rssItem } from "./rss-item";
+
+const MOST_ITEMS = 100;
+
+/** A collection's stories as a feed, in the collection's own order; nested collections are left out. Unknown: not_found. */
+export async function getCollectionFeed(ctx: Context, slugOrId: string, self: string): Promise<Feed> {
+  const { account } = ctx;
+  const { head, page } = await readCollection(ctx, slugOrId, { itemType: "story", limit: MOST_ITEMS });
+  const facts = {
+    title: `${head.name} · ${account.name}`,
+    description: head.summary ?? "",
+    link: account.siteUrl,
+    self,
+    now: ctx.clock.now(),
+  };
+  const item = (story: WholeStory) => rssItem(account, story);
+  return {
+    xml: rssChannel(account, facts, { stories: readItems(page.items), item }),
+    cacheKeys: page.cacheKeys,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Account } from "@/server/accounts/index";
+import type { Html, WholeStory } from "@/server/publishing/render/index";
+import { rfc822, XML_DECLARATION, xml } from "./xml";
+
+const HOUR = 3_600_000;
+
+/** A feed ready to be sent. */
+export interface Feed {
+  xml: string;
+  /** Keys under which shared caches may purge it, space separated. */
+  cacheKeys: string;
+}
+
+export interface ChannelFacts {
+  title: string;
+  description: string;
+  /** Address of what the feed is a feed of. */
+  link: string;
+  /** The feed's own address, query included. */
+  self: string;
+  now: Date;
+}
+
+/**
+ * When the newest change in a feed was made. An unchanged feed says the same each time, so that it keeps its validator;
+ * an empty one has nothing to go by and names the hour.
+ */
+function builtAt(stories: readonly WholeStory[], now: Date): Date {
+  const changes = stories.flatMap((story) => [story["published-at"], story["content-updated-at"]]);
+  const newest = changes.length === 0 ? Math.floor(now.getTime() / HOUR) * HOUR : Math.max(...changes);
+  return new Date(newest);
+}
+
+/** An RSS 2.0 document; nodes stand in the order that clients of this interface rely on. */
+export function rssChannel(
+  account: Account,
+  facts: ChannelFacts,
+  content: { stories: readonly WholeStory[]; item: (story: WholeStory) => Html },
+): string {
+  const { stories, item } = content;
+  return xml`${XML_DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:sy="http://purl.org/rss/1.0/modules/syndication/">
+<channel>
+<title>${facts.title}</title>
+<link>${facts.link}</link>
+<description>${facts.description || facts.title}</description>
+<atom:link href="${facts.self}" rel="self" type="application/rss+xml"/>
+<language>${account.settings.language.ietfCode.toLowerCase()}</language>
+<lastBuildDate>${rfc822(builtAt(stories, facts.now))}</lastBuildDate>
+<sy:updatePeriod>hourly</sy:updatePeriod>
+<sy:updateFrequency>1</sy:updateFrequency>
+${stories.map(item)}</channel>
+</rss>
+`.text;
+}

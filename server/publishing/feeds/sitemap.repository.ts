@@ -1,0 +1,84 @@
+import { type Db, statement } from "@/server/platform/db/index";
+
+// From month to month by the index: as many steps as months, however many stories they hold.
+const MONTHS = statement(
+  "sitemap_months",
+  `with recursive months(first) as (
+     select date_trunc('month', max(p.published_at), 'UTC') from published_story p
+       where p.account_id = $1 and p.listed
+     union all
+     select date_trunc('month', (select max(p.published_at) from published_story p
+       where p.account_id = $1 and p.listed and p.published_at < m.first), 'UTC') from months m where m.first is not null)
+   select m.first, (select count(*)::int from published_story p where p.account_id = $1 and p.listed
+       and p.published_at >= m.first and p.published_at < date_trunc('month', m.first + interval '32 days', 'UTC')) as stories
+     from months m where m.first is not null order by m.first desc`,
+);
+
+const PAGE = statement(
+  "sitemap_page",
+  `select p.slug, p.content_updated_at as "updatedAt" from published_story p
+   where p.account_id = $1 and p.listed and p.published_at >= $2::timestamptz and p.published_at < $3::timestamptz
+   order by p.published_at desc, p.story_id limit $4::int offset $5::int`,
+);
+
+const NEWS = statement(
+  "sitemap_news",
+  `select p.slug, p.list_doc as doc, p.published_at as "publishedAt" from published_story p
+   where p.account_id = $1 and p.listed and p.published_at >= $2::timestamptz
+   order by p.published_at desc, p.story_id limit $3::int`,
+);
+
+const SECTIONS = statement(
+  "sitemap_sections",
+  `with recursive tree(id, path) as (
+     select s.id, s.slug from section s where s.account_id = $1 and s.parent_id is null
+     union all
+     select s.id, t.path || '/' || s.slug from section s join tree t on s.parent_id = t.id where s.account_id = $1)
+   select t.path from tree t order by t.path limit $2::int`,
+);
+
+export interface SitemapMonth {
+  /** Its first instant, UTC. */
+  first: Date;
+  stories: number;
+}
+
+/** Months in which stories that readers may see were published, newest first. */
+export async function publishedMonths(db: Db, accountId: number): Promise<SitemapMonth[]> {
+  return db.query<SitemapMonth>(MONTHS, [accountId]);
+}
+
+export interface SitemapEntry {
+  slug: string;
+  updatedAt: Date;
+}
+
+/** A page of the stories published in `[from, to)`, newest first. */
+export async function storiesBetween(
+  db: Db,
+  accountId: number,
+  page: { from: Date; to: Date; limit: number; offset: number },
+): Promise<SitemapEntry[]> {
+  const { from, to, limit, offset } = page;
+  return db.query<SitemapEntry>(PAGE, [accountId, from.toISOString(), to.toISOString(), limit, offset]);
+}
+
+export interface NewsEntry {
+  slug: string;
+  /** Default keys of the story as JSON text. */
+  doc: string;
+  publishedAt: Date;
+}
+
+export async function newsSince(
+  db: Db,
+  accountId: number,
+  asked: { since: Date; limit: number },
+): Promise<NewsEntry[]> {
+  return db.query<NewsEntry>(NEWS, [accountId, asked.since.toISOString(), asked.limit]);
+}
+
+/** Paths of the publication's sections, parents included. */
+export async function sectionPaths(db: Db, accountId: number, limit: number): Promise<string[]> {
+  return (await db.query<{ path: string }>(SECTIONS, [accountId, limit])).map((row) => row.path);
+}

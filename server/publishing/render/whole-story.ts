@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Card } from "@/server/publishing/stories/index";
+import type { Picture } from "./block";
+import { pictureOf } from "./element-block";
+import type { Publication } from "./render-cards";
+import { createRichText, PAGE_TEXT } from "./rich-text";
+
+const text = z.string();
+const nullableText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** Cards were written by this platform and are read by a renderer that survives anything in them. */
+const cards = z.custom<readonly Card[]>(Array.isArray);
+
+const wholeStory = z.object({
+  id: text,
+  headline: text,
+  subheadline: nullableText,
+  slug: text,
+  url: text,
+  summary: nullableText,
+  "story-template": nullableText,
+  access: nullableText,
+  "is-amp-supported": z.boolean(),
+  "published-at": z.number(),
+  "first-published-at": z.number(),
+  "content-updated-at": z.number(),
+  authors: z.array(z.object({ id: z.number(), name: text, slug: text })),
+  tags: z.array(z.object({ name: text })),
+  sections: z.array(
+    z.object({ id: z.number(), name: text, "display-name": nullableText, "section-url": text }),
+  ),
+  seo: z.record(text, z.unknown()),
+  metadata: z.record(text, z.unknown()),
+  "hero-image-s3-key": nullableText,
+  "hero-image-url": nullableText,
+  "hero-image-metadata": z.record(text, z.unknown()).nullish(),
+  "hero-image-caption": nullableText,
+  "hero-image-attribution": nullableText,
+  "hero-image-alt-text": nullableText,
+  "linked-stories": z.unknown(),
+  "canonical-url": nullableText,
+  cards,
+});
+
+/** A story's wire document, as feeds and AMP read it. */
+export type WholeStory = z.output<typeof wholeStory>;
+
+/** Reads a stored wire document. */
+export function readWholeStory(document: unknown): WholeStory {
+  return wholeStory.parse(document);
+}
+
+/** Whether a story's text is for some readers only, whoever enforces it: feeds and AMP are read by everyone. */
+export function isRestricted({ access }: Pick<WholeStory, "access">): boolean {
+  return access === "login" || access === "subscription";
+}
+
+/** The picture at a story's head; null where it has none. */
+export function heroPicture(story: WholeStory, publication: Publication): Picture | null {
+  const size = story["hero-image-metadata"];
+  const facts = {
+    key: story["hero-image-s3-key"],
+    url: story["hero-image-url"],
+    width: size?.width,
+    height: size?.height,
+    alt: story["hero-image-alt-text"],
+    caption: story["hero-image-caption"],
+    attribution: story["hero-image-attribution"],
+    link: null,
+  };
+  const { siteUrl, imageUrl } = publication;
+  return pictureOf(facts, { siteUrl, imageUrl, richText: createRichText(PAGE_TEXT, siteUrl) });
+}
