@@ -11,6 +11,7 @@ import {
 interface StoryOptions {
   state?: StoryState;
   slug?: string;
+  externalId?: string;
   content?: Partial<StoryContent>;
   /** Text of each card; one element per card. */
   cards?: readonly string[];
@@ -25,7 +26,7 @@ export async function aStory(ctx: Context, options: StoryOptions): Promise<Saved
   const [saved] = await saveStories(ctx, [
     {
       id,
-      externalId: null,
+      externalId: options.externalId ?? null,
       slug: options.slug ?? `news/2026/11/01/story-${id.slice(0, 8)}`,
       state,
       content: {

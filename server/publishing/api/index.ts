@@ -4,13 +4,19 @@ import { getCollectionEndpoint } from "./get-collection";
 import { getEntityBareEndpoint, getEntityEndpoint } from "./get-entity";
 import { getEntityRelationsEndpoint } from "./get-entity-relations";
 import { getStoryEndpoint } from "./get-story";
+import { getStoryAttributesEndpoint } from "./get-story-attributes";
+import { getStoryByExternalIdEndpoint } from "./get-story-by-external-id";
 import { getStoryBySlugEndpoint } from "./get-story-by-slug";
 import { getTagsEndpoint } from "./get-tags";
 import { listAuthorCollectionEndpoint } from "./list-author-collection";
 import { listAuthorsBareEndpoint, listAuthorsEndpoint } from "./list-authors";
+import { listBreakingNewsEndpoint } from "./list-breaking-news";
 import { listEntitiesEndpoint } from "./list-entities";
 import { listEntityCollectionsEndpoint } from "./list-entity-collections";
+import { listRelatedStoriesEndpoint } from "./list-related-stories";
 import { listStoriesEndpoint } from "./list-stories";
+import { previewStoryEndpoint } from "./preview-story";
+import { searchEndpoints } from "./search-stories";
 
 export { mediaEndpoints } from "./get-media";
 
@@ -19,6 +25,11 @@ export const publishingEndpoints: readonly Endpoint[] = [
   listStoriesEndpoint,
   getStoryBySlugEndpoint,
   getStoryEndpoint,
+  listRelatedStoriesEndpoint,
+  getStoryAttributesEndpoint,
+  getStoryByExternalIdEndpoint,
+  previewStoryEndpoint,
+  listBreakingNewsEndpoint,
   listAuthorsEndpoint,
   listAuthorsBareEndpoint,
   getAuthorEndpoint,
@@ -27,6 +38,7 @@ export const publishingEndpoints: readonly Endpoint[] = [
   getEntityEndpoint,
   getEntityBareEndpoint,
   getEntityRelationsEndpoint,
+  ...searchEndpoints,
   getCollectionEndpoint,
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,

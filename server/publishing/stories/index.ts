@@ -1,26 +1,22 @@
-export { getStoryByExternalId, getStoryById, getStoryBySlug } from "./get-story";
+export { type BreakingNewsQuery, listBreakingNews } from "./breaking-news";
+export { isClosed } from "./closed-story.rules";
+export { getStoryByExternalId, getStoryById, getStoryBySlug, readingOf } from "./get-story";
 export { listStories, listStoryItems } from "./list-stories";
 export { parseDocument } from "./parse-document";
+export { previewStory } from "./preview-story";
+export { loadSections } from "./references.repository";
+export { listRelatedStories, type RelatedStoriesQuery } from "./related-stories";
 export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories, saveStoriesIn } from "./save-stories";
 export { fullSlug, headlineSlug } from "./slug-format.rules";
 export type { PublishableStory, StoryState } from "./story";
-export { projectStory } from "./story-projection";
 export type { StoryDocumentRow } from "./story.repository";
+export { getStoryAttributes, type StoryAttributes } from "./story-attributes";
 export { listStoryCards, STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
-export { type StoryText, storyItemText, storyText } from "./story-item-text";
 export type { HeroImage, StoryAccess, StoryContent } from "./story-content";
 export { EMPTY_CONTENT } from "./story-content";
 export { authorOnWire, LIST_KEYS, linkedOnWire, pickKeys, sectionOnWire } from "./story-document";
-export { loadSections } from "./references.repository";
-export type { SectionReference } from "./story-references";
 export type { SavedStory, SaveOutcome, StoryDraft } from "./story-draft";
-export { accountMark, finderMark } from "./story-finder";
-export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
-export { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
-export { plainText, storyText as cardsText, wordCount } from "./story-text";
-export { isClosed } from "./closed-story.rules";
-export { readingOf } from "./get-story";
 export type {
   Attributes,
   Card,
@@ -33,3 +29,10 @@ export type {
   VideoElement,
 } from "./story-element";
 export { isKnownElement } from "./story-element";
+export { accountMark, finderMark } from "./story-finder";
+export { type StoryText, storyItemText, storyText } from "./story-item-text";
+export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
+export { projectStory } from "./story-projection";
+export type { SectionReference } from "./story-references";
+export { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
+export { plainText, storyText as cardsText, wordCount } from "./story-text";

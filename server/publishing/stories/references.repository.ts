@@ -1,7 +1,7 @@
 import type { Db } from "@/server/platform/db/index";
+import { parseDocument } from "./parse-document";
 import type { PublishableStory } from "./story";
 import { linkedOnWire } from "./story-document";
-import { parseDocument } from "./parse-document";
 import type { SectionReference, StoryReferences } from "./story-references";
 
 function distinct<T>(

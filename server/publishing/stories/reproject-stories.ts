@@ -1,11 +1,10 @@
-import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { type Db, statement } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
+import { contentOf } from "./stored-content";
 import type { PublishableStory } from "./story";
-import { EMPTY_CONTENT, type StoryContent } from "./story-content";
 import { projectStory } from "./story-projection";
 
 const BATCH = 200;
@@ -31,13 +30,6 @@ interface LiveRow {
   updatedAt: Date;
   firstPublishedAt: Date;
   lastPublishedAt: Date;
-}
-
-const storedContent = z.looseObject({ headline: z.string() });
-
-/** Content was written by this platform from a StoryContent; fields added since then take their empty value. */
-function contentOf(stored: unknown): StoryContent {
-  return { ...EMPTY_CONTENT, ...storedContent.parse(stored) };
 }
 
 function publishable(row: LiveRow): PublishableStory {

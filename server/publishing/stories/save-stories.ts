@@ -7,8 +7,7 @@ import { loadReferences } from "./references.repository";
 import { findKnownStories, type KnownStory, takenSlugs, writeStories } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
 import type { SavedStory, StoryDraft } from "./story-draft";
-import { slugKey } from "./story-projection";
-import { projectStory } from "./story-projection";
+import { projectStory, slugKey } from "./story-projection";
 
 interface Planned {
   draft: StoryDraft;

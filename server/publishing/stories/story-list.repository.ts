@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { Arrangement, Walk } from "./list-stories.rules";
-import type { FacetGroup } from "./story-list";
 import { type StoryText, storyItemText, storyText } from "./story-item-text";
+import type { FacetGroup } from "./story-list";
 
 /** Which document of a story a list reads: alone, or as an item of a collection. */
 export type ListDocument = StoryText | `${StoryText}-item`;

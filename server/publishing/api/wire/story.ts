@@ -212,3 +212,32 @@ export const storyEnvelope = z.object({
 export const storyList = z.object({ stories: z.array(listed) });
 
 export const relatedStories = z.object({ "related-stories": z.array(listed) });
+
+export const storyAttributes = z.object({
+  attributes: freeObject.describe(
+    "Values of the account's story attributes, by name; {} where there are none.",
+  ),
+  collections: z
+    .array(
+      z.object({
+        id: z.int().describe("Id."),
+        slug: text("Slug."),
+        name: text("Name."),
+        metadata: freeObject.describe("What the publisher keeps with the collection."),
+      }),
+    )
+    .describe("Collections in which staff placed the story."),
+});
+
+const moment = (what: string) => z.int().nullable().describe(`${what} Epoch milliseconds; null if never.`);
+
+/** A story that may not be published yet. */
+const previewedStory = story
+  .extend({
+    "published-at": moment("Latest publication."),
+    "first-published-at": moment("First publication."),
+    "last-published-at": moment("The same value as published-at."),
+  })
+  .openapi("PreviewedStory");
+
+export const previewEnvelope = z.object({ story: previewedStory });

@@ -1,0 +1,40 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, rawJson } from "@/server/http/index";
+import { listRelatedStories } from "@/server/publishing/stories/index";
+import {
+  fieldsParameter,
+  idParameter,
+  limitParameter,
+  offsetParameter,
+  textParameter,
+} from "./wire/parameters";
+import { relatedStories } from "./wire/story";
+
+export const listRelatedStoriesEndpoint = defineEndpoint(
+  {
+    operationId: "listRelatedStories",
+    method: "get",
+    path: "/api/v1/stories/{story-id}/related-stories",
+    tag: "Stories",
+    summary: "Stories like one",
+    description:
+      "Of the same section, those that share most tags first, then the newest. Shared tags are counted among the newest 200 stories of each tag.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
+    query: z.object({
+      "section-id": idParameter("Only stories of this section, in place of the story's own.").optional(),
+      section: textParameter("The same by the section's name or slug, in any case.").optional(),
+      limit: limitParameter(),
+      offset: offsetParameter(),
+      fields: fieldsParameter,
+    }),
+    responses: { 200: { description: "A page of stories.", schema: relatedStories } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params, query: { "section-id": sectionId, ...query } }) => {
+    const { items, cacheKeys } = await listRelatedStories(ctx, params["story-id"], { ...query, sectionId });
+    return rawJson(`{"related-stories":${items}}`, { cacheKeys });
+  },
+);

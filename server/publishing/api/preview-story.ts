@@ -1,0 +1,22 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { previewStory } from "@/server/publishing/stories/index";
+import { previewEnvelope } from "./wire/story";
+
+export const previewStoryEndpoint = defineEndpoint(
+  {
+    operationId: "previewStory",
+    method: "get",
+    path: "/api/v1/preview/story/{key}",
+    tag: "Stories",
+    summary: "The newest version of a story, published or not",
+    description: "For the publisher's own servers. Never kept by a cache.",
+    account: "credential",
+    credentials: ["serverKey"],
+    cache: "private",
+    params: z.object({ key: z.string().describe("UUID of the story.") }),
+    responses: { 200: { description: "The whole story as it would be published.", schema: previewEnvelope } },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, params }) => json({ story: await previewStory(ctx, params.key) }, { uncacheable: true }),
+);

@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Context, hashServerKey } from "@/server/accounts/index";
+import { aSection, aTag, sortByHand } from "@/test/publishing";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+import { previewEnvelope, relatedStories, storyAttributes, storyList } from "./wire/story";
+
+const world = useWorld();
+const HOUR = 3_600_000;
+
+async function body(path: string, host: string): Promise<unknown> {
+  const response = await world.fetch(path, { host });
+  expect(response.status, path).toBe(200);
+  return response.json();
+}
+
+type Content = NonNullable<Parameters<typeof aStory>[1]["content"]>;
+
+/** A story published some hours ago. */
+function earlier(ctx: Context, hours: number, content: Content) {
+  const publishedAt = new Date(ctx.clock.now().getTime() - hours * HOUR);
+  return aStory(ctx, { publishedAt, content: { headline: String(hours), ...content } });
+}
+
+describe("GET /api/v1/stories/{story-id}/related-stories", () => {
+  const listed = z.object({ "related-stories": z.array(z.object({ headline: z.string() })) });
+
+  it("answers the same section, most shared tags first, then the newest, never the story itself", async () => {
+    const { ctx, host } = await world.createAccount();
+    const [sea, sky] = [await aSection(ctx, "Sea"), await aSection(ctx, "Sky")];
+    const [boats, tides] = [await aTag(ctx, "Boats"), await aTag(ctx, "Tides")];
+    const story = await earlier(ctx, 0, { sectionIds: [sea], tagIds: [boats, tides] });
+    await earlier(ctx, 1, { sectionIds: [sea] });
+    await earlier(ctx, 2, { sectionIds: [sky], tagIds: [boats, tides] });
+    await earlier(ctx, 3, { sectionIds: [sea, sky], tagIds: [tides] });
+    await earlier(ctx, 4, { sectionIds: [sea], tagIds: [boats, tides] });
+    await earlier(ctx, 5, { sectionIds: [sea] });
+    const related = async (query: string) =>
+      listed
+        .parse(await body(`/api/v1/stories/${story.id}/related-stories${query}`, host))
+        ["related-stories"].map((one) => one.headline);
+    expect(await related("")).toEqual(["4", "3", "1", "5"]);
+    expect(await related("?limit=2&offset=1")).toEqual(["3", "1"]);
+    expect(await related(`?section-id=${sky}`)).toEqual(["2", "3"]);
+    expect(await related("?section=SKY&limit=1")).toEqual(["2"]);
+    expect(await related("?section=nowhere")).toEqual([]);
+    expect(await related("?limit=0")).toEqual([]);
+    const whole = await body(`/api/v1/stories/${story.id}/related-stories`, host);
+    expect(relatedStories.parse(whole)).toEqual(whole);
+    const picked = await body(`/api/v1/stories/${story.id}/related-stories?fields=slug,url&limit=1`, host);
+    expect(
+      Object.keys(
+        z.object({ "related-stories": z.array(z.object({}).loose()) }).parse(picked)["related-stories"][0] ??
+          {},
+      ),
+    ).toEqual(["slug", "url"]);
+  });
+
+  it("relates a story without a section by its tags alone", async () => {
+    const { ctx, host } = await world.createAccount();
+    const tag = await aTag(ctx, "Boats");
+    const story = await earlier(ctx, 0, { tagIds: [tag] });
+    const other = await earlier(ctx, 1, { tagIds: [tag], sectionIds: [await aSection(ctx, "Sea")] });
+    await earlier(ctx, 2, {});
+    expect(await body(`/api/v1/stories/${story.id}/related-stories`, host)).toMatchObject({
+      "related-stories": [{ id: other.id }],
+    });
+  });
+
+  it("is not found for drafts, other accounts' stories and malformed ids", async () => {
+    const { ctx, host } = await world.createAccount();
+    const theirs = await world.createAccount();
+    const ids = [(await aStory(ctx, { state: "open" })).id, (await aStory(theirs.ctx, {})).id, "17"];
+    for (const id of ids) {
+      for (const part of ["related-stories", "attributes"]) {
+        expect((await world.fetch(`/api/v1/stories/${id}/${part}`, { host })).status).toBe(404);
+      }
+    }
+  });
+
+  it.each(["limit=101", "offset=-1", "section-id=x", "section-id=1.5", "section=a&section=b"])(
+    "refuses %s",
+    async (query) => {
+      const { ctx, host } = await world.createAccount();
+      const story = await aStory(ctx, {});
+      const response = await world.fetch(`/api/v1/stories/${story.id}/related-stories?${query}`, { host });
+      expect(response.status).toBe(400);
+    },
+  );
+});
+
+describe("GET /api/v1/stories/{story-id}/attributes", () => {
+  it("answers the story's attributes and the collections that hold it", async () => {
+    const { ctx, host } = await world.createAccount();
+    const story = await aStory(ctx, { content: { metadata: { "story-attributes": { mood: ["calm"] } } } });
+    const collection = await world.db.prisma.collection.create({
+      data: {
+        accountId: ctx.account.id,
+        slug: "picks",
+        name: "Picks",
+        items: { create: { accountId: ctx.account.id, rank: 1, storyId: story.id } },
+      },
+    });
+    const found = await body(`/api/v1/stories/${story.id}/attributes`, host);
+    expect(storyAttributes.parse(found)).toEqual(found);
+    expect(found).toEqual({
+      attributes: { mood: ["calm"] },
+      collections: [{ id: collection.id, slug: "picks", name: "Picks", metadata: {} }],
+    });
+    const plain = await aStory(ctx, {});
+    expect(await body(`/api/v1/stories/${plain.id}/attributes`, host)).toEqual({
+      attributes: {},
+      collections: [],
+    });
+  });
+});
+
+describe("GET /api/v1/story-by-external-id/{external-id}", () => {
+  it("finds a published story by any text, slashes included, and none of another account", async () => {
+    const { ctx, host } = await world.createAccount();
+    const other = await world.createAccount();
+    const story = await aStory(ctx, { externalId: "wp/17 ü" });
+    await aStory(ctx, { externalId: "draft", state: "open" });
+    const path = (id: string) => `/api/v1/story-by-external-id/${encodeURIComponent(id)}`;
+    expect(await body(path("wp/17 ü"), host)).toMatchObject({ story: { id: story.id } });
+    expect(await body(`${path("wp/17 ü")}?fields=headline`, host)).toEqual({
+      story: { headline: "A story" },
+    });
+    for (const id of ["draft", "unknown", "' or 1=1 --"]) {
+      expect((await world.fetch(path(id), { host })).status).toBe(404);
+    }
+    expect((await world.fetch(path("wp/17 ü"), { host: other.host })).status).toBe(404);
+  });
+});
+
+describe("GET /api/v1/preview/story/{key}", () => {
+  async function withKey() {
+    const made = await world.createAccount();
+    const key = `preview-${made.account.id}`;
+    await world.db.prisma.accountServerKey.create({
+      data: { accountId: made.account.id, hash: hashServerKey(key), prefix: "prev" },
+    });
+    const preview = (id: string) =>
+      world.fetch(`/api/v1/preview/story/${id}`, { host: made.host, headers: { "x-subauth": key } });
+    return { ...made, preview };
+  }
+
+  it("shows the newest version of a draft whole to the account's servers, kept by no cache", async () => {
+    const { ctx, preview } = await withKey();
+    const draft = await aStory(ctx, {
+      state: "needs_approval",
+      content: { access: "subscription" },
+      cards: ["free words", "closed words"],
+    });
+    const response = await preview(draft.id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    const shown: unknown = await response.json();
+    expect(previewEnvelope.parse(shown)).toEqual(shown);
+    expect(shown).toMatchObject({ story: { id: draft.id, status: "needs-approval", "published-at": null } });
+    expect(JSON.stringify(shown)).toContain("closed words");
+  });
+
+  it("is refused without the key and with a wrong one, and finds only the account's own stories", async () => {
+    const { ctx, host, preview } = await withKey();
+    const theirs = await world.createAccount();
+    const draft = await aStory(ctx, { state: "open" });
+    const foreign = await aStory(theirs.ctx, { state: "open" });
+    expect((await world.fetch(`/api/v1/preview/story/${draft.id}`, { host })).status).toBe(401);
+    const wrong = { host, headers: { "x-subauth": "wrong" } };
+    expect((await world.fetch(`/api/v1/preview/story/${draft.id}`, wrong)).status).toBe(401);
+    for (const id of [foreign.id, crypto.randomUUID(), "17"]) expect((await preview(id)).status).toBe(404);
+  });
+});
+
+describe("GET /api/v1/breaking-news", () => {
+  const line = (ctx: Context, hours: number, content: Content = {}) =>
+    earlier(ctx, hours, { template: "breaking-news", headline: `line ${hours}`, ...content });
+
+  it("answers the newest lines first; a linked one speaks with its story's headline", async () => {
+    const { ctx, host } = await world.createAccount();
+    const story = await aStory(ctx, { content: { headline: "The whole story" } });
+    const draft = await aStory(ctx, { state: "open", content: { headline: "Secret" } });
+    await line(ctx, 2, { breakingNewsLinkedStoryId: draft.id });
+    await line(ctx, 1, { breakingNewsLinkedStoryId: story.id });
+    const found = await body("/api/v1/breaking-news", host);
+    expect(storyList.parse(found)).toEqual(found);
+    expect(found).toMatchObject({
+      stories: [
+        {
+          headline: "The whole story",
+          "story-template": "breaking-news",
+          sections: [],
+          metadata: { "linked-story-slug": story.slug },
+        },
+        { headline: "line 2" },
+      ],
+    });
+    expect(JSON.stringify(found)).not.toContain("Secret");
+    expect(await body("/api/v1/breaking-news?limit=1&offset=1&fields=headline", host)).toEqual({
+      stories: [{ headline: "line 2" }],
+    });
+  });
+
+  it("answers a hand-sorted list when a group is named, and nothing for an unknown one", async () => {
+    const { ctx, host } = await world.createAccount();
+    const [first, second] = [await line(ctx, 1), await line(ctx, 2)];
+    await sortByHand(ctx, "ticker", { storyIds: [second.id, first.id] });
+    expect(await body("/api/v1/breaking-news?story-group=ticker&fields=headline", host)).toEqual({
+      stories: [{ headline: "line 2" }, { headline: "line 1" }],
+    });
+    expect(await body("/api/v1/breaking-news?story-group=none", host)).toEqual({ stories: [] });
+  });
+
+  it("is kept for a minute at most, and shows no other account's lines", async () => {
+    const { host } = await world.createAccount();
+    const theirs = await world.createAccount();
+    await line(theirs.ctx, 1);
+    const response = await world.fetch("/api/v1/breaking-news", { host });
+    expect(await response.json()).toEqual({ stories: [] });
+    expect(response.headers.get("cache-control")).toContain("max-age=60,s-maxage=60");
+    expect((await world.fetch("/api/v1/breaking-news?limit=-1", { host })).status).toBe(400);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { findNewestVersion } from "./preview.repository";
+import { loadReferences } from "./references.repository";
+import { contentOf } from "./stored-content";
+import { buildStoryDocument, type StoryDocument } from "./story-document";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The newest version of a story in any state, whole, as it would be published now. For the account's own servers
+ * and staff; times of publication are null where it never was published.
+ */
+export async function previewStory(ctx: Context, id: string): Promise<StoryDocument> {
+  if (ctx.actor.kind === "anonymous")
+    throw new AppError("unauthorized", "A preview is for the newsroom only.");
+  const newest = UUID.test(id) ? await findNewestVersion(ctx.db, ctx.account.id, id) : null;
+  if (newest === null) throw notFound("story");
+  const { version, lastPublishedAt, firstPublishedAt } = newest;
+  const story = {
+    id: newest.id,
+    externalId: newest.externalId,
+    slug: newest.slug,
+    versionId: version.id,
+    version: version.version,
+    createdAt: newest.createdAt,
+    contentCreatedAt: newest.createdAt,
+    contentUpdatedAt: newest.updatedAt,
+    firstPublishedAt: firstPublishedAt ?? newest.createdAt,
+    lastPublishedAt: lastPublishedAt ?? newest.createdAt,
+    content: contentOf(version.content),
+  };
+  const references = await loadReferences(ctx.db, ctx.account.id, [story]);
+  return {
+    ...buildStoryDocument(ctx.account, story, references),
+    status: newest.state.replaceAll("_", "-"),
+    "published-at": lastPublishedAt?.getTime() ?? null,
+    "first-published-at": firstPublishedAt?.getTime() ?? null,
+    "last-published-at": lastPublishedAt?.getTime() ?? null,
+    "publish-at": newest.publishAt?.getTime() ?? null,
+  };
+}
