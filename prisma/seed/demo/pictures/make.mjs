@@ -1,10 +1,11 @@
-// Draws the demo's pictures: `node prisma/seed/demo/pictures/make.mjs [--sheet <file.png>] [name …]`.
+// Draws the demo's pictures and its one document: `node prisma/seed/demo/pictures/make.mjs [--sheet <file.png>] [name …]`.
 // Writes images/, avatars/ and manifest.json beside this file; `--sheet` adds a contact sheet to look at.
 import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import sharp from "sharp";
 
+import { writeBudgetPdf } from "../files/budget-pdf.mjs";
 import { canvas, HEIGHT, WIDTH } from "./draw/canvas.mjs";
 import { avatars } from "./scenes/avatars.mjs";
 import { civicScenes } from "./scenes/civic.mjs";
@@ -109,6 +110,7 @@ for (const name of chosen(Object.keys(avatars)))
   writeFileSync(join(here, "avatars", `${name}.webp`), await encode(draw(name, avatars[name]), [256, 256]));
 
 if (wanted.length === 0) {
+  writeBudgetPdf();
   const manifest = {};
   for (const [folder, drawn, size] of [
     ["images", scenes, [WIDTH, HEIGHT]],
