@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { getImportRun, listImportProblems, listImportRuns } from "@/server/imports/runs/index";
-import { idSchema, pageSchema, uuidSchema } from "../schemas/index";
+import { idSchema, importFilterSchema, pageSchema, uuidSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const importsRouter = createRouter({
   list: staffProcedure
-    .input(
-      z.object({
-        status: z.enum(["running", "finished", "failed", "interrupted"]).optional(),
-        page: pageSchema,
-      }),
-    )
+    .input(importFilterSchema.extend({ page: pageSchema }))
     .query(({ ctx, input }) => listImportRuns(ctx.staff, input)),
   get: staffProcedure
     .input(z.object({ id: uuidSchema }))
@@ -20,8 +15,14 @@ export const importsRouter = createRouter({
       z.object({
         runId: uuidSchema,
         outcome: z.enum(["skipped", "failed"]).optional(),
-        after: idSchema.optional(),
+        cursor: idSchema.nullish(),
       }),
     )
-    .query(({ ctx, input }) => listImportProblems(ctx.staff, input)),
+    .query(({ ctx, input }) =>
+      listImportProblems(ctx.staff, {
+        runId: input.runId,
+        outcome: input.outcome,
+        after: input.cursor ?? undefined,
+      }),
+    ),
 });

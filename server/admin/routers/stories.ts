@@ -20,8 +20,10 @@ export const storiesRouter = createRouter({
     .input(z.object({ id: uuidSchema }))
     .query(({ ctx, input }) => getStoryForStaff(ctx.staff, input.id)),
   versions: staffProcedure
-    .input(z.object({ storyId: uuidSchema, below: versionSchema.optional() }))
-    .query(({ ctx, input }) => listStoryVersions(ctx.staff, input)),
+    .input(z.object({ storyId: uuidSchema, cursor: versionSchema.nullish() }))
+    .query(({ ctx, input }) =>
+      listStoryVersions(ctx.staff, { storyId: input.storyId, below: input.cursor ?? undefined }),
+    ),
   compare: staffProcedure
     .input(z.object({ storyId: uuidSchema, before: versionSchema, after: versionSchema }))
     .query(({ ctx, input }) => compareStoryVersions(ctx.staff, input)),

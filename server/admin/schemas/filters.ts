@@ -22,3 +22,14 @@ export const storyFilterSchema = z.object({
   published: z.enum(["today", "week", "month"]).optional(),
   text: searchTextSchema.optional(),
 });
+
+/** What the list of collections can be narrowed by. */
+export const collectionFilterSchema = z.object({
+  text: searchTextSchema.optional(),
+  automated: z.boolean().optional(),
+});
+
+/** What the list of imports can be narrowed by. */
+export const importFilterSchema = z.object({
+  status: z.enum(["running", "finished", "failed", "interrupted"]).optional(),
+});

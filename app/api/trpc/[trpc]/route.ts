@@ -1,0 +1,4 @@
+import { answerAdminCall } from "@/server/admin/index";
+
+export const GET = answerAdminCall;
+export const POST = answerAdminCall;
