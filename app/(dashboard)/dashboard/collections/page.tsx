@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { CollectionsPage } from "@/components/dashboard/collections/collections-page";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { collectionFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Collections" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/collections");
+  const { filter, page } = readListAddress(collectionFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.collections.list.queryOptions({ filter, page: { ...page, limit: 50 } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CollectionsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { ImportPage } from "@/components/dashboard/imports/import-page";
+import { orNotFound, pageCalls, requireStaffPage } from "../../../staff-page";
+
+export const metadata: Metadata = { title: "Import" };
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+export default async function Page({ params }: PageProps) {
+  const { id } = await params;
+  await requireStaffPage(`/dashboard/imports/${id}`);
+  const { queryClient, trpc } = await pageCalls();
+  await orNotFound(queryClient.fetchQuery(trpc.imports.get.queryOptions({ id })));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ImportPage id={id} />
+    </HydrationBoundary>
+  );
+}

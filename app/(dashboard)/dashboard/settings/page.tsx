@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { SettingsPage } from "@/components/dashboard/settings/settings-page";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function Page() {
+  await requireStaffPage("/dashboard/settings");
+  const { queryClient, trpc } = await pageCalls();
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.account.facts.queryOptions()),
+    queryClient.prefetchQuery(trpc.account.serverKeys.queryOptions()),
+    queryClient.prefetchQuery(trpc.me.sessions.queryOptions()),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SettingsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { StoriesPage } from "@/components/dashboard/stories/stories-page";
+import { STORIES_PER_PAGE } from "@/components/dashboard/stories/stories-per-page";
+import { storyFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Stories" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/stories");
+  const { filter, page } = readListAddress(storyFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.stories.list.queryOptions({ filter, page: { ...page, limit: STORIES_PER_PAGE } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <StoriesPage />
+    </HydrationBoundary>
+  );
+}

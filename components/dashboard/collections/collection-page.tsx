@@ -1,0 +1,152 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { LibraryBig, ListFilter } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ObjectPage } from "../object/object-page";
+import { StateBadge } from "../stories/state-badge";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+
+function Items({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const query = useInfiniteQuery(
+    trpc.collections.items.infiniteQueryOptions(
+      { id },
+      { getNextPageParam: (page) => page.next, initialCursor: null },
+    ),
+  );
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton className="h-40 w-full" />;
+  }
+  const rows = query.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={LibraryBig} title="Nothing in it yet">
+        Stories and other collections that are put into this one stand here in their order.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol aria-label="Items" className="divide-y divide-line">
+        {rows.map((row, index) => (
+          <li key={row.id} className="flex items-center gap-4 py-2.5 text-sm">
+            <span aria-hidden className="tabular w-6 shrink-0 text-right text-xs text-ink-3">
+              {index + 1}
+            </span>
+            {row.childId !== null ? (
+              <>
+                <Link
+                  href={`/dashboard/collections/${row.childId}`}
+                  prefetch={false}
+                  className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
+                >
+                  {row.childName ?? "A collection that was deleted"}
+                </Link>
+                <Badge>Collection</Badge>
+              </>
+            ) : row.storyId !== null && row.headline !== null ? (
+              <>
+                <Link
+                  href={`/dashboard/stories/${row.storyId}`}
+                  prefetch={false}
+                  className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
+                >
+                  {row.headline || "Untitled"}
+                </Link>
+                {row.state !== null && <StateBadge state={row.state} />}
+              </>
+            ) : (
+              <span className="flex-1 text-ink-3">A story that readers cannot see</span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          className="mt-3"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          More items
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Rules({ rules }: { rules: Record<string, unknown> }) {
+  const entries = Object.entries(rules);
+  if (entries.length === 0) {
+    return (
+      <EmptyState icon={ListFilter} title="No rules">
+        This collection is filled by rules, but has none: it holds every published story, newest first.
+      </EmptyState>
+    );
+  }
+  return (
+    <dl className="max-w-2xl divide-y divide-line">
+      {entries.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[10rem_1fr] gap-4 py-2.5 text-sm">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="font-mono text-xs leading-5 break-words">
+            {typeof value === "string" ? value : JSON.stringify(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One collection: its facts, what stands in it or by which rules it is filled, JSON. */
+export function CollectionPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.collections.get.queryOptions({ id }));
+  const collection = query.data;
+  if (collection === undefined)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { automated, rules } = collection;
+  return (
+    <ObjectPage
+      kind="Collection"
+      title={collection.name}
+      badges={automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>}
+      id={String(collection.id)}
+      facts={[
+        { label: "Slug", value: <span className="font-mono text-xs">{collection.slug}</span> },
+        { label: "Template", value: collection.template },
+        ...(automated ? [] : [{ label: "Items", value: collection.items }]),
+        { label: "Falls back to newest stories", value: collection.fallback ? "Yes" : "No" },
+        ...(collection.summary === null ? [] : [{ label: "Summary", value: collection.summary }]),
+        ...(collection.collectionDate === null
+          ? []
+          : [{ label: "Date", value: <RelativeTime date={collection.collectionDate} /> }]),
+        { label: "Created", value: <RelativeTime date={collection.createdAt} /> },
+        { label: "Changed", value: <RelativeTime date={collection.updatedAt} /> },
+      ]}
+      tabs={[
+        automated
+          ? { value: "rules", label: "Rules", content: <Rules rules={rules} /> }
+          : {
+              value: "items",
+              label: "Items",
+              count: collection.items,
+              content: <Items id={collection.id} />,
+            },
+        {
+          value: "json",
+          label: "JSON",
+          content: <JsonView value={collection} label="collection" />,
+        },
+      ]}
+    />
+  );
+}

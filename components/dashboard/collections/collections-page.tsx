@@ -1,0 +1,125 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { FileSearch, LibraryBig } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { collectionFilterSchema } from "@/server/admin/schemas/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+
+interface Row {
+  id: number;
+  name: string;
+  slug: string;
+  template: string;
+  automated: boolean;
+  items: number;
+  updatedAt: Date;
+}
+
+const KINDS = [
+  { value: "false", label: "By hand" },
+  { value: "true", label: "By rules" },
+];
+
+function Kind({ automated }: { automated: boolean }) {
+  return automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>;
+}
+
+const COLUMNS: ColumnDef<Row, unknown>[] = [
+  {
+    id: "name",
+    meta: { label: "Name", fixed: true, className: "w-full" },
+    cell: ({ row }) => (
+      <>
+        <RowLink href={`/dashboard/collections/${row.original.id}`}>{row.original.name}</RowLink>
+        <p className="mt-0.5 flex items-center gap-2 font-mono text-xs text-ink-3">{row.original.slug}</p>
+      </>
+    ),
+  },
+  {
+    id: "kind",
+    meta: { label: "Filled", phone: true },
+    cell: ({ row }) => <Kind automated={row.original.automated} />,
+  },
+  {
+    id: "template",
+    meta: { label: "Template" },
+    cell: ({ row }) => <span className="text-ink-2">{row.original.template}</span>,
+  },
+  {
+    id: "items",
+    meta: { label: "Items", align: "right" },
+    cell: ({ row }) => (row.original.automated ? <span className="text-ink-3">–</span> : row.original.items),
+  },
+  {
+    id: "updated",
+    meta: { label: "Changed", align: "right" },
+    cell: ({ row }) => (
+      <RelativeTime date={row.original.updatedAt} className="relative whitespace-nowrap text-ink-2" />
+    ),
+  },
+];
+
+/** The account's collections. */
+export function CollectionsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(collectionFilterSchema);
+  const query = useQuery(
+    trpc.collections.list.queryOptions(
+      { filter, page: { ...page, limit: 50 } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = filter.text !== undefined || filter.automated !== undefined;
+  return (
+    <ListPage
+      list="collections"
+      title="Collections"
+      description="Ordered sets of stories that make fronts, sections and newsletters."
+      search={{
+        placeholder: "Name or slug",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      filters={
+        <FilterButton
+          label="Filled"
+          value={filter.automated === undefined ? undefined : String(filter.automated)}
+          options={KINDS}
+          onChange={(automated) => narrow({ automated })}
+        />
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={LibraryBig} title="No collections yet">
+            A collection is a list of stories under a name. It is filled by hand, in the order you choose, or
+            by rules such as “the newest of a section”, and served at{" "}
+            <code className="font-mono text-xs">/api/v1/collections</code>.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No collection matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Names and slugs are searched for the text as it stands.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { problemsOf } from "../trpc/query-error";
+
+export interface FormField<Values extends FieldValues> {
+  name: Path<Values>;
+  label: string;
+  hint?: string;
+  type?: "text" | "password" | "email";
+  autoComplete?: string;
+}
+
+interface FormProps<Input extends FieldValues, Output> {
+  /** Makes ids of fields unique on the page. */
+  id: string;
+  schema: z.ZodType<Output, Input>;
+  defaults: DefaultValues<Input>;
+  fields: readonly FormField<Input>[];
+  submit: string;
+  /** Saves; what it throws is shown at the fields it names, or above the form. */
+  onSubmit: (values: Output) => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** A form from a schema: checked as one leaves a field and again by the server, with a summary of what is wrong. */
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { id, schema, defaults, fields, submit, onSubmit, children } = props;
+  const summary = useRef<HTMLDivElement>(null);
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    mode: "onTouched",
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = form.handleSubmit(
+    async (values) => {
+      try {
+        await onSubmit(values);
+        form.reset(defaults);
+      } catch (error) {
+        const problems = problemsOf(error);
+        for (const problem of problems) {
+          const field = fields.find((candidate) => candidate.name === problem.path);
+          if (field !== undefined) form.setError(field.name, { message: problem.message });
+        }
+        if (!problems.some((problem) => fields.some((field) => field.name === problem.path))) {
+          form.setError("root", {
+            message: error instanceof Error ? error.message : "This could not be saved.",
+          });
+        }
+        requestAnimationFrame(() => summary.current?.focus());
+      }
+    },
+    () => requestAnimationFrame(() => summary.current?.focus()),
+  );
+  const messageOf = (name: Path<Input>) => {
+    const message: unknown = form.getFieldState(name, form.formState).error?.message;
+    return typeof message === "string" ? message : undefined;
+  };
+  const wrong = fields.flatMap((field) => {
+    const message = messageOf(field.name);
+    return message === undefined ? [] : [{ field, message }];
+  });
+  const failed = form.formState.submitCount > 0 && (wrong.length > 0 || errors.root !== undefined);
+  return (
+    <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={(event) => void save(event)}>
+      {failed && (
+        <div
+          ref={summary}
+          role="alert"
+          tabIndex={-1}
+          className="flex gap-2.5 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad outline-none"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <div>
+            {errors.root?.message !== undefined && <p>{errors.root.message}</p>}
+            {wrong.length > 0 && (
+              <>
+                <p className="font-medium">Not saved yet:</p>
+                <ul>
+                  {wrong.map(({ field, message }) => (
+                    <li key={field.name}>
+                      <a href={`#${id}-${field.name}`} className="underline underline-offset-2">
+                        {field.label}
+                      </a>
+                      {`: ${message}`}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </div>
+        </div>
+      )}
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          id={`${id}-${field.name}`}
+          label={field.label}
+          hint={field.hint}
+          type={field.type ?? "text"}
+          autoComplete={field.autoComplete}
+          error={messageOf(field.name)}
+          {...form.register(field.name)}
+        />
+      ))}
+      {children}
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

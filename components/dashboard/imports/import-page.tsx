@@ -1,0 +1,104 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { ObjectPage } from "../object/object-page";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { ImportProblems } from "./import-problems";
+import { countLines, ImportStatus, sourceName } from "./import-status";
+
+const WATCH_MILLISECONDS = 2_000;
+
+function Report({ counts }: { counts: Record<string, unknown> }) {
+  const lines = countLines(counts);
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={Hourglass} title="Nothing counted yet">
+        The report fills while the file is read.
+      </EmptyState>
+    );
+  }
+  const outcomes = [...new Set(lines.flatMap((line) => line.outcomes.map((entry) => entry.name)))];
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full max-w-3xl text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-3">
+            <th scope="col" className="h-9 pr-4 text-left font-medium">
+              What
+            </th>
+            {outcomes.map((outcome) => (
+              <th key={outcome} scope="col" className="px-3 text-right font-medium first-letter:uppercase">
+                {outcome}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.what} className="border-b border-line">
+              <th scope="row" className="py-2.5 pr-4 text-left font-medium first-letter:uppercase">
+                {line.what}
+              </th>
+              {outcomes.map((outcome) => {
+                const count = line.outcomes.find((entry) => entry.name === outcome)?.count ?? 0;
+                return (
+                  <td key={outcome} className={`tabular px-3 text-right ${count === 0 ? "text-ink-3" : ""}`}>
+                    {count.toLocaleString("en")}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One run of an importer: its report, and what did not come in. A run under way is watched. */
+export function ImportPage({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.imports.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.status === "running" ? WATCH_MILLISECONDS : false) },
+    ),
+  );
+  const run = query.data;
+  if (run === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const problems = Object.values(run.problems).reduce((sum, count) => sum + count, 0);
+  return (
+    <ObjectPage
+      kind="Import"
+      title={run.fileName}
+      badges={
+        <>
+          <ImportStatus status={run.status} />
+          {run.dryRun && <Badge tone="warn">Dry run</Badge>}
+        </>
+      }
+      id={run.id}
+      facts={[
+        { label: "From", value: sourceName(run.source) },
+        { label: "Started by", value: run.startedBy },
+        { label: "Started", value: <RelativeTime date={run.startedAt} /> },
+        {
+          label: run.finishedAt === null ? "Last sign of life" : "Ended",
+          value: <RelativeTime date={run.finishedAt ?? run.updatedAt} />,
+        },
+        ...(run.message === null ? [] : [{ label: "Message", value: run.message }]),
+      ]}
+      tabs={[
+        { value: "report", label: "Report", content: <Report counts={run.counts} /> },
+        { value: "problems", label: "Problems", count: problems, content: <ImportProblems runId={run.id} /> },
+        { value: "json", label: "JSON", content: <JsonView value={run} label="run" /> },
+      ]}
+    />
+  );
+}

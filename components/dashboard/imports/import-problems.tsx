@@ -1,0 +1,89 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { FilterButton } from "../list/filter-button";
+import { listAddress } from "../list/list-address";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+
+const OUTCOMES = [
+  { value: "failed", label: "Failed" },
+  { value: "skipped", label: "Skipped" },
+];
+
+/** Items that did not come in, each with its reason. */
+export function ImportProblems({ runId }: { runId: string }) {
+  const trpc = useTRPC();
+  const path = usePathname();
+  const asked = useSearchParams().get("outcome");
+  const outcome = asked === "failed" || asked === "skipped" ? asked : undefined;
+  const query = useInfiniteQuery(
+    trpc.imports.problems.infiniteQueryOptions(
+      { runId, outcome },
+      { getNextPageParam: (page) => page.next, initialCursor: null },
+    ),
+  );
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      <div className="pb-3">
+        <FilterButton
+          label="Outcome"
+          value={outcome}
+          options={OUTCOMES}
+          onChange={(next) =>
+            window.history.pushState(null, "", listAddress(path, { tab: "problems", outcome: next }))
+          }
+        />
+      </div>
+      {rows === undefined ? (
+        query.error === null ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={outcome === undefined ? "Everything came in" : `Nothing ${outcome}`}
+        >
+          Items that are skipped or fail are listed here with the reason, so that they can be mended and
+          imported again.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="grid gap-x-4 gap-y-1 py-3 text-sm md:grid-cols-[5rem_minmax(0,16rem)_1fr]"
+            >
+              <span>
+                <Badge tone={row.outcome === "failed" ? "bad" : "warn"}>{row.outcome}</Badge>
+              </span>
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{row.title ?? "Untitled"}</span>
+                <span className="block truncate font-mono text-xs text-ink-3">{row.ref}</span>
+              </span>
+              <span className="min-w-0 break-words text-ink-2">{row.reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button
+          className="mt-3"
+          disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          More
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ColumnDef } from "@tanstack/react-table";
+import { FileSearch, FolderInput } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { importFilterSchema } from "@/server/admin/schemas/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { ImportStatus, sourceName, totalOf } from "./import-status";
+
+interface Row {
+  id: string;
+  source: string;
+  fileName: string;
+  dryRun: boolean;
+  status: string;
+  counts: Record<string, unknown>;
+  startedBy: string;
+  startedAt: Date;
+}
+
+const STATUSES = [
+  { value: "running", label: "Running" },
+  { value: "finished", label: "Finished" },
+  { value: "failed", label: "Failed" },
+  { value: "interrupted", label: "Interrupted" },
+];
+
+function count(outcome: string) {
+  return ({ row }: { row: { original: Row } }) => {
+    const total = totalOf(row.original.counts, outcome);
+    return <span className={total === 0 ? "text-ink-3" : "text-ink"}>{total.toLocaleString("en")}</span>;
+  };
+}
+
+const COLUMNS: ColumnDef<Row, unknown>[] = [
+  {
+    id: "file",
+    meta: { label: "File", fixed: true, className: "w-full max-w-0" },
+    cell: ({ row }) => (
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <span className="truncate">
+            <RowLink href={`/dashboard/imports/${row.original.id}`}>{row.original.fileName}</RowLink>
+          </span>
+          {row.original.dryRun && <Badge tone="warn">Dry run</Badge>}
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          {sourceName(row.original.source)}, by {row.original.startedBy}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "status",
+    meta: { label: "Status", phone: true },
+    cell: ({ row }) => <ImportStatus status={row.original.status} />,
+  },
+  { id: "created", meta: { label: "Created", align: "right" }, cell: count("created") },
+  { id: "updated", meta: { label: "Updated", align: "right" }, cell: count("updated") },
+  { id: "skipped", meta: { label: "Skipped", align: "right" }, cell: count("skipped") },
+  { id: "failed", meta: { label: "Failed", align: "right" }, cell: count("failed") },
+  {
+    id: "started",
+    meta: { label: "Started", align: "right" },
+    cell: ({ row }) => (
+      <RelativeTime date={row.original.startedAt} className="relative whitespace-nowrap text-ink-2" />
+    ),
+  },
+];
+
+/** Runs of the importers. */
+export function ImportsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(importFilterSchema);
+  const query = useQuery(
+    trpc.imports.list.queryOptions(
+      { ...filter, page: { ...page, limit: 50 } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ListPage
+      list="imports"
+      title="Imports"
+      description="What was brought in from elsewhere, and what came of it."
+      filters={
+        <FilterButton
+          label="Status"
+          value={filter.status}
+          options={STATUSES}
+          onChange={(status) => narrow({ status })}
+        />
+      }
+      onClear={filter.status === undefined ? undefined : clear}
+      columns={COLUMNS}
+      rowId={(row) => row.id}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={FolderInput} title="Nothing was imported yet">
+            An export of WordPress comes in whole: authors, sections, tags, posts, pictures, menus and
+            comments. It is safe to run twice, and <code className="font-mono text-xs">--dry-run</code> shows
+            what would happen.
+            <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs text-ink">
+              npm run masthead -- import wordpress export.xml
+            </code>
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No import with this status"
+            action={<Button onClick={clear}>Clear the filter</Button>}
+          >
+            Finished runs stay here with their report.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

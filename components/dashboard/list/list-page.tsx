@@ -1,0 +1,92 @@
+"use client";
+
+import type { ColumnDef } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table";
+import { PageHeader } from "../page-header";
+import { usePreferences } from "../preferences-provider";
+import { QueryError } from "../trpc/query-error";
+import { Pager } from "./pager";
+import { SearchBox } from "./search-box";
+import { ViewMenu } from "./view-menu";
+
+interface ListPageProps<Row> {
+  /** Name under which the view is kept: `stories`. */
+  list: string;
+  title: string;
+  description: string;
+  search?: { placeholder: string; value: string; onChange: (text: string) => void };
+  /** `FilterButton`s. */
+  filters?: ReactNode;
+  /** Given when the list is narrowed: widens it again. */
+  onClear?: (() => void) | undefined;
+  columns: ColumnDef<Row, unknown>[];
+  rowId: (row: Row) => string;
+  query: {
+    data: { rows: readonly Row[]; next: string | null; previous: string | null } | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  pageHref: (page: { after?: string; before?: string }) => string;
+  /** In the list's place when there is nothing at all, and when nothing matches. */
+  empty: { all: ReactNode; filtered: ReactNode };
+}
+
+function columnId<Row>(column: ColumnDef<Row, unknown>): string {
+  return column.id ?? "";
+}
+
+/** Every list of the dashboard: search, filters in the address, columns, density, cursor paging, keys. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { list, title, description, search, filters, onClear, columns, rowId, query, pageHref, empty } =
+    props;
+  const { preferences } = usePreferences();
+  const { data, error } = query;
+  const choosable = columns.flatMap((column) =>
+    column.meta === undefined || column.meta.fixed === true
+      ? []
+      : [{ id: columnId(column), label: column.meta.label }],
+  );
+  return (
+    <div className="mx-auto max-w-7xl">
+      <PageHeader title={title} description={description} />
+      <div role="search" className="flex flex-wrap items-center gap-2 pb-3">
+        {search !== undefined && <SearchBox label={`Search ${title.toLowerCase()}`} {...search} />}
+        {filters}
+        {onClear !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            Clear all
+          </Button>
+        )}
+        <div className="ml-auto">
+          <ViewMenu list={list} columns={choosable} />
+        </div>
+      </div>
+      {error !== null && data === undefined ? (
+        <QueryError error={error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data?.rows}
+            rowId={rowId}
+            hidden={preferences.hidden[list] ?? []}
+            density={preferences.density}
+            stale={query.isPlaceholderData}
+            empty={onClear === undefined ? empty.all : empty.filtered}
+          />
+          {data !== undefined && data.rows.length > 0 && (
+            <Pager
+              shown={data.rows.length}
+              previous={data.previous === null ? null : pageHref({ before: data.previous })}
+              next={data.next === null ? null : pageHref({ after: data.next })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

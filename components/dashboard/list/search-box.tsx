@@ -1,0 +1,67 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { INPUT_LOOK } from "@/components/ui/field";
+
+const PAUSE_MILLISECONDS = 200;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Searches as one types, a moment after the last key; `/` comes here, Escape empties it. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  // The address changed from elsewhere (back button, "clear"): it is right, what stands here is old.
+  if (value !== sent) {
+    setSent(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === sent) return;
+    const timer = setTimeout(() => {
+      setSent(typed);
+      onChange(typed);
+    }, PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [typed, sent, onChange]);
+  return (
+    <div className="relative w-full sm:w-72">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        data-search-input=""
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={300}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          if (typed === "") event.currentTarget.blur();
+          setTyped("");
+        }}
+        className={cn(INPUT_LOOK, "h-8 px-8 text-sm [&::-webkit-search-cancel-button]:hidden")}
+      />
+      {typed !== "" && (
+        <button
+          type="button"
+          aria-label="Empty the search"
+          onClick={() => setTyped("")}
+          className="absolute top-1/2 right-1.5 flex size-6 -translate-y-1/2 items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </button>
+      )}
+    </div>
+  );
+}

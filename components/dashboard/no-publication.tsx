@@ -1,0 +1,21 @@
+"use client";
+
+import { Building2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { signOut } from "./session-calls";
+
+/** For somebody who is signed in and works for no publication (any more). */
+export function NoPublication() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center">
+      <EmptyState
+        icon={Building2}
+        title="You do not work for a publication"
+        action={<Button onClick={() => void signOut()}>Sign out</Button>}
+      >
+        Ask an owner of the publication to give you a role, then open the dashboard again.
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { CopyId } from "@/components/ui/copy-button";
+import { Tabs } from "@/components/ui/tabs";
+import { listAddress } from "../list/list-address";
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+interface ObjectPageProps {
+  /** What this is: `Story`. */
+  kind: string;
+  title: string;
+  badges?: ReactNode;
+  id: string;
+  actions?: ReactNode;
+  facts: readonly Fact[];
+  tabs: readonly { value: string; label: string; count?: number | undefined; content: ReactNode }[];
+}
+
+/** The open tab stands in the address as `tab`; the first needs no naming. */
+export function useTab(first: string): [string, (value: string) => void] {
+  const path = usePathname();
+  const parameters = useSearchParams();
+  const value = parameters.get("tab") ?? first;
+  return [
+    value,
+    (next) =>
+      window.history.pushState(null, "", listAddress(path, { tab: next === first ? undefined : next })),
+  ];
+}
+
+/** Facts in two columns on a wide page and one below the other on a phone. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+      {facts.map((fact) => (
+        <div key={fact.label} className="min-w-0">
+          <dt className="text-xs text-ink-3">{fact.label}</dt>
+          <dd className="mt-0.5 text-sm break-words">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Every object of the dashboard: what it is, its facts, its id to copy, and tabs for what it holds. */
+export function ObjectPage({ kind, title, badges, id, actions, facts, tabs }: ObjectPageProps) {
+  const first = tabs[0]?.value ?? "";
+  const [tab, setTab] = useTab(first);
+  const known = tabs.some((candidate) => candidate.value === tab) ? tab : first;
+  return (
+    <div className="mx-auto max-w-6xl">
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {badges}
+            <CopyId id={id} label={`Copy the ${kind.toLowerCase()}'s id`} />
+          </div>
+          <h1 className="text-2xl font-semibold tracking-tight text-pretty break-words">{title}</h1>
+        </div>
+        {actions !== undefined && <div className="flex items-center gap-2">{actions}</div>}
+      </header>
+      <section aria-label="Facts" className="my-6 rounded-lg border border-line px-4 py-4 md:px-5">
+        <FactList facts={facts} />
+      </section>
+      <Tabs label={kind} value={known} onChange={setTab} tabs={tabs} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { DEFAULT_PREFERENCES, PREFERENCES_COOKIE, type Preferences, themeClass } from "./preferences";
+
+interface PreferencesState {
+  preferences: Preferences;
+  change: (part: Partial<Preferences>) => void;
+}
+
+const PreferencesContext = createContext<PreferencesState>({
+  preferences: DEFAULT_PREFERENCES,
+  change: () => undefined,
+});
+
+const YEAR_SECONDS = 31_536_000;
+
+function keep(preferences: Preferences): void {
+  const value = encodeURIComponent(JSON.stringify(preferences));
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+  document.cookie = `${PREFERENCES_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.documentElement.classList.remove("theme-light", "theme-dark");
+  const theme = themeClass(preferences.theme);
+  if (theme !== "") document.documentElement.classList.add(theme);
+}
+
+export function PreferencesProvider({ initial, children }: { initial: Preferences; children: ReactNode }) {
+  const [preferences, setPreferences] = useState(initial);
+  const state = useMemo(
+    () => ({
+      preferences,
+      change: (part: Partial<Preferences>) => {
+        const next = { ...preferences, ...part };
+        setPreferences(next);
+        keep(next);
+      },
+    }),
+    [preferences],
+  );
+  return <PreferencesContext value={state}>{children}</PreferencesContext>;
+}
+
+export function usePreferences(): PreferencesState {
+  return useContext(PreferencesContext);
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { changePasswordSchema } from "@/server/staff/schemas/index";
+import { Form } from "../form/form";
+import { useTRPC } from "../trpc/client";
+
+const EMPTY = { current: "", next: "", repeat: "" };
+
+/** The form in which a person changes their own password. */
+export function ChangePassword() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const change = useMutation(trpc.me.changePassword.mutationOptions());
+  return (
+    <Form
+      id="password"
+      schema={changePasswordSchema}
+      defaults={EMPTY}
+      fields={[
+        { name: "current", label: "Current password", type: "password", autoComplete: "current-password" },
+        {
+          name: "next",
+          label: "New password",
+          type: "password",
+          autoComplete: "new-password",
+          hint: "At least 12 characters. A few words are easier to remember than a few signs.",
+        },
+        { name: "repeat", label: "New password again", type: "password", autoComplete: "new-password" },
+      ]}
+      submit="Change the password"
+      onSubmit={async (values) => {
+        const { endedSessions } = await change.mutateAsync(values);
+        await client.invalidateQueries({ queryKey: trpc.me.sessions.queryKey() });
+        toast.success(
+          endedSessions === 0
+            ? "The password is changed."
+            : "The password is changed. You are signed out elsewhere.",
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { deviceName } from "./device-name";
+
+const FAILED = "The session could not be ended. Try again.";
+
+/** Where one is signed in, and the way to end it from here. */
+export function OwnSessions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const query = useQuery(trpc.me.sessions.queryOptions());
+  const refresh = () => client.invalidateQueries({ queryKey: trpc.me.sessions.queryKey() });
+  const revoke = useMutation(
+    trpc.me.revokeSession.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success("The session has ended.");
+      },
+      onError: () => toast.error(FAILED),
+    }),
+  );
+  const revokeOthers = useMutation(
+    trpc.me.revokeOtherSessions.mutationOptions({
+      onSuccess: async ({ ended }) => {
+        setAsking(false);
+        await refresh();
+        toast.success(ended === 1 ? "One session has ended." : `${ended} sessions have ended.`);
+      },
+      onError: () => toast.error(FAILED),
+    }),
+  );
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton className="h-24 w-full" />;
+  }
+  const sessions = query.data;
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="flex items-center gap-2 text-sm font-medium">
+                {deviceName(session.userAgent)}
+                {session.current && <Badge tone="good">This one</Badge>}
+              </p>
+              <p className="text-xs text-ink-3">
+                Signed in <RelativeTime date={session.createdAt} />, ends{" "}
+                <RelativeTime date={session.expiresAt} />
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                size="sm"
+                disabled={revoke.isPending}
+                aria-label={`Sign out ${deviceName(session.userAgent)}`}
+                onClick={() => revoke.mutate({ id: session.id })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button className="mt-3" onClick={() => setAsking(true)}>
+          Sign out everywhere else
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere else?"
+        action="Sign out"
+        pending={revokeOthers.isPending}
+        onConfirm={() => revokeOthers.mutate()}
+      >
+        <p>Every other browser is out at once and has to sign in again. This one stays signed in.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

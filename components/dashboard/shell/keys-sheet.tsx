@@ -1,0 +1,82 @@
+"use client";
+
+import { Fragment, useId } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { usePreferences } from "../preferences-provider";
+import { useStaff } from "../staff-provider";
+import { PAGES } from "./navigation";
+
+interface Shortcut {
+  keys: readonly string[];
+  label: string;
+}
+
+const EVERYWHERE: readonly Shortcut[] = [
+  { keys: ["⌘ / Ctrl", "K"], label: "Search and commands" },
+  { keys: ["?"], label: "This sheet" },
+  { keys: ["Esc"], label: "Close what is open" },
+];
+
+const LISTS: readonly Shortcut[] = [
+  { keys: ["j"], label: "Next row" },
+  { keys: ["k"], label: "Previous row" },
+  { keys: ["↵"], label: "Open the row" },
+  { keys: ["/"], label: "Search the list" },
+];
+
+function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-xs text-ink-3">{title}</h3>
+      <dl className="divide-y divide-line">
+        {shortcuts.map((shortcut) => (
+          <div key={shortcut.label} className="flex items-center justify-between gap-4 py-1.5">
+            <dt className="text-sm">{shortcut.label}</dt>
+            <dd className="flex items-center gap-1">
+              {shortcut.keys.map((key) => (
+                <Fragment key={key}>
+                  <Kbd>{key}</Kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every key, and the switch that turns single keys off. */
+export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { permissions } = useStaff();
+  const { preferences, change } = usePreferences();
+  const id = useId();
+  const pages = PAGES.filter((page) => permissions.includes(page.permission));
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="max-w-2xl">
+      <div className="grid gap-x-10 gap-y-5 overflow-y-auto px-5 pb-5 sm:grid-cols-2">
+        <div className="flex flex-col gap-5">
+          <Group title="Everywhere" shortcuts={EVERYWHERE} />
+          <Group title="In a list" shortcuts={LISTS} />
+        </div>
+        <Group
+          title="Go to"
+          shortcuts={pages.map((page) => ({ keys: ["g", page.key], label: page.label }))}
+        />
+      </div>
+      <div className="flex items-center gap-2.5 border-t border-line bg-sunken px-5 py-3">
+        <input
+          id={id}
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={preferences.keys}
+          onChange={(event) => change({ keys: event.target.checked })}
+        />
+        <label htmlFor={id} className="text-sm text-ink-2">
+          Single keys do something (⌘K always does)
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { FolderInput, Gauge, LibraryBig, type LucideIcon, Newspaper, Settings } from "lucide-react";
+import type { Permission } from "@/server/staff/index";
+
+/** A page of the dashboard as navigation, palette, breadcrumb and keys know it. */
+export interface NavigationPage {
+  href: string;
+  label: string;
+  /** One thing of this page's list, in the breadcrumb. */
+  singular: string;
+  icon: LucideIcon;
+  /** Second key after `g`. */
+  key: string;
+  permission: Permission;
+}
+
+/** Groups of the sidebar. Every part of the product adds its pages here. */
+export const NAVIGATION: readonly { label: string | null; pages: readonly NavigationPage[] }[] = [
+  {
+    label: null,
+    pages: [
+      {
+        href: "/dashboard",
+        label: "Overview",
+        singular: "Overview",
+        icon: Gauge,
+        key: "o",
+        permission: "overview:read",
+      },
+    ],
+  },
+  {
+    label: "Newsroom",
+    pages: [
+      {
+        href: "/dashboard/stories",
+        label: "Stories",
+        singular: "Story",
+        icon: Newspaper,
+        key: "s",
+        permission: "stories:read",
+      },
+      {
+        href: "/dashboard/collections",
+        label: "Collections",
+        singular: "Collection",
+        icon: LibraryBig,
+        key: "c",
+        permission: "collections:read",
+      },
+      {
+        href: "/dashboard/imports",
+        label: "Imports",
+        singular: "Import",
+        icon: FolderInput,
+        key: "i",
+        permission: "imports:read",
+      },
+    ],
+  },
+  {
+    label: "Account",
+    pages: [
+      {
+        href: "/dashboard/settings",
+        label: "Settings",
+        singular: "Settings",
+        icon: Settings,
+        key: "t",
+        permission: "overview:read",
+      },
+    ],
+  },
+];
+
+export const PAGES: readonly NavigationPage[] = NAVIGATION.flatMap((group) => group.pages);
+
+/** The page that an address belongs to: its own, or the list that its object stands in. */
+export function pageOfPath(path: string): NavigationPage | null {
+  const own = PAGES.find((page) => page.href === path);
+  if (own !== undefined) return own;
+  return PAGES.find((page) => page.href !== "/dashboard" && path.startsWith(`${page.href}/`)) ?? null;
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { Building2, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Search, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { usePreferences } from "../preferences-provider";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { switchAccount } from "./account-switcher";
+import { PAGES } from "./navigation";
+import { PaletteGroup, PaletteItem } from "./palette-item";
+import { PaletteObjects } from "./palette-objects";
+import { leave } from "./user-menu";
+
+interface PaletteAction {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+}
+
+function useActions(onKeys: () => void): PaletteAction[] {
+  const { change } = usePreferences();
+  const { memberships, account } = useStaff();
+  const others = memberships.filter((membership) => membership.accountId !== account.id);
+  return [
+    { id: "light", label: "Use the light theme", icon: Sun, run: () => change({ theme: "light" }) },
+    { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
+    { id: "system", label: "Use the system's theme", icon: Monitor, run: () => change({ theme: "system" }) },
+    { id: "keys", label: "Show keyboard shortcuts", icon: Keyboard, run: onKeys },
+    ...others.map((membership) => ({
+      id: `account-${membership.accountId}`,
+      label: `Switch to ${membership.accountName}`,
+      icon: Building2,
+      run: () => switchAccount(membership.accountId),
+    })),
+    { id: "out", label: "Sign out", icon: LogOut, run: leave },
+  ];
+}
+
+function matches(label: string, typed: string): boolean {
+  const text = label.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+interface PaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onKeys: () => void;
+}
+
+/** Everything by name: pages, stories, collections and actions. */
+export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
+  const [typed, setTyped] = useState("");
+  const text = useDeferredValue(typed.trim());
+  const router = useRouter();
+  const { permissions } = useStaff();
+  const trpc = useTRPC();
+  const looking = open && text.length > 1;
+  const stories = useQuery(
+    trpc.stories.list.queryOptions(
+      { filter: { text }, page: { limit: 6 } },
+      { enabled: looking, placeholderData: keepPreviousData },
+    ),
+  );
+  const collections = useQuery(
+    trpc.collections.list.queryOptions(
+      { filter: { text }, page: { limit: 4 } },
+      { enabled: looking, placeholderData: keepPreviousData },
+    ),
+  );
+  const close = () => {
+    setTyped("");
+    onOpenChange(false);
+  };
+  const go = (href: string) => {
+    close();
+    router.push(href);
+  };
+  const pages = PAGES.filter((page) => permissions.includes(page.permission) && matches(page.label, text));
+  const actions = useActions(onKeys).filter((action) => matches(action.label, text));
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title="Search and commands"
+      titleHidden
+      className="max-w-xl"
+    >
+      <Command label="Search and commands" shouldFilter={false} loop className="flex min-h-0 flex-col">
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder="Search stories, collections, pages and actions"
+            className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3 max-sm:text-lg"
+          />
+          <Kbd>Esc</Kbd>
+        </div>
+        <Command.List label="Results" className="min-h-0 overflow-y-auto p-1.5 [&>div]:scroll-py-1">
+          <Command.Empty className="px-6 py-10 text-center text-sm text-ink-2">
+            {looking && stories.isFetching ? "Searching…" : `Nothing is called “${text}”.`}
+          </Command.Empty>
+          {looking && (
+            <PaletteObjects
+              stories={stories.data?.rows ?? []}
+              collections={collections.data?.rows ?? []}
+              text={text}
+              go={go}
+            />
+          )}
+          {pages.length > 0 && (
+            <PaletteGroup heading="Go to">
+              {pages.map((page) => (
+                <PaletteItem
+                  key={page.href}
+                  value={page.href}
+                  icon={page.icon}
+                  onSelect={() => go(page.href)}
+                  hint={
+                    <>
+                      <Kbd>g</Kbd>
+                      <Kbd>{page.key}</Kbd>
+                    </>
+                  }
+                >
+                  {page.label}
+                </PaletteItem>
+              ))}
+            </PaletteGroup>
+          )}
+          {actions.length > 0 && (
+            <PaletteGroup heading="Actions">
+              {actions.map((action) => (
+                <PaletteItem
+                  key={action.id}
+                  value={action.id}
+                  icon={action.icon}
+                  onSelect={() => {
+                    close();
+                    action.run();
+                  }}
+                >
+                  {action.label}
+                </PaletteItem>
+              ))}
+            </PaletteGroup>
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

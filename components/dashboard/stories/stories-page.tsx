@@ -1,0 +1,104 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, Newspaper } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { storyFilterSchema } from "@/server/admin/schemas/index";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { STORY_COLUMNS } from "./story-columns";
+import { AccessFilter, FacetFilter, PublishedFilter, StateFilter, TemplateFilter } from "./story-filters";
+import { STORIES_PER_PAGE } from "./stories-per-page";
+
+function NoStories() {
+  return (
+    <EmptyState icon={Newspaper} title="No stories yet">
+      Stories that are written, imported or sent by the API stand here, drafts as well as published ones.
+      Bring an existing archive in with
+      <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs text-ink">
+        npm run masthead -- import wordpress export.xml
+      </code>
+    </EmptyState>
+  );
+}
+
+/** The newsroom's list of stories. */
+export function StoriesPage() {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(storyFilterSchema);
+  const query = useQuery(
+    trpc.stories.list.queryOptions(
+      { filter, page: { ...page, limit: STORIES_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  const by = query.data?.filteredBy;
+  return (
+    <ListPage
+      list="stories"
+      title="Stories"
+      description={
+        permissions.includes("drafts:read")
+          ? "Everything the newsroom has, in every state. Last changed first."
+          : "Everything that is published. Last changed first."
+      }
+      search={{
+        placeholder: "Headline, address or id",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      filters={
+        <>
+          <StateFilter value={filter.state} onChange={(state) => narrow({ state })} />
+          <FacetFilter
+            kind="section"
+            label="Section"
+            value={filter.section}
+            valueLabel={by?.section?.name}
+            onChange={(section) => narrow({ section })}
+          />
+          <FacetFilter
+            kind="author"
+            label="Author"
+            value={filter.author}
+            valueLabel={by?.author?.name}
+            onChange={(author) => narrow({ author })}
+          />
+          <FacetFilter
+            kind="tag"
+            label="Tag"
+            value={filter.tag}
+            valueLabel={by?.tag?.name}
+            onChange={(tag) => narrow({ tag })}
+          />
+          <TemplateFilter value={filter.template} onChange={(template) => narrow({ template })} />
+          <AccessFilter value={filter.access} onChange={(access) => narrow({ access })} />
+          <PublishedFilter value={filter.published} onChange={(published) => narrow({ published })} />
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={STORY_COLUMNS}
+      rowId={(story) => story.id}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: <NoStories />,
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No story matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Words are looked for at the beginning of words, in the headline and the address of the newest
+            version.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

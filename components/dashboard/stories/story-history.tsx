@@ -1,0 +1,65 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { StorySummary } from "@/server/publishing/newsroom/index";
+import { Timeline, type TimelineEntry } from "../object/timeline";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { STATE_NAMES } from "./state-badge";
+
+const VERBS: Readonly<Record<StorySummary["state"], string>> = {
+  open: "Saved as a draft",
+  needs_approval: "Sent for approval",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  published: "Published",
+  rejected: "Rejected",
+  retracted: "Retracted",
+};
+
+/** What happened to a story, from its versions. */
+export function StoryHistory({ story }: { story: StorySummary }) {
+  const trpc = useTRPC();
+  const query = useInfiniteQuery(
+    trpc.stories.versions.infiniteQueryOptions(
+      { storyId: story.id },
+      { getNextPageParam: (page) => page.next, initialCursor: null },
+    ),
+  );
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton className="h-40 w-full max-w-xl" />;
+  }
+  const versions = query.data.pages.flatMap((page) => page.rows);
+  const entries = versions.map((version, index): TimelineEntry => {
+    const before = versions[index + 1];
+    const same = before !== undefined && before.state === version.state;
+    const title = same && version.state === "published" ? "Published again" : VERBS[version.state];
+    return {
+      id: version.id,
+      title,
+      at: version.createdAt,
+      current: version.live,
+      detail: (
+        <>
+          {version.createdBy}, version{" "}
+          <Link
+            className="text-accent hover:underline"
+            href={`/dashboard/stories/${story.id}?tab=versions&after=${version.version}`}
+            prefetch={false}
+          >
+            {version.version}
+          </Link>
+          {before !== undefined && !same && `, was ${STATE_NAMES[before.state].toLowerCase()}`}
+        </>
+      ),
+    };
+  });
+  return (
+    <div className="max-w-xl">
+      <Timeline label="History" entries={entries} />
+    </div>
+  );
+}

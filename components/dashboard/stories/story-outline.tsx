@@ -1,0 +1,47 @@
+import { FileText } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { StoryDetail } from "@/server/publishing/newsroom/index";
+
+function Card({ card, place }: { card: StoryDetail["outline"][number]; place: number }) {
+  return (
+    <li className="flex gap-4 border-b border-line py-4 first:pt-0 last:border-0">
+      <span aria-hidden className="tabular w-5 shrink-0 pt-px text-right text-xs text-ink-3">
+        {place}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        {card.map((element, index) => (
+          <div key={`${index}-${element.kind}`}>
+            {element.kind !== "text" && <p className="mb-0.5 text-xs text-ink-3">{element.kind}</p>}
+            <p className="text-base leading-relaxed text-pretty break-words whitespace-pre-line">
+              {element.text || <span className="text-ink-3">No text</span>}
+            </p>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What the newest version says, card by card, as plain text. */
+export function StoryOutline({ story }: { story: StoryDetail }) {
+  return (
+    <div className="max-w-3xl">
+      {story.subheadline !== null && (
+        <p className="pb-2 text-lg text-pretty text-ink-2">{story.subheadline}</p>
+      )}
+      {story.summary !== null && <p className="pb-6 text-base text-pretty text-ink-2">{story.summary}</p>}
+      {story.outline.length === 0 ? (
+        <EmptyState icon={FileText} title="No cards">
+          This version has a headline and nothing under it yet.
+        </EmptyState>
+      ) : (
+        <ol aria-label="Cards">
+          {story.outline.map((card, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a card's place is what it is known by here.
+            <Card key={index} card={card} place={index + 1} />
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

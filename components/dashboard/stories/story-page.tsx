@@ -1,0 +1,155 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Braces, ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Named, StoryDetail } from "@/server/publishing/newsroom/index";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { StateBadge } from "./state-badge";
+import { ACCESS_NAMES } from "./story-filters";
+import { StoryHistory } from "./story-history";
+import { StoryOutline } from "./story-outline";
+import { StoryVersions } from "./story-versions";
+
+function Links({ names, filter }: { names: readonly Named[]; filter: "section" | "author" | "tag" }) {
+  if (names.length === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      {names.map((named, index) => (
+        <span key={named.id}>
+          <Link
+            className="hover:text-accent hover:underline"
+            href={`/dashboard/stories?${filter}=${named.id}`}
+            prefetch={false}
+          >
+            {named.name}
+          </Link>
+          {index < names.length - 1 && ","}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Time({ date }: { date: Date | null }) {
+  return date === null ? <span className="text-ink-3">–</span> : <RelativeTime date={date} />;
+}
+
+function factsOf(story: StoryDetail): Fact[] {
+  return [
+    { label: "Address", value: <span className="font-mono text-xs">/{story.slug}</span> },
+    { label: "Sections", value: <Links names={story.sections} filter="section" /> },
+    { label: "Authors", value: <Links names={story.authors} filter="author" /> },
+    { label: "Tags", value: <Links names={story.tags} filter="tag" /> },
+    { label: "Template", value: story.template ?? "text" },
+    { label: "Readers", value: ACCESS_NAMES[story.access ?? "public"] },
+    {
+      label: "Versions",
+      value:
+        story.liveVersion === null || story.liveVersion === story.version
+          ? `${story.version}`
+          : `${story.version}, live is ${story.liveVersion}`,
+    },
+    { label: "Saved by", value: story.savedBy },
+    ...(story.publishAt === null
+      ? []
+      : [{ label: "Goes live", value: <RelativeTime date={story.publishAt} /> }]),
+    { label: "First published", value: <Time date={story.firstPublishedAt} /> },
+    { label: "Last published", value: <Time date={story.lastPublishedAt} /> },
+    { label: "Changed", value: <Time date={story.updatedAt} /> },
+    ...(story.entities.length === 0
+      ? []
+      : [{ label: "Entities", value: story.entities.map((entity) => entity.name).join(", ") }]),
+    ...(story.externalId === null ? [] : [{ label: "External id", value: story.externalId }]),
+    ...(story.collections.length === 0
+      ? []
+      : [
+          {
+            label: "Collections",
+            value: (
+              <span className="flex flex-wrap gap-x-2">
+                {story.collections.map((collection) => (
+                  <Link
+                    key={collection.id}
+                    className="hover:text-accent hover:underline"
+                    href={`/dashboard/collections/${collection.id}`}
+                    prefetch={false}
+                  >
+                    {collection.name}
+                  </Link>
+                ))}
+              </span>
+            ),
+          },
+        ]),
+  ];
+}
+
+function RawJson({ story }: { story: StoryDetail }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className="mb-2 text-sm font-semibold">Live document</h2>
+        {story.document === null ? (
+          <EmptyState icon={Braces} title="Nothing is live">
+            The API serves this story once it is published. Below is what its newest version holds.
+          </EmptyState>
+        ) : (
+          <JsonView value={story.document} label="live document" />
+        )}
+      </div>
+      <div>
+        <h2 className="mb-2 text-sm font-semibold">Content of version {story.version}</h2>
+        <JsonView value={story.content} label="stored content" />
+      </div>
+    </div>
+  );
+}
+
+/** One story: facts, text, versions, history, JSON. */
+export function StoryPage({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.stories.get.queryOptions({ id }));
+  const story = query.data;
+  if (story === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <ObjectPage
+      kind="Story"
+      title={story.headline || "Untitled"}
+      badges={
+        <>
+          <StateBadge state={story.state} />
+          {story.live && story.state !== "published" && <Badge tone="good">Live</Badge>}
+        </>
+      }
+      id={story.id}
+      actions={
+        story.publicUrl === null ? undefined : (
+          <a href={story.publicUrl} target="_blank" rel="noopener" className={buttonLook()}>
+            <ExternalLink aria-hidden />
+            View on the site
+          </a>
+        )
+      }
+      facts={factsOf(story)}
+      tabs={[
+        { value: "text", label: "Text", content: <StoryOutline story={story} /> },
+        {
+          value: "versions",
+          label: "Versions",
+          count: story.version,
+          content: <StoryVersions storyId={story.id} />,
+        },
+        { value: "history", label: "History", content: <StoryHistory story={story} /> },
+        { value: "json", label: "JSON", content: <RawJson story={story} /> },
+      ]}
+    />
+  );
+}

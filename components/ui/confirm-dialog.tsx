@@ -1,0 +1,65 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+import { Input } from "./field";
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, and what cannot be taken back. */
+  children: ReactNode;
+  action: string;
+  /** When given, this must be typed before the action can be taken: for what cannot be undone. */
+  phrase?: string | undefined;
+  pending?: boolean | undefined;
+  onConfirm: () => void;
+}
+
+/** Asks before something that cannot simply be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, action, phrase, pending = false, onConfirm } = props;
+  const [typed, setTyped] = useState("");
+  const id = useId();
+  const ready = phrase === undefined || typed.trim() === phrase;
+  const change = (next: boolean) => {
+    setTyped("");
+    onOpenChange(next);
+  };
+  return (
+    <Dialog open={open} onOpenChange={change} title={title} className="max-w-md">
+      <form
+        className="flex flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !pending) onConfirm();
+        }}
+      >
+        <div className="flex flex-col gap-3 px-5 pb-5 text-base text-ink-2">
+          {children}
+          {phrase !== undefined && (
+            <div className="flex flex-col gap-1.5">
+              <label htmlFor={id} className="text-sm text-ink">
+                Type <strong className="font-semibold">{phrase}</strong> to confirm
+              </label>
+              <Input
+                id={id}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </div>
+          )}
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+          <Button onClick={() => change(false)}>Cancel</Button>
+          <Button type="submit" variant="danger" disabled={!ready || pending}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

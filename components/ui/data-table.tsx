@@ -1,0 +1,156 @@
+"use client";
+
+import {
+  type ColumnDef,
+  flexRender,
+  getCoreRowModel,
+  type RowData,
+  useReactTable,
+  type VisibilityState,
+} from "@tanstack/react-table";
+import Link, { useLinkStatus } from "next/link";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { Skeleton } from "./skeleton";
+
+declare module "@tanstack/react-table" {
+  // The type parameters are the library's; an augmentation must repeat them.
+  interface ColumnMeta<TData extends RowData, TValue> {
+    /** Name of the column, in its heading and in the choice of columns. */
+    label: string;
+    /** Always shown. */
+    fixed?: boolean;
+    /** Shown beside the first column even on a phone. */
+    phone?: boolean;
+    align?: "right";
+    /** Width and the like. */
+    className?: string;
+  }
+}
+
+export type Density = "comfortable" | "compact";
+
+interface DataTableProps<Row> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  columns: ColumnDef<Row, unknown>[];
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  hidden?: readonly string[];
+  density?: Density;
+  /** Newer rows are on their way; these are the old ones. */
+  stale?: boolean;
+  /** Stands in the table's place when there are no rows. */
+  empty: ReactNode;
+}
+
+const PADDING = { comfortable: "py-2.5", compact: "py-1" } as const;
+
+function Headings<Row>({ table }: { table: ReturnType<typeof useReactTable<Row>> }) {
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id} className="border-b border-line">
+          {group.headers.map((header) => {
+            const meta = header.column.columnDef.meta;
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                className={cn(
+                  "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3 first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3",
+                  meta?.align === "right" && "text-right",
+                  meta?.fixed !== true && meta?.phone !== true && "max-md:hidden",
+                  meta?.className,
+                )}
+              >
+                {meta?.label}
+              </th>
+            );
+          })}
+        </tr>
+      ))}
+    </thead>
+  );
+}
+
+/** Rows and columns over TanStack Table: density, chosen columns, fewer columns on a phone, skeleton rows at first. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, hidden = [], density = "comfortable", stale = false, empty } = props;
+  const columnVisibility: VisibilityState = Object.fromEntries(hidden.map((id) => [id, false]));
+  const table = useReactTable<Row>({
+    data: rows === undefined ? [] : [...rows],
+    columns,
+    state: { columnVisibility },
+    getRowId: rowId,
+    getCoreRowModel: getCoreRowModel(),
+  });
+  if (rows !== undefined && rows.length === 0) return empty;
+  const cells = table.getVisibleLeafColumns();
+  return (
+    <table
+      aria-label={label}
+      aria-busy={stale || rows === undefined}
+      className="w-full border-collapse text-sm"
+    >
+      <Headings table={table} />
+      <tbody className={cn("transition-opacity", stale && "opacity-60")}>
+        {rows === undefined
+          ? Array.from({ length: 8 }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+              <tr key={index} className="border-b border-line">
+                {cells.map((column, place) => (
+                  <td key={column.id} className={cn("px-3", PADDING[density], place > 0 && "max-md:hidden")}>
+                    <Skeleton className={place === 0 ? "h-5 w-4/5" : "h-4 w-20"} />
+                  </td>
+                ))}
+              </tr>
+            ))
+          : table.getRowModel().rows.map((row) => (
+              <tr
+                key={row.id}
+                className="group/row relative border-b border-line transition-colors hover:bg-hover has-[a[data-row-link]:focus-visible]:bg-accent-soft"
+              >
+                {row.getVisibleCells().map((cell) => {
+                  const meta = cell.column.columnDef.meta;
+                  return (
+                    <td
+                      key={cell.id}
+                      className={cn(
+                        "px-3 align-middle first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3",
+                        PADDING[density],
+                        meta?.align === "right" && "tabular text-right",
+                        meta?.fixed !== true && meta?.phone !== true && "max-md:hidden",
+                        meta?.className,
+                      )}
+                    >
+                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowHint() {
+  const { pending } = useLinkStatus();
+  return <span aria-hidden className={cn("absolute inset-0", pending && "breathe bg-hover")} />;
+}
+
+/** The link of a row: the whole row opens it, and j/k move between them. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      data-row-link=""
+      className="font-medium text-ink outline-none after:absolute after:inset-0 focus-visible:after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      <span className="relative">{children}</span>
+      <RowHint />
+    </Link>
+  );
+}

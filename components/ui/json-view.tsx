@@ -1,0 +1,98 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { cn } from "./cn";
+import { CopyButton } from "./copy-button";
+
+const OPEN_DEPTH = 1;
+const SHOWN_ENTRIES = 200;
+
+function entriesOf(value: object): [string, unknown][] {
+  return Array.isArray(value) ? value.map((item, index) => [String(index), item]) : Object.entries(value);
+}
+
+function Scalar({ value }: { value: unknown }) {
+  if (typeof value === "string")
+    return <span className="break-words text-good">{JSON.stringify(value)}</span>;
+  if (value === null || value === undefined) return <span className="text-ink-3">null</span>;
+  return <span className="text-warn">{String(value)}</span>;
+}
+
+function Node({ name, value, depth }: { name: string | null; value: unknown; depth: number }) {
+  const [open, setOpen] = useState(depth < OPEN_DEPTH);
+  const [shown, setShown] = useState(SHOWN_ENTRIES);
+  const label = name === null ? null : <span className="text-accent">{name}</span>;
+  if (typeof value !== "object" || value === null) {
+    return (
+      <div className="flex gap-1.5 py-px pl-4">
+        {label}
+        {label !== null && <span className="text-ink-3">:</span>}
+        <span className="min-w-0">
+          <Scalar value={value} />
+        </span>
+      </div>
+    );
+  }
+  const entries = entriesOf(value);
+  const [begin, end] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  if (entries.length === 0) {
+    return (
+      <div className="flex gap-1.5 py-px pl-4">
+        {label}
+        <span className="text-ink-3">{`: ${begin}${end}`}</span>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex items-center gap-1.5 rounded py-px pr-2 text-left hover:bg-hover"
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn("-mr-0.5 size-3 text-ink-3 transition-transform", open && "rotate-90")}
+        />
+        {label}
+        <span className="text-ink-3">
+          {open ? begin : `${begin} ${entries.length} ${Array.isArray(value) ? "items" : "keys"} ${end}`}
+        </span>
+      </button>
+      {open && (
+        <div className="ml-1.5 border-l border-line pl-2.5">
+          {entries.slice(0, shown).map(([key, item]) => (
+            <Node key={key} name={key} value={item} depth={depth + 1} />
+          ))}
+          {entries.length > shown && (
+            <button
+              type="button"
+              className="rounded px-4 py-0.5 text-accent hover:underline"
+              onClick={() => setShown(shown + SHOWN_ENTRIES)}
+            >
+              {entries.length - shown} more
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A JSON document to look into: folded below the first level, copied whole. */
+export function JsonView({ value, label }: { value: unknown; label: string }) {
+  return (
+    <section aria-label={label} className="relative rounded-lg border border-line bg-sunken">
+      <CopyButton
+        text={JSON.stringify(value, null, 2)}
+        label={`Copy ${label}`}
+        className="absolute top-2 right-2 bg-sunken"
+      />
+      <div className="overflow-x-auto p-3 font-mono text-xs leading-relaxed">
+        <Node name={null} value={value} depth={0} />
+      </div>
+    </section>
+  );
+}
