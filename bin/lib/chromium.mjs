@@ -65,7 +65,8 @@ ${folders.map((folder) => `  <dir>${xml(folder)}</dir>`).join("\n")}
 
 /** The Chromium that npm carries, unpacked once per version. */
 async function carriedChromium() {
-  const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve("@sparticuz/chromium");
   const { version } = JSON.parse(
     readFileSync(join(entry.slice(0, entry.indexOf("/build/")), "package.json"), "utf8"),
   );

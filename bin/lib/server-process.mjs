@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import {
   commandLine,
   endProcess,
@@ -35,7 +34,7 @@ export async function endOrphan(dataDir, report) {
  * @param {{dataDir: string, env: NodeJS.ProcessEnv}} options
  */
 export function startServer({ dataDir, env }) {
-  const watch = pathToFileURL(join(root, "bin", "lib", "parent-watch.mjs")).href;
+  const watch = import.meta.resolve("./parent-watch.mjs");
   const child = spawn(process.execPath, ["--enable-source-maps", "--import", watch, dist.server], {
     cwd: root,
     env,

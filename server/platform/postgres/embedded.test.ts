@@ -122,7 +122,7 @@ setInterval(() => {}, 60_000);
 /** Another process that starts a server, as a command beside a running installation does. */
 async function startElsewhere(dataDir?: string) {
   const owner = spawn(process.execPath, ["--input-type=module", "-e", OWNER_SCRIPT], {
-    env: { PATH: process.env.PATH, ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }) },
+    env: dataDir === undefined ? process.env : { ...process.env, DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(owner.stdout, "data");
