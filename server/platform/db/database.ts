@@ -20,6 +20,8 @@ export interface Db {
 /** A database that can open transactions; the `Db` inside one cannot open another. */
 export interface Database extends Db {
   withTx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
   /** Answers within `milliseconds`, or throws. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -35,6 +35,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
     },
     withTx: (work) =>
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
+    alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
     },
@@ -43,6 +44,25 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
       await pool.end();
     },
   };
+}
+
+/** The lock belongs to a connection of its own: should this process die, PostgreSQL lets it go. */
+async function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1)) as mine",
+      [name],
+    );
+    if (rows[0]?.mine !== true) return null;
+    try {
+      return await work();
+    } finally {
+      await client.query("select pg_advisory_unlock(hashtext($1))", [name]);
+    }
+  } finally {
+    client.release();
+  }
 }
 
 function inTransaction(tx: PrismaTx): Db {

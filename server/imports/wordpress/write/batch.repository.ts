@@ -1,0 +1,64 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { ImportedComment } from "../imported";
+
+const COMMENTS = statement(
+  "imported_comments_write",
+  `with wanted as (
+     select r.external_id, r.story_id, r.payload from json_to_recordset($2::json) as r(external_id text, story_id uuid, payload jsonb)
+   ), written as (
+     insert into imported_comment as c (account_id, external_id, story_id, payload)
+     select $1::int, external_id, story_id, payload from wanted
+     on conflict (account_id, external_id) do update set payload = excluded.payload, story_id = excluded.story_id
+       where c.payload is distinct from excluded.payload or c.story_id is distinct from excluded.story_id
+     returning (xmax = 0) as fresh
+   )
+   select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from written`,
+);
+
+const ALIASES = statement(
+  "story_slug_aliases_write",
+  `insert into story_slug_alias (account_id, slug_key, story_id)
+   select $1::int, r.slug_key, r.story_id from json_to_recordset($2::json) as r(slug_key text, story_id uuid)
+   on conflict (account_id, slug_key) do nothing`,
+);
+
+const STICKY = statement(
+  "story_group_top_append",
+  `insert into story_group_entry (account_id, story_group, section_id, rank, story_id)
+   select $1::int, 'top', 0, coalesce((select max(rank) from story_group_entry where account_id = $1 and story_group = 'top' and section_id = 0), -1) + t.n::int, t.id
+   from unnest($2::uuid[]) with ordinality as t(id, n)
+   on conflict do nothing`,
+);
+
+export interface CommentOfStory {
+  storyId: string;
+  comment: ImportedComment;
+}
+
+export async function writeComments(tx: Db, accountId: number, comments: readonly CommentOfStory[]) {
+  if (comments.length === 0) return { created: 0, updated: 0 };
+  const rows = comments.map(({ storyId, comment }) => ({
+    external_id: comment.externalId,
+    story_id: storyId,
+    payload: comment,
+  }));
+  const [counts] = await tx.query<{ created: number; updated: number }>(COMMENTS, [
+    accountId,
+    JSON.stringify(rows),
+  ]);
+  return counts ?? { created: 0, updated: 0 };
+}
+
+/** Former slugs lead to their story from now on. */
+export async function writeAliases(
+  tx: Db,
+  accountId: number,
+  aliases: readonly { slug_key: string; story_id: string }[],
+): Promise<void> {
+  if (aliases.length > 0) await tx.query(ALIASES, [accountId, JSON.stringify(aliases)]);
+}
+
+/** Puts stories at the end of the publication's hand-sorted list. */
+export async function appendToTop(tx: Db, accountId: number, storyIds: readonly string[]): Promise<void> {
+  if (storyIds.length > 0) await tx.query(STICKY, [accountId, [...storyIds]]);
+}

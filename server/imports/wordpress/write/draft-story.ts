@@ -1,0 +1,110 @@
+import type { Account } from "@/server/accounts/index";
+import {
+  EMPTY_CONTENT,
+  fullSlug,
+  type HeroImage,
+  type StoryDraft,
+  type StoryState,
+} from "@/server/publishing/stories/index";
+import type { ImportedPicture, ImportedStory } from "../imported";
+
+/** Ids that the story's names stand for here. */
+interface DraftIds {
+  authorId: number;
+  sectionIds: number[];
+  tagIds: number[];
+}
+
+/**
+ * What an imported state becomes. What WordPress kept from the public stays unpublished; a schedule that ran out before
+ * the import is not caught up on by itself: nobody expects a story of years ago to appear today.
+ */
+export function stateOf(story: ImportedStory, now: Date): StoryState {
+  switch (story.state) {
+    case "published":
+      return "published";
+    case "scheduled":
+      return story.publishAt !== null && story.publishAt > now ? "scheduled" : "approved";
+    case "draft":
+    case "private":
+    case "password":
+      return "open";
+  }
+}
+
+function heroOf(picture: ImportedPicture | null): HeroImage | null {
+  if (picture === null) return null;
+  return {
+    key: null,
+    url: picture.url,
+    caption: picture.caption === "" ? null : picture.caption,
+    attribution: picture.attribution === "" ? null : picture.attribution,
+    altText: picture.alt === "" ? null : picture.alt,
+    hyperlink: null,
+    metadata: {
+      ...(picture.width !== null && { width: picture.width }),
+      ...(picture.height !== null && { height: picture.height }),
+      ...(picture.mimeType !== null && { "mime-type": picture.mimeType }),
+      "original-url": picture.url,
+    },
+  };
+}
+
+function seoOf(story: ImportedStory): Record<string, unknown> {
+  return {
+    ...(story.seo.title !== null && { "meta-title": story.seo.title }),
+    ...(story.seo.description !== null && { "meta-description": story.seo.description }),
+  };
+}
+
+function linkedStories(story: ImportedStory): string[] {
+  const ids = story.cards.flatMap((card) =>
+    card["story-elements"].flatMap((element) => {
+      const id: unknown = element.subtype === "also-read" ? element.metadata["linked-story-id"] : null;
+      return typeof id === "string" ? [id] : [];
+    }),
+  );
+  return [...new Set(ids)];
+}
+
+/** A story of the file as the platform saves it. */
+export function draftOf(account: Account, story: ImportedStory, about: DraftIds & { now: Date }): StoryDraft {
+  const created = story.createdAt ?? story.publishedAt ?? story.publishAt ?? about.now;
+  const published = story.publishedAt ?? created;
+  const [section] = story.sections;
+  return {
+    id: story.id,
+    externalId: story.externalId,
+    slug: fullSlug(account.settings.storySlugFormat, story.slug, {
+      section: section === undefined ? null : section.path.join("/"),
+      firstPublishedAt: story.publishAt ?? published,
+      timeZone: account.timeZone,
+    }),
+    state: stateOf(story, about.now),
+    content: {
+      ...EMPTY_CONTENT,
+      headline: story.headline,
+      summary: story.summary === "" ? null : story.summary,
+      template: story.template === "text" ? null : story.template,
+      authorIds: [about.authorId],
+      sectionIds: about.sectionIds,
+      tagIds: about.tagIds,
+      heroImage: heroOf(story.heroImage),
+      cards: [...story.cards],
+      seo: seoOf(story),
+      metadata: {
+        "card-share": { shareable: false },
+        "story-attributes": {
+          "post-format": [story.postFormat],
+          comments: [story.allowComments ? "open" : "closed"],
+        },
+      },
+      canonicalUrl: null,
+      linkedStoryIds: linkedStories(story),
+    },
+    createdAt: created,
+    updatedAt: story.updatedAt ?? published,
+    publishedAt: story.state === "published" ? published : null,
+    publishAt: story.publishAt,
+  };
+}
