@@ -1,8 +1,17 @@
 import type { Endpoint } from "@/server/http/index";
+import { getAmpConfigEndpoint } from "./get-amp-config";
+import { ampEndpoints } from "./get-amp-story";
 import { getAuthorEndpoint } from "./get-author";
 import { getCollectionEndpoint } from "./get-collection";
+import { getCollectionRssEndpoint } from "./get-collection-rss";
+import { getConfigEndpoint } from "./get-config";
+import { getCustomPageEndpoint } from "./get-custom-page";
 import { getEntityBareEndpoint, getEntityEndpoint } from "./get-entity";
 import { getEntityRelationsEndpoint } from "./get-entity-relations";
+import { getInstantArticlesEndpoint } from "./get-instant-articles";
+import { getMenuGroupsEndpoint } from "./get-menu-groups";
+import { sitemapEndpoints } from "./get-sitemaps";
+import { getStoriesRssEndpoint } from "./get-stories-rss";
 import { getStoryEndpoint } from "./get-story";
 import { getStoryAttributesEndpoint } from "./get-story-attributes";
 import { getStoryByExternalIdEndpoint } from "./get-story-by-external-id";
@@ -38,8 +47,18 @@ export const publishingEndpoints: readonly Endpoint[] = [
   getEntityEndpoint,
   getEntityBareEndpoint,
   getEntityRelationsEndpoint,
+  getConfigEndpoint,
+  getMenuGroupsEndpoint,
+  getCustomPageEndpoint,
+  getAmpConfigEndpoint,
+  // Before the collection itself, whose slug would take the suffix for a part of its name.
+  getCollectionRssEndpoint,
   ...searchEndpoints,
   getCollectionEndpoint,
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,
+  getStoriesRssEndpoint,
+  getInstantArticlesEndpoint,
+  ...ampEndpoints,
+  ...sitemapEndpoints,
 ];

@@ -1,5 +1,11 @@
 import type { Context } from "@/server/accounts/index";
-import { accountMark, facetMark, marksQuery, templateMark } from "@/server/publishing/search/index";
+import {
+  accountMark,
+  countStories,
+  facetMark,
+  marksQuery,
+  templateMark,
+} from "@/server/publishing/search/index";
 import {
   type FacetGroup,
   itemTextFor,
@@ -10,15 +16,7 @@ import {
 import type { CollectionQuery } from "./collection";
 import { placedStoryIds } from "./collection.repository";
 import type { CollectionRules } from "./collection-rules";
-import {
-  countFacet,
-  countListed,
-  countMarked,
-  countSorted,
-  pageAmong,
-  pageOfCollections,
-  ruleTagIds,
-} from "./gather.repository";
+import { countSorted, pageAmong, pageOfCollections, ruleTagIds } from "./gather.repository";
 
 /** A page of what rules gather. */
 export interface Gathered {
@@ -83,15 +81,12 @@ function total(
     const marks = marksOf(ctx, rules, others);
     return countSorted(db, account.id, { group, sectionIds: rules.sectionIds ?? [], marks, exclude });
   }
-  const [only, ...more] = groups;
-  if (rules.template === undefined && more.length === 0) {
-    if (only === undefined) return countListed(db, account.id, exclude);
-    const [id, ...others] = only.ids;
-    if (id !== undefined && others.length === 0) {
-      return countFacet(db, account.id, { kind: only.kind, id, exclude });
-    }
-  }
-  return countMarked(db, marksOf(ctx, rules, groups), exclude);
+  return countStories(db, account.id, {
+    groups,
+    marks: marksOf(ctx, rules, groups),
+    narrowed: rules.template !== undefined,
+    exclude,
+  });
 }
 
 async function gatherAmong(

@@ -1,9 +1,6 @@
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
-import { type FacetGroup, type StoryText, storyItemText } from "@/server/publishing/stories/index";
+import { type Db, statement } from "@/server/platform/db/index";
+import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
 import { collectionItemText } from "./collection-item-text";
-
-/** Stories beyond this many are not counted: a longer list reports this number. */
-export const COUNTED_STORIES = 10_000;
 
 const TAGS = statement(
   "collection_rule_tags",
@@ -26,26 +23,6 @@ interface CountRow {
   count: number;
 }
 
-const IN_FACET = statement(
-  "collection_count_facet",
-  `select coalesce((select stories from story_facet_count where account_id = $1 and kind = $2::text::char(1) and facet_id = $3), 0)
-     - (select count(*)::int from story_facet where account_id = $1 and kind = $2::text::char(1) and facet_id = $3
-        and story_id = any($4::uuid[])) as count`,
-);
-
-const LISTED = statement(
-  "collection_count_listed",
-  `select coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0)
-     - (select count(*)::int from story_search where account_id = $1 and story_id = any($2::uuid[])) as count`,
-);
-
-// The query is hidden from the planner, which would rather read every row of a common mark than ask the index.
-const MARKED = statement(
-  "collection_count_marked",
-  `select count(*)::int as count from (select 1 from story_search s
-     where s.words @@ (select $1::tsquery) and s.story_id <> all($2::uuid[]) limit ${COUNTED_STORIES}) counted`,
-);
-
 const SORTED = statement(
   "collection_count_sorted",
   `select count(*)::int as count from story_group_entry e
@@ -55,38 +32,16 @@ const SORTED = statement(
        where x.account_id = $1 and x.story_group = $2 and x.section_id = any($3::int[]) limit 1), 0)`,
 );
 
-async function counted(db: Db, count: Statement, values: readonly unknown[]): Promise<number> {
-  const [row] = await db.query<CountRow>(count, values);
-  return Math.max(0, row?.count ?? 0);
-}
-
-/** Listed stories of a facet, without the excluded ones; exact. */
-export function countFacet(
-  db: Db,
-  accountId: number,
-  wanted: { kind: FacetGroup["kind"]; id: number; exclude: readonly string[] },
-): Promise<number> {
-  return counted(db, IN_FACET, [accountId, wanted.kind, wanted.id, [...wanted.exclude]]);
-}
-
-/** Listed stories of the account, without the excluded ones; exact. */
-export function countListed(db: Db, accountId: number, exclude: readonly string[]): Promise<number> {
-  return counted(db, LISTED, [accountId, [...exclude]]);
-}
-
-/** Listed stories that carry the marks, without the excluded ones; exact up to COUNTED_STORIES. */
-export function countMarked(db: Db, marks: string, exclude: readonly string[]): Promise<number> {
-  return counted(db, MARKED, [marks, [...exclude]]);
-}
-
 /** Hand-sorted stories of a group that carry the marks, without the excluded ones. */
-export function countSorted(
+export async function countSorted(
   db: Db,
   accountId: number,
   wanted: { group: string; sectionIds: readonly number[]; marks: string; exclude: readonly string[] },
 ): Promise<number> {
   const { group, sectionIds, marks, exclude } = wanted;
-  return counted(db, SORTED, [accountId, group, [...sectionIds], marks, [...exclude]]);
+  const values = [accountId, group, [...sectionIds], marks, [...exclude]];
+  const [row] = await db.query<CountRow>(SORTED, values);
+  return row?.count ?? 0;
 }
 
 interface Page {

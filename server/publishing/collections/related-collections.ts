@@ -1,8 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
+import { countFacet } from "@/server/publishing/search/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
 import type { ItemPage } from "./collection";
-import { collectionIdsOfEntity, countFacet } from "./gather.repository";
+import { collectionIdsOfEntity } from "./gather.repository";
 
 const DIGITS = /^[0-9]{1,10}$/;
 const LARGEST_ID = 2_147_483_647;

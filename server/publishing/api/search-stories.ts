@@ -1,0 +1,34 @@
+import { defineEndpoint, type Endpoint, rawJson } from "@/server/http/index";
+import { findStories } from "@/server/publishing/search/index";
+import { searchParameters, searchQuery, searchResults } from "./wire/search";
+
+function searchEndpoint(operationId: string, path: string, cache: "public" | "feed"): Endpoint {
+  return defineEndpoint(
+    {
+      operationId,
+      method: "get",
+      path,
+      tag: "Search",
+      summary: "Full-text search over published stories",
+      description:
+        "Looks into headlines, names, summaries and public text, in the publication's language. By relevance, stories weigh less as they age. A phrase of words that stand together in more than 2,500 stories is looked for in the newest 2,500 of them and in headlines of any age.",
+      account: "host",
+      credentials: ["none", "serverKey"],
+      cache,
+      query: searchParameters,
+      responses: { 200: { description: "A page of matches.", schema: searchResults } },
+      errors: [],
+    },
+    async ({ ctx, query }) => {
+      const { from, size, total, term, stories, cacheKeys } = await findStories(ctx, searchQuery(query));
+      const head = JSON.stringify({ from, size, total, term });
+      return rawJson(`{"results":${head.slice(0, -1)},"stories":${stories}}}`, { cacheKeys });
+    },
+  );
+}
+
+export const searchEndpoints: readonly Endpoint[] = [
+  searchEndpoint("search", "/api/v1/search", "public"),
+  // Front-end proxies pass this one through unchanged.
+  searchEndpoint("advancedSearch", "/api/v1/advanced-search", "feed"),
+];

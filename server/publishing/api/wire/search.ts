@@ -1,0 +1,88 @@
+import { z } from "@hono/zod-openapi";
+import type { SearchQuery, SearchSort } from "@/server/publishing/search/index";
+import { fieldsParameter, idParameter, limitParameter, offsetParameter, textParameter } from "./parameters";
+
+const SORTS = {
+  asc: "oldest",
+  ascending: "oldest",
+  desc: "newest",
+  descending: "newest",
+  "published-at": "newest",
+  "updated-at": "updated",
+  relevance: "relevance",
+} as const satisfies Record<string, SearchSort>;
+
+/** Times below this are seconds: as milliseconds they would lie before March 1973. */
+const SECONDS_BELOW = 100_000_000_000;
+/** 31 December 9999. */
+const LATEST = 253_402_300_799_999;
+
+function instantParameter(describe: string) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,15}$/, "must be an epoch time in whole milliseconds or seconds")
+    .transform(Number)
+    .refine((value) => value <= LATEST, "must be an epoch time in whole milliseconds or seconds")
+    .transform((value) => new Date(value < SECONDS_BELOW ? value * 1000 : value))
+    .openapi({
+      type: "integer",
+      minimum: 0,
+      maximum: LATEST,
+      description: `${describe} Epoch milliseconds, or seconds.`,
+    });
+}
+
+export const searchParameters = z.object({
+  q: textParameter(
+    'Words that all must occur; "in quotes" in this order; `or` between alternatives; `-` before what must not occur. Empty: every story.',
+    400,
+  ).optional(),
+  author: textParameter("Name of an author, or a part of it, in any case.", 200).optional(),
+  "author-id": idParameter("Only stories of this author.").optional(),
+  "section-id": idParameter("Only stories filed under this section.").optional(),
+  tag: textParameter("Name or slug of a tag, in any case.", 200).optional(),
+  limit: limitParameter(),
+  offset: offsetParameter(),
+  fields: fieldsParameter,
+  "published-before": instantParameter("Only stories published before this time.").optional(),
+  "published-after": instantParameter("Only stories published after this time.").optional(),
+  sort: z
+    .enum(["asc", "desc", "ascending", "descending", "published-at", "updated-at", "relevance"])
+    .optional()
+    .describe(
+      "asc, ascending: oldest first; desc, descending, published-at: newest first; updated-at: latest changed first; relevance: the default where q is given.",
+    ),
+});
+
+/** Parsed parameters as the use case takes them. */
+export function searchQuery(given: z.output<typeof searchParameters>): SearchQuery {
+  return {
+    q: given.q,
+    author: given.author,
+    authorId: given["author-id"],
+    sectionId: given["section-id"],
+    tag: given.tag,
+    publishedBefore: given["published-before"],
+    publishedAfter: given["published-after"],
+    sort: given.sort === undefined ? undefined : SORTS[given.sort],
+    limit: given.limit,
+    offset: given.offset,
+    fields: given.fields,
+  };
+}
+
+export const searchResults = z.object({
+  results: z.object({
+    from: z.int().describe("How many matches were skipped: the offset."),
+    size: z.int().describe("How many were asked for: the limit."),
+    total: z
+      .int()
+      .describe(
+        "How many stories match: exact below 10,000; beyond, 10,000, save for all stories of the publication, a section, a tag or an author, which are always exact.",
+      ),
+    stories: z
+      .array(z.looseObject({}))
+      .describe("The page of matches, with default keys or the asked fields."),
+    term: z.string().describe("What was searched for: q, blanks around it trimmed."),
+  }),
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
+
+describe("looseQuery", () => {
+  it.each([
+    ["'sea'", "'sea'"],
+    ["'sea' & 'wall'", "'sea' & 'wall'"],
+    ["'sea' <-> 'wall'", "'sea' & 'wall'"],
+    ["'sea' <2> 'wall' | 'tide'", "'sea' & 'wall' | 'tide'"],
+    ["'sea' & !'wall'", "'sea' & !'wall'"],
+    ["'sea' & !( 'wall' <-> 'paint' )", "'sea' & ! '@'"],
+    ["'sea' & !( 'wall' | 'paint' )", "'sea' & ! ( 'wall' | 'paint' )"],
+    ["'it''s <-> (odd)' & 'sea'", "'it''s <-> (odd)' & 'sea'"],
+    ["'back\\\\slash'", "'back\\\\slash'"],
+  ])("%s becomes %s", (query, loose) => {
+    expect(looseQuery(query).replaceAll(" ", "")).toBe(loose.replaceAll(" ", ""));
+  });
+});
+
+describe("headlineQuery", () => {
+  it.each([
+    ["'sea'", "'^sea'"],
+    ["'sea' <-> 'wall'", "'^sea' & '^wall'"],
+    ["'sea' & !'wall'", "'^sea' & !'wall'"],
+    ["'sea' & !( 'wall' | 'paint' )", "'^sea' & ! ( 'wall' | 'paint' )"],
+    ["( 'sea' | 'tide' ) & 'wall'", "( '^sea' | '^tide' ) & '^wall'"],
+    ["!'wall'", null],
+    ["!( 'wall' <-> 'paint' )", null],
+  ])("%s becomes %s", (query, headline) => {
+    expect(headlineQuery(query)?.replaceAll(" ", "") ?? null).toBe(headline?.replaceAll(" ", "") ?? null);
+  });
+});
+
+it("a phrase is told from words that may stand apart", () => {
+  expect(hasPhrase("'sea' <-> 'wall'")).toBe(true);
+  expect(hasPhrase("'sea' & 'wall'")).toBe(false);
+  expect(hasPhrase("'<->'")).toBe(false);
+});

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { daysOf, nextSpan, type Span, type WalkState } from "./search-span.rules";
+
+const from = new Date("2014-11-03T10:00:00Z");
+const to = new Date("2026-11-01T12:00:00Z");
+const fresh: WalkState = { rest: { from, to }, days: 0, found: 0, stories: 1_000_000, spread: 4_380 };
+
+/** All spans of a walk in which every day holds so many matches. */
+function walk(perDay: number, newestFirst: boolean, start: WalkState = fresh): Span[] {
+  const spans: Span[] = [];
+  let state = start;
+  while (state.rest.from < state.rest.to && spans.length < 1_000) {
+    const span = nextSpan(state, newestFirst);
+    spans.push(span);
+    state = {
+      ...state,
+      rest: newestFirst ? { from: state.rest.from, to: span.from } : { from: span.to, to: state.rest.to },
+      days: state.days + daysOf(span),
+      found: state.found + Math.round(daysOf(span) * perDay),
+    };
+  }
+  return spans;
+}
+
+describe("nextSpan", () => {
+  it("goes through a small publication at once", () => {
+    expect(nextSpan({ ...fresh, stories: 20_000 }, true)).toEqual({ from, to, period: null });
+  });
+
+  it("begins with the latest month of a large one, or its earliest", () => {
+    expect(nextSpan(fresh, true)).toEqual({ from: new Date("2026-11-01T00:00:00Z"), to, period: "2026-11" });
+    expect(nextSpan(fresh, false)).toEqual({ from, to: new Date("2014-12-01T00:00:00Z"), period: "2014-11" });
+  });
+
+  it("takes all the rest for a word that is rare", () => {
+    expect(walk(0, true).map((span) => span.period)).toEqual(["2026-11", "2026", null]);
+  });
+
+  it("goes by year, quarter or month the more often a word stands", () => {
+    expect(walk(5, true)[1]?.period).toBe("2026");
+    expect(walk(100, true)[2]?.period).toBe("2026q3");
+    expect(walk(1_000, true)[2]?.period).toBe("2026-09");
+  });
+
+  it("covers all time exactly once, in order, in both directions, however often a word stands", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          perDay: fc.double({ min: 0, max: 500, noNaN: true }),
+          newestFirst: fc.boolean(),
+          stories: fc.integer({ min: 0, max: 5_000_000 }),
+          start: fc.date({ min: from, max: to, noInvalidDate: true }),
+        }),
+        ({ perDay, newestFirst, stories, start }) => {
+          const spans = walk(perDay, newestFirst, { ...fresh, stories, rest: { from: start, to } });
+          const ordered = newestFirst ? [...spans].reverse() : spans;
+          expect(ordered[0]?.from ?? to).toEqual(start);
+          for (const [n, span] of ordered.entries()) {
+            expect(span.from.getTime()).toBeLessThan(span.to.getTime());
+            expect(span.to).toEqual(ordered[n + 1]?.from ?? to);
+          }
+        },
+      ),
+    );
+  });
+});

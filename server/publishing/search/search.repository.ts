@@ -1,0 +1,185 @@
+import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import { type StoryText, storyText } from "@/server/publishing/stories/index";
+import type { TimeKind } from "./search-mark";
+
+const COLUMN: Readonly<Record<TimeKind, string>> = { m: "published_at", u: "content_updated_at" };
+
+interface Bounds {
+  /** Words as a tsquery, in its own notation; empty when nothing but stop words was asked for. */
+  query: string;
+  /** Listed stories of the account. */
+  stories: number;
+  /** First and last instant of the account's listed stories; null where it has none. */
+  first: Date | null;
+  last: Date | null;
+}
+
+const prepareText = (
+  kind: TimeKind,
+) => `select websearch_to_tsquery($2::text::regconfig, $3::text)::text as query,
+  coalesce((select stories from story_facet_count where account_id = $1 and kind = 'p' and facet_id = 0), 0) as stories,
+  (select min(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as first,
+  (select max(${COLUMN[kind]}) from published_story where account_id = $1 and listed) as last`;
+
+const PREPARE: Readonly<Record<TimeKind, Statement>> = {
+  m: statement("search_prepare_m", prepareText("m")),
+  u: statement("search_prepare_u", prepareText("u")),
+};
+
+/** Reads what was asked for in the account's language, and over which time its stories spread. */
+export async function prepareSearch(
+  db: Db,
+  accountId: number,
+  asked: { config: string; words: string; kind: TimeKind },
+): Promise<Bounds> {
+  const [row] = await db.query<Bounds>(PREPARE[asked.kind], [accountId, asked.config, asked.words]);
+  return row ?? { query: "", stories: 0, first: null, last: null };
+}
+
+// The query is hidden from the planner, which would rather read every story of a common word than ask the index.
+const stepText = (kind: TimeKind, order: "asc" | "desc") => `with hits as materialized (
+    select story_id, ${COLUMN[kind]} as at from story_search
+    where words @@ (select $2::tsquery) and account_id = $1 and ${COLUMN[kind]} >= $3 and ${COLUMN[kind]} < $4
+      and published_at > $5 and published_at < $6)
+  select (select count(*)::int from hits) as count,
+    array(select story_id from hits order by at ${order}, story_id limit (select $7::int)) as ids`;
+
+const STEP: Readonly<Record<`${TimeKind}_${"asc" | "desc"}`, Statement>> = {
+  m_asc: statement("search_step_m_asc", stepText("m", "asc")),
+  m_desc: statement("search_step_m_desc", stepText("m", "desc")),
+  u_asc: statement("search_step_u_asc", stepText("u", "asc")),
+  u_desc: statement("search_step_u_desc", stepText("u", "desc")),
+};
+
+export interface Step {
+  query: string;
+  kind: TimeKind;
+  newestFirst: boolean;
+  from: Date;
+  to: Date;
+  publishedAfter: Date | null;
+  publishedBefore: Date | null;
+  /** How many ids are wanted. */
+  limit: number;
+}
+
+/** All matches of a stretch of time are counted; the first of them are named, in order. */
+export async function searchStep(
+  db: Db,
+  accountId: number,
+  step: Step,
+): Promise<{ count: number; ids: string[] }> {
+  const name = `${step.kind}_${step.newestFirst ? "desc" : "asc"}` as const;
+  const [row] = await db.query<{ count: number; ids: string[] }>(STEP[name], [
+    accountId,
+    step.query,
+    step.from,
+    step.to,
+    step.publishedAfter ?? "-infinity",
+    step.publishedBefore ?? "infinity",
+    step.limit,
+  ]);
+  return row ?? { count: 0, ids: [] };
+}
+
+interface IdRow {
+  id: string;
+}
+
+const EXAMINE = statement(
+  "search_examine",
+  `select w.id from unnest($1::uuid[]) with ordinality w(id, place)
+   join story_search s on s.story_id = w.id where s.words @@ $2::tsquery order by w.place`,
+);
+
+/** Those of the stories that truly match, phrases included, in the given order. */
+export async function examine(db: Db, ids: readonly string[], query: string): Promise<string[]> {
+  const rows = await db.query<IdRow>(EXAMINE, [[...ids], query]);
+  return rows.map((row) => row.id);
+}
+
+// Rank by where and how often the words stand, over the years since publication: a headline of ten years ago weighs
+// about as much as a passing mention of today.
+const RANK = statement(
+  "search_rank",
+  `select s.story_id as id from story_search s where s.story_id = any($1::uuid[])
+   order by ts_rank(s.words, $2::tsquery)
+     / (1 + greatest(0, extract(epoch from $3::timestamptz - s.published_at)) / 31557600) desc, s.published_at desc, s.story_id`,
+);
+
+/** The stories in order of their relevance. */
+export async function rankStories(
+  db: Db,
+  ids: readonly string[],
+  by: { query: string; now: Date },
+): Promise<string[]> {
+  const rows = await db.query<IdRow>(RANK, [[...ids], by.query, by.now]);
+  return rows.map((row) => row.id);
+}
+
+const documentsText = (
+  text: StoryText,
+) => `select coalesce(string_agg(${storyText("p", text)}, ',' order by w.place), '') as docs,
+    coalesce(string_agg(left(p.story_id::text, 8), ' ' order by w.place), '') as marks
+  from unnest($2::uuid[]) with ordinality w(id, place)
+  join published_story p on p.story_id = w.id and p.account_id = $1 and p.listed`;
+
+const DOCUMENTS: Readonly<Record<StoryText, Statement>> = {
+  list: statement("search_documents_list", documentsText("list")),
+  public: statement("search_documents_public", documentsText("public")),
+  full: statement("search_documents_full", documentsText("full")),
+};
+
+/** Documents of stories in the given order, joined by commas, and the first eight characters of their ids. */
+export async function readDocuments(
+  db: Db,
+  accountId: number,
+  wanted: { ids: readonly string[]; text: StoryText },
+): Promise<{ docs: string; marks: string }> {
+  if (wanted.ids.length === 0) return { docs: "", marks: "" };
+  const [row] = await db.query<{ docs: string; marks: string }>(DOCUMENTS[wanted.text], [
+    accountId,
+    [...wanted.ids],
+  ]);
+  return row ?? { docs: "", marks: "" };
+}
+
+// A name that is somebody's whole name means that person; else it is a part of names.
+const AUTHORS = statement(
+  "search_authors",
+  `select id from (
+     select id, lower(name) = lower($2::text) as whole, bool_or(lower(name) = lower($2::text)) over () as any_whole
+     from author where account_id = $1 and strpos(lower(name), lower($2::text)) > 0) named
+   where whole or not any_whole order by id limit 10`,
+);
+
+export async function authorIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+  return (await db.query<{ id: number }>(AUTHORS, [accountId, name])).map((row) => row.id);
+}
+
+const TAGS = statement(
+  "search_tags",
+  `select id from tag where account_id = $1 and (lower(name) = lower($2::text) or slug = lower($2::text)) order by id`,
+);
+
+/** Tags by name, in any case, or slug. */
+export async function tagIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
+  return (await db.query<{ id: number }>(TAGS, [accountId, name])).map((row) => row.id);
+}
+
+const SNIPPETS = statement(
+  "search_snippets",
+  `select ts_headline($1::text::regconfig, t.text, websearch_to_tsquery($1::text::regconfig, $3::text),
+     E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MinWords=8, MaxWords=18, FragmentDelimiter=" … "') as snippet
+   from unnest($2::text[]) with ordinality t(text, place) order by t.place`,
+);
+
+/** Passages of texts around the words searched for; those stand between the characters U+0002 and U+0003. */
+export async function snippetsOf(
+  db: Db,
+  texts: readonly string[],
+  by: { config: string; words: string },
+): Promise<string[]> {
+  const rows = await db.query<{ snippet: string }>(SNIPPETS, [by.config, [...texts], by.words]);
+  return rows.map((row) => row.snippet);
+}
