@@ -30,9 +30,11 @@ export function isPrepared(upTo) {
  */
 export async function prepare({ report, signal, upTo }) {
   if (isPrepared(upTo)) return;
-  const lock = await waitForLock(join(root, ".masthead", "prepare.lock"), ({ pid }) =>
-    report.line(`Waiting for another start that is preparing this directory (process ${pid}).`),
-  );
+  const lock = await waitForLock(join(root, ".masthead", "prepare.lock"), {
+    signal,
+    onWait: ({ pid }) =>
+      report.line(`Waiting for another start that is preparing this directory (process ${pid}).`),
+  });
   try {
     for (const { isDone, work } of stagesUpTo(upTo)) if (!isDone()) await work({ report, signal });
   } finally {

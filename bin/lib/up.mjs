@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { takeLock } from "../../server/platform/postgres/lock.mjs";
 import { embedded, ensureHostAnswers, ensureReachable } from "./database.mjs";
 import { explain, Failure, Interrupted } from "./failure.mjs";
@@ -11,6 +12,7 @@ import { endOrphan, startServer } from "./server-process.mjs";
 
 const SERVER_PATIENCE_MS = 10_000;
 const RESTARTS_ALLOWED = 5;
+const INTERRUPT_PATIENCE_MS = 4_000;
 
 /** Only one launcher per DATA_DIR. */
 function lockDataDirectory(dataDir) {
@@ -126,7 +128,11 @@ export async function up() {
   const stack = [];
   let code = 0;
   try {
-    await serve({ report, signal: stopping.signal, stack });
+    const { signal } = stopping;
+    // A step that cannot be called off at once (a long crash recovery) must not hold up the end: what
+    // it started has a watchdog that stops it when we are gone.
+    const late = told(signal).then(() => pause(INTERRUPT_PATIENCE_MS));
+    await Promise.race([serve({ report, signal, stack }), late]);
   } catch (error) {
     if (!stopping.signal.aborted) {
       process.stderr.write(`${explain(error)}\n`);

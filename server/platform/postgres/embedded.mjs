@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, ensureCluster, OWNER } from "./cluster.mjs";
@@ -147,8 +147,8 @@ async function startDurable({ dataDir, log, settings }) {
 /** See embedded.d.mts. */
 export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings = {}, ephemeral = false }) {
   if (ephemeral) return startEphemeral({ log, settings });
-  const directory = resolve(dataDir);
-  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  const directory = realpathSync(dataDir);
   const lock = await waitForLock(join(directory, "postgres.lock"));
   try {
     return await startDurable({ dataDir: directory, log, settings });
@@ -159,9 +159,9 @@ export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings 
 
 /** See embedded.d.mts. */
 export async function findRunning({ dataDir }) {
-  const directory = resolve(dataDir);
-  const state = readState(directory);
+  const state = readState(dataDir);
   if (!state) return null;
+  const directory = realpathSync(dataDir);
   const running = runningServer(join(homeOf(directory, state), "cluster"));
   if (!running?.ready) return null;
   return {

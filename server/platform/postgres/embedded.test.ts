@@ -1,6 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +35,7 @@ function makeDataDirectory(): string {
   return directory;
 }
 
-describe("a durable server", () => {
+describe("a durable server", { timeout: 60_000 }, () => {
   const dataDir = makeDataDirectory();
   const opened: EmbeddedPostgres[] = [];
   const start = async () => {
@@ -100,6 +109,16 @@ describe("a durable server", () => {
     squatter.close();
   });
 
+  test("is the same server under another path to its directory", async () => {
+    const server = await start();
+    const alias = `${dataDir}-alias`;
+    symlinkSync(dataDir, alias);
+    expect(await findRunning({ dataDir: alias })).toMatchObject({ pid: server.pid });
+    const again = await startEmbeddedPostgres({ dataDir: alias });
+    expect(again.pid).toBe(server.pid);
+    rmSync(alias);
+  });
+
   test("starts although its pid file names another program", async () => {
     const server = await start();
     const home =
@@ -130,14 +149,14 @@ async function startElsewhere(dataDir?: string) {
   return { owner, server };
 }
 
-describe("a server whose owner is killed", () => {
+describe("a server whose owner is killed", { timeout: 90_000 }, () => {
   test("stops, and a temporary one takes its files along", async () => {
     const { owner, server } = await startElsewhere();
     const [cluster] = await ask(server.url, "show data_directory");
     const identity = identifyProcess(server.pid);
     owner.kill("SIGKILL");
-    expect(identity && (await waitUntilGone(identity, 10_000))).toBe(true);
-    await expect.poll(() => existsSync(String(cluster)), { timeout: 10_000 }).toBe(false);
+    expect(identity && (await waitUntilGone(identity, 40_000))).toBe(true);
+    await expect.poll(() => existsSync(String(cluster)), { timeout: 40_000 }).toBe(false);
   });
 
   test("goes on when another process has taken it over", async () => {
@@ -154,7 +173,9 @@ describe("a server whose owner is killed", () => {
   });
 });
 
-test("a temporary server leaves neither process nor files when it is stopped", async () => {
+test("a temporary server leaves neither process nor files when it is stopped", {
+  timeout: 60_000,
+}, async () => {
   const server = await startEmbeddedPostgres({ ephemeral: true });
   const [cluster] = await ask(server.url, "show data_directory");
   expect(String(cluster).startsWith(tmpdir())).toBe(true);

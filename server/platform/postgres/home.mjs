@@ -7,8 +7,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -118,8 +118,9 @@ function chooseHome(dataDir, account, log) {
   if (!account) return null;
   const inside = makeHome(join(dataDir, "postgres"), account);
   if (accountCan(account, inside, "write")) return null;
+  rmdirSync(inside);
   const shelf = commonShelf();
-  const place = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 12);
+  const place = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${place}-`));
   for (const name of earlier)
     log(`An earlier database of this directory was left in ${join(shelf, name)}; it is not used any more.`);

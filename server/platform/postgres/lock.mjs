@@ -43,17 +43,17 @@ export function takeLock(file) {
 }
 
 /**
- * Waits for the lock; `onWait` is told once, with the holder, when it is not free at once.
+ * Waits for the lock. `onWait` is told once, with the holder, when it is not free at once; `signal` gives up.
  * @param {string} file
- * @param {(holder: import("./process.mjs").ProcessIdentity) => void} [onWait]
+ * @param {{onWait?: (holder: import("./process.mjs").ProcessIdentity) => void, signal?: AbortSignal}} [options]
  * @returns {Promise<{release: () => void}>}
  */
-export async function waitForLock(file, onWait) {
+export async function waitForLock(file, { onWait, signal } = {}) {
   for (let first = true; ; first = false) {
     const taken = takeLock(file);
     if ("release" in taken) return taken;
     if (first) onWait?.(taken.holder);
-    await pause(100);
+    await pause(100, undefined, { signal });
   }
 }
 

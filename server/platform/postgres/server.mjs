@@ -30,6 +30,21 @@ export function portIsFree(port) {
 }
 
 /**
+ * Whether this process is the server of this cluster. PostgreSQL works in its data directory, which
+ * tells it for certain whatever path it was started by; elsewhere its command line has to do.
+ */
+function servesCluster(pid, cluster) {
+  const line = commandLine(pid);
+  try {
+    const at = statSync(`/proc/${pid}/cwd`);
+    const own = statSync(cluster);
+    return line.includes("postgres") && at.dev === own.dev && at.ino === own.ino;
+  } catch {
+    return line.includes(cluster);
+  }
+}
+
+/**
  * The server that runs on this cluster, if one does. The pid file alone is no proof: after a
  * kill -9 or a reboot its number may belong to any other program.
  * @param {string} cluster
@@ -37,7 +52,7 @@ export function portIsFree(port) {
 export function runningServer(cluster) {
   const file = readPidFile(cluster);
   const identity = file && identifyProcess(file.pid);
-  if (!file || !identity || !commandLine(file.pid).includes(cluster)) return null;
+  if (!file || !identity || !servesCluster(file.pid, cluster)) return null;
   return { identity, port: file.port, ready: file.ready };
 }
 
