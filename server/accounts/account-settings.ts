@@ -13,7 +13,11 @@ export const accountSettingsSchema = z.object({
   description: text.default(""),
   copyright: text.default(""),
   logo: logo.default(null),
+  /** Address of the logo for page headers; null: the logo itself. */
+  headerLogo: nullableText.default(null),
   themeColor: text.default("#1f2937"),
+  /** What the configuration calls this deployment of the publication. */
+  environment: z.enum(["dev", "staging", "production"]).default("production"),
   language: z
     .object({ isoCode: text, ietfCode: text, name: text, direction: z.enum(["ltr", "rtl"]) })
     .default({ isoCode: "en", ietfCode: "en-GB", name: "English", direction: "ltr" }),
@@ -62,6 +66,14 @@ export const accountSettingsSchema = z.object({
     .default([]),
   /** Content of the social network's pages meta tag on the publication's pages; null: no tag. */
   facebookPagesId: nullableText.default(null),
+  /** Id of the publication's application at the social network; null: none. */
+  facebookAppId: nullableText.default(null),
+  /** What the publication's own apps read of it. */
+  appsData: z.record(text, text).default({}),
+  /** Whether an Android device shows each message by itself or rolls them up. */
+  androidNotificationStyle: z.enum(["individual", "roll-up"]).default("individual"),
+  /** Public ids of services that front ends talk to, by name, e.g. `{"analytics": {"app-id": "…"}}`. */
+  publicIntegrations: z.record(text, z.object({ "app-id": text })).default({}),
   ampConfig: z.record(text, z.unknown()).default({}),
   themeAttributes: z.record(text, z.unknown()).default({}),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */

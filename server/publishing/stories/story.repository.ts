@@ -87,3 +87,24 @@ export async function findStoryByExternalId(
   ]);
   return row ?? null;
 }
+
+export interface HoldingCollection {
+  id: number;
+  slug: string;
+  name: string;
+  metadata: unknown;
+}
+
+/** Collections in which staff placed a story, by id. */
+export async function findCollectionsHolding(
+  db: Db,
+  accountId: number,
+  storyId: string,
+): Promise<HoldingCollection[]> {
+  const items = await db.prisma.collectionItem.findMany({
+    where: { accountId, storyId },
+    select: { collection: { select: { id: true, slug: true, name: true, metadata: true } } },
+    orderBy: { collectionId: "asc" },
+  });
+  return items.map((item) => item.collection);
+}

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Account } from "@/server/accounts/index";
 import type { Entity, RelatedEntity, Relationships } from "@/server/publishing/entities/index";
-import { milliseconds } from "./places";
+import { milliseconds, objectOf } from "./places";
 
 const fields = {
   id: z.int().describe("Id."),
@@ -46,14 +46,10 @@ export const relationshipsEnvelope = z.object({
     .describe("Entities by the relation that led to them, by rank."),
 });
 
-function attributesOf(row: Entity): object {
-  return typeof row.attributes === "object" && row.attributes !== null ? row.attributes : {};
-}
-
 /** Attributes first: none of them can stand in the place of a fixed key. */
 function fieldsOnWire(row: Entity, account: Account) {
   return {
-    ...attributesOf(row),
+    ...objectOf(row.attributes),
     id: row.id,
     name: row.name,
     "entity-type-id": row.entityTypeId,

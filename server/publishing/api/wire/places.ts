@@ -8,6 +8,12 @@ export function milliseconds(what: string) {
 /** Keys that belong to the publisher and its tools. */
 export const freeObject = z.record(z.string(), z.unknown());
 
+/** A stored JSON value as an object; anything else that was stored is an empty one. */
+export function objectOf(value: unknown): Record<string, unknown> {
+  const parsed = freeObject.safeParse(value);
+  return parsed.success ? parsed.data : {};
+}
+
 const intId = z.int().describe("Id.");
 
 export const section = z

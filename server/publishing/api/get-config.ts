@@ -1,0 +1,20 @@
+import { defineEndpoint, json } from "@/server/http/index";
+import { getPublication } from "@/server/publishing/publication/index";
+import { config } from "./wire/config";
+import { configOnWire } from "./wire/config-reply";
+
+export const getConfigEndpoint = defineEndpoint(
+  {
+    operationId: "getConfig",
+    method: "get",
+    path: "/api/v1/config",
+    tag: "Publication",
+    summary: "What a front end needs to know of the publication",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    responses: { 200: { description: "The configuration.", schema: config } },
+    errors: [],
+  },
+  async ({ ctx }) => json(configOnWire(ctx.account, await getPublication(ctx))),
+);

@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { getCustomPage } from "@/server/publishing/publication/index";
+import { customPageCacheKey, customPageEnvelope, customPageOnWire } from "./wire/custom-page";
+
+export const getCustomPageEndpoint = defineEndpoint(
+  {
+    operationId: "getCustomPage",
+    method: "get",
+    path: "/api/v1/custom-urls/{path}",
+    pattern: "/api/v1/custom-urls/:path{.+}",
+    tag: "Publication",
+    summary: "The static page or redirect at a path of the publication",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({
+      path: z
+        .string()
+        .max(2048)
+        .describe("The path with its leading slash, percent-encoded: /about is `%2Fabout`."),
+    }),
+    responses: { 200: { description: "What is at the path.", schema: customPageEnvelope } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params }) => {
+    const page = await getCustomPage(ctx, params.path);
+    return json(customPageOnWire(page), { cacheKeys: customPageCacheKey(ctx.account, page) });
+  },
+);

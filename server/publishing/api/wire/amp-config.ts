@@ -1,0 +1,117 @@
+import { z } from "@hono/zod-openapi";
+import type { Account } from "@/server/accounts/index";
+import type { Menus } from "@/server/publishing/publication/index";
+import { menuGroup, menuGroupsOnWire, siteOf } from "./menu";
+import { freeObject } from "./places";
+
+const font = z.object({
+  url: z
+    .string()
+    .describe(
+      "Family and weights at the font service, as `Open+Sans:300,400`; empty for a font of the device.",
+    ),
+  family: z.string().describe("CSS font family."),
+});
+
+const idOrNull = (what: string) => z.int().nullable().describe(`${what} Null where there is none.`);
+
+const fixed = {
+  menu: z.looseObject({ enabled: z.boolean().describe("Whether pages show a menu.") }),
+  fonts: z.looseObject({ primary: font, secondary: font }),
+  colors: z.looseObject({
+    primary: z.string().describe("Main colour."),
+    secondary: z.string().describe("Second colour."),
+    "footer-background": z.string().describe("Behind the footer."),
+    "footer-text-color": z.string().describe("Words of the footer."),
+    "header-background": z.string().describe("Behind the header."),
+    "section-text-color": z.string().describe("Names of sections."),
+  }),
+  "invalid-elements-strategy": z
+    .string()
+    .describe(
+      "What happens to a story with elements that AMP cannot show: `redirect-to-web-version` or another.",
+    ),
+  "google-analytics-tracking-id": z.string().nullable().describe("Id at the analytics service, or null."),
+  "google-client-id-api": z.boolean().describe("Whether that service joins readers of AMP and web pages."),
+  doubleclick: freeObject.describe(
+    "Places for advertisements, each `{width, height, unit-path}`; {} for none.",
+  ),
+};
+
+/** What AMP pages of the publication are drawn with; further keys are the publisher's own. */
+export const ampConfig = z
+  .looseObject({
+    ...fixed,
+    "menu-groups": z.record(z.string(), menuGroup).nullable().describe("Menus by slug; null without a menu."),
+    "related-collection-id": idOrNull("Collection of related stories."),
+    "infinite-scroll-collection-id": idOrNull("Collection that a page goes on with."),
+    "logo-url": z.string().describe("Address of the logo; empty where there is none."),
+  })
+  .openapi("AmpConfig");
+
+const FONTS = {
+  primary: { url: "", family: "Georgia, serif" },
+  secondary: { url: "", family: "system-ui, sans-serif" },
+};
+
+function colorsOf({ settings: { themeColor } }: Account) {
+  return {
+    primary: themeColor,
+    secondary: themeColor,
+    "footer-background": "#111827",
+    "footer-text-color": "#ffffff",
+    "header-background": "#ffffff",
+    "section-text-color": themeColor,
+  };
+}
+
+/** Settings are the publisher's own words: what is missing, or of another shape than documented, has its default. */
+function settingsSchema(account: Account) {
+  const defaults = colorsOf(account);
+  const color = (name: keyof typeof defaults) => z.string().catch(defaults[name]);
+  const { settings } = account;
+  return z.looseObject({
+    fonts: z
+      .looseObject({ primary: font.catch(FONTS.primary), secondary: font.catch(FONTS.secondary) })
+      .catch(FONTS),
+    colors: z
+      .looseObject({
+        primary: color("primary"),
+        secondary: color("secondary"),
+        "footer-background": color("footer-background"),
+        "footer-text-color": color("footer-text-color"),
+        "header-background": color("header-background"),
+        "section-text-color": color("section-text-color"),
+      })
+      .catch(defaults),
+    "invalid-elements-strategy": fixed["invalid-elements-strategy"].catch("redirect-to-web-version"),
+    "google-analytics-tracking-id": fixed["google-analytics-tracking-id"].catch(null),
+    "google-client-id-api": fixed["google-client-id-api"].catch(false),
+    doubleclick: fixed.doubleclick.catch({}),
+    "logo-url": z.string().catch(settings.headerLogo ?? settings.logo?.url ?? ""),
+    menu: fixed.menu.optional().catch(undefined),
+    "related-collection-id": z.int().nullable().catch(null),
+    "infinite-scroll-collection-id": z.int().nullable().catch(null),
+  });
+}
+
+interface AmpParts {
+  menus: Menus;
+  collections: { related: number | null; infiniteScroll: number | null };
+}
+
+/** The account's AMP settings over the defaults. */
+export function ampConfigOnWire(
+  account: Account,
+  { menus, collections }: AmpParts,
+): z.input<typeof ampConfig> {
+  const given = settingsSchema(account).parse(account.settings.ampConfig);
+  const menu = given.menu ?? { enabled: menus.groups.length > 0 };
+  return {
+    ...given,
+    menu,
+    "menu-groups": menu.enabled ? menuGroupsOnWire(menus.groups, siteOf(account, menus.sections)) : null,
+    "related-collection-id": given["related-collection-id"] ?? collections.related,
+    "infinite-scroll-collection-id": given["infinite-scroll-collection-id"] ?? collections.infiniteScroll,
+  };
+}

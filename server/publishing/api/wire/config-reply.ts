@@ -1,0 +1,104 @@
+import type { z } from "@hono/zod-openapi";
+import type { Account } from "@/server/accounts/index";
+import { absoluteUrl, type Publication, type Stack } from "@/server/publishing/publication/index";
+import { sectionOnWire } from "@/server/publishing/stories/index";
+import type { config } from "./config";
+import { menuItemOnWire, siteOf } from "./menu";
+import { objectOf } from "./places";
+
+/** Base address of pictures, with a slash at its end: the configured host, or the publication's own storage. */
+function picturesOf({ siteUrl, settings }: Account): string {
+  return settings.cdnImage === null ? `${siteUrl}/media/` : `https://${settings.cdnImage}/`;
+}
+
+function settingsOnWire(account: Account) {
+  const { settings } = account;
+  return {
+    title: account.name,
+    description: settings.description,
+    copyright: settings.copyright,
+    "publisher-logo": settings.logo,
+    "publisher-logo-to-show-on-header": settings.headerLogo ?? settings.logo?.url ?? "",
+    "theme-color": settings.themeColor,
+  };
+}
+
+function stackOnWire(stack: Stack) {
+  return {
+    id: stack.id,
+    rank: stack.rank,
+    heading: stack.heading,
+    "story-group": stack.storyGroup,
+    "max-stories": stack.maxStories,
+    type: "stack" as const,
+    "background-color": stack.backgroundColor,
+    "show-on-all-sections": stack.showOnAllSections,
+    "show-on-locations": stack.showOnLocations,
+    "deleted-at": null,
+  };
+}
+
+function seoOnWire(account: Account, publication: Publication) {
+  return account.settings.seoMetadata.map(({ id, ownerType, ownerSectionSlug, pageTitle, ...words }) => ({
+    id,
+    "owner-type": ownerType,
+    "owner-id": publication.sections.find((section) => section.slug === ownerSectionSlug)?.id ?? null,
+    "publisher-id": account.id,
+    "unused-guid": null,
+    data: {
+      "page-title": pageTitle,
+      title: words.title,
+      ...(words.description !== undefined && { description: words.description }),
+      ...(words.keywords !== undefined && { keywords: words.keywords }),
+    },
+    "created-at": publication.createdAt.getTime(),
+    "updated-at": publication.updatedAt.getTime(),
+  }));
+}
+
+/** A publication's configuration as front ends read it. */
+export function configOnWire(account: Account, publication: Publication): z.input<typeof config> {
+  const { settings, siteUrl } = account;
+  const pictures = picturesOf(account);
+  const site = siteOf(account, publication.sections);
+  return {
+    "publisher-id": account.id,
+    "publisher-name": account.name,
+    env: settings.environment,
+    "svc-host": siteUrl,
+    "cdn-name": pictures,
+    "cdn-image": pictures.replace(/^[a-z]+:\/\//, "").replace(/\/$/, ""),
+    "publisher-settings": settingsOnWire(account),
+    language: {
+      "iso-code": settings.language.isoCode,
+      "ietf-code": settings.language.ietfCode,
+      name: settings.language.name,
+      direction: settings.language.direction,
+    },
+    sections: publication.sections.map((section) => ({
+      ...sectionOnWire(section, siteUrl),
+      data: section.data === null ? null : objectOf(section.data),
+    })),
+    domains: [],
+    layout: {
+      menu: publication.menu.map((item) => menuItemOnWire(item, site)),
+      stacks: publication.stacks.map(stackOnWire),
+      "stories-between-stacks": settings.storiesBetweenStacks,
+      "no-of-visible-cards-in-a-blocked-story": settings.freeCards,
+    },
+    "seo-metadata": seoOnWire(account, publication),
+    "social-links": settings.socialLinks,
+    "story-attributes": settings.storyAttributes,
+    "story-slug-format": settings.storySlugFormat,
+    facebook: { "app-id": settings.facebookAppId ?? "" },
+    "apps-data": settings.appsData,
+    android: { "notification-style": settings.androidNotificationStyle },
+    "public-integrations": settings.publicIntegrations,
+    "theme-attributes": { "cache-burst": publication.updatedAt.getTime(), ...settings.themeAttributes },
+    "static-page-urls": publication.staticPaths.map((path) => absoluteUrl(siteUrl, path)),
+    "num-headlines": settings.numHeadlines,
+    "num-more-stories": settings.numMoreStories,
+    "initial-stories-per-page": settings.initialStoriesPerPage,
+    "mins-between-refreshes": settings.minsBetweenRefreshes,
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from "@hono/zod-openapi";
+import type { Account } from "@/server/accounts/index";
+import { type MenuGroup, type MenuItem, menuItemUrl } from "@/server/publishing/publication/index";
+import { type SectionReference, sectionOnWire } from "@/server/publishing/stories/index";
+import { freeObject, milliseconds, objectOf } from "./places";
+
+const textOrNull = (what: string) => z.string().nullable().describe(`${what} Null for other kinds of entry.`);
+
+const itemFields = {
+  id: z.int().describe("Id."),
+  rank: z.int().describe("Place in the menu, the lowest first."),
+  title: z.string().describe("What the entry says."),
+  "item-type": z
+    .string()
+    .describe("What it leads to: section, tag, link, placeholder (nowhere), entity or collection."),
+  "item-id": z.int().nullable().describe("Id of the section, tag, entity or collection; or null."),
+  "parent-id": z.int().nullable().describe("Entry under which this one stands; null at the top."),
+  "section-name": textOrNull("Name of the section."),
+  "section-slug": textOrNull("Slug of the section."),
+  "tag-name": textOrNull("Name of the tag."),
+  "tag-slug": textOrNull("Slug of the tag."),
+  url: z.string().nullable().describe("Absolute address; null where the entry leads nowhere."),
+  data: z
+    .looseObject({ color: z.string().describe("Colour of the entry; the publication's own by default.") })
+    .describe("What staff keep with the entry: `color`, `link`, `icon-code` …"),
+  "created-at": milliseconds("When the entry was made."),
+  "updated-at": milliseconds("When it last changed."),
+};
+
+export const menuItem = z
+  .object({
+    ...itemFields,
+    "publisher-id": z.int().describe("Id of the account."),
+    "menu-group-id": z.int().nullable().describe("Menu that the entry belongs to."),
+    "menu-group-slug": z.string().describe("Slug of that menu."),
+  })
+  .openapi("MenuItem");
+
+export const menuGroup = z
+  .object({
+    id: z.int().describe("Id."),
+    slug: z.string().describe("Slug."),
+    name: z.string().describe("Name."),
+    items: z
+      .array(
+        z.object({
+          ...itemFields,
+          "collection-id": z
+            .int()
+            .nullable()
+            .describe("Id of the collection; null for other kinds of entry."),
+          "collection-slug": textOrNull("Slug of the collection."),
+          "entity-slug": textOrNull("The entity's attribute `slug`."),
+          "entity-name": textOrNull("Name of the entity."),
+          "entity-properties": freeObject
+            .nullable()
+            .describe("Attributes of the entity; null for other kinds of entry."),
+        }),
+      )
+      .describe("Entries by rank; those under another name it in `parent-id`."),
+  })
+  .openapi("MenuGroup");
+
+export const menuGroupsEnvelope = z.object({
+  "menu-groups": z.record(z.string(), menuGroup).describe("Menus by slug."),
+});
+
+interface Site {
+  account: Account;
+  sectionUrls: ReadonlyMap<number, string>;
+}
+
+/** Where the account's menus stand: its sections have addresses. */
+export function siteOf(account: Account, sections: readonly SectionReference[]): Site {
+  const urls = sections.map((row) => [row.id, sectionOnWire(row, account.siteUrl)["section-url"]] as const);
+  return { account, sectionUrls: new Map(urls) };
+}
+
+function itemOnWire(item: MenuItem, { account, sectionUrls }: Site) {
+  return {
+    id: item.id,
+    rank: item.rank,
+    title: item.title,
+    "item-type": item.itemType,
+    "item-id": item.itemId,
+    "parent-id": item.parentId,
+    "section-name": item.sectionName,
+    "section-slug": item.sectionSlug,
+    "tag-name": item.tagName,
+    "tag-slug": item.tagSlug,
+    url: menuItemUrl(item, { siteUrl: account.siteUrl, sectionUrls }),
+    data: { color: account.settings.themeColor, ...objectOf(item.data) },
+    "created-at": item.createdAt.getTime(),
+    "updated-at": item.updatedAt.getTime(),
+  };
+}
+
+export function menuItemOnWire(item: MenuItem, site: Site) {
+  return {
+    ...itemOnWire(item, site),
+    "publisher-id": site.account.id,
+    "menu-group-id": item.groupId,
+    "menu-group-slug": item.groupSlug,
+  };
+}
+
+/** Menus by their slug. */
+export function menuGroupsOnWire(groups: readonly MenuGroup[], site: Site) {
+  const lists = groups.map(({ id, slug, name, items }) => {
+    const entries = items.map((item) => {
+      const properties = item.entityName === null ? null : objectOf(item.entityAttributes);
+      const entitySlug = properties?.slug;
+      return {
+        ...itemOnWire(item, site),
+        "collection-id": item.collectionSlug === null ? null : item.itemId,
+        "collection-slug": item.collectionSlug,
+        "entity-slug": typeof entitySlug === "string" ? entitySlug : null,
+        "entity-name": item.entityName,
+        "entity-properties": properties,
+      };
+    });
+    return [slug, { id, slug, name, items: entries }] as const;
+  });
+  return Object.fromEntries(lists);
+}

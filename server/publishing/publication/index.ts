@@ -1,0 +1,5 @@
+export { type CustomPage, getCustomPage } from "./custom-page";
+export { getAmpCollections, getMenus, getPublication, type Menus } from "./get-publication";
+export type { MenuGroup, MenuItem } from "./menu";
+export { absoluteUrl, menuItemUrl } from "./menu.rules";
+export type { Publication, Stack } from "./publication";
