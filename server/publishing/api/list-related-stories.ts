@@ -18,7 +18,7 @@ export const listRelatedStoriesEndpoint = defineEndpoint(
     tag: "Stories",
     summary: "Stories like one",
     description:
-      "Of the same section, those that share most tags first, then the newest. Shared tags are counted among the newest 200 stories of each tag.",
+      "Of the same section, those that share most tags first, then the newest. Shared tags are counted among the newest 100 stories of each tag.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",

@@ -2,8 +2,9 @@ import { type Db, statement } from "@/server/platform/db/index";
 import { type StoryText, storyText } from "./story-item-text";
 import type { ListedPage } from "./story-list.repository";
 
-/** Newest stories of each tag among which shared tags are counted. */
-const POOL = 200;
+/** Newest stories of each tag, of so many tags, among which shared tags are counted. */
+const POOL = 100;
+const TAGS = 12;
 
 // Stories that share tags come first, most shared tags first; then the newest of the sections. Both walk facet indexes
 // newest first and stop early, so the cost does not grow with the publication.
@@ -14,13 +15,13 @@ function related(text: StoryText) {
        select coalesce($3::int[], (select array_agg(facet_id) from story_facet where story_id = $2 and kind = 's')) as ids
      ), shared as materialized (
        select m.story_id, max(m.published_at) as at, count(*) as tags
-       from (select facet_id from story_facet where story_id = $2 and kind = 't') t
+       from (select facet_id from story_facet where story_id = $2 and kind = 't' order by facet_id limit ${TAGS}) t
        cross join lateral (
          select f.story_id, f.published_at from story_facet f
          where f.account_id = $1 and f.kind = 't' and f.facet_id = t.facet_id and f.story_id <> $2
-           and ((select ids from places) is null or (select true from story_facet g
-             where g.story_id = f.story_id and g.kind = 's' and g.facet_id = any((select ids from places)::int[]) limit 1))
          order by f.published_at desc, f.story_id limit ${POOL}) m
+       where (select ids from places) is null or (select true from story_facet g
+         where g.story_id = m.story_id and g.kind = 's' and g.facet_id = any((select ids from places)::int[]) limit 1)
        group by m.story_id
      ), recent as (
        select distinct m.story_id, m.published_at as at
