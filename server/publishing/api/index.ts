@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
+import { bulkEndpoints } from "./bulk";
 import { getAmpConfigEndpoint } from "./get-amp-config";
 import { ampEndpoints } from "./get-amp-story";
 import { getAuthorEndpoint } from "./get-author";
@@ -57,6 +58,7 @@ export const publishingEndpoints: readonly Endpoint[] = [
   getCollectionEndpoint,
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,
+  ...bulkEndpoints,
   getStoriesRssEndpoint,
   getInstantArticlesEndpoint,
   ...ampEndpoints,

@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
+import { addressBulk, answerBulk, getBulkBody } from "@/server/publishing/bulk/index";
+import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
+
+const body = { schema: bulkBody, contentTypes: ["application/json", "text/plain"], limit: 256 * 1024 };
+
+const postBulkEndpoint = defineEndpoint(
+  {
+    operationId: "bulk",
+    method: "post",
+    path: "/api/v1/bulk",
+    tag: "Collections",
+    summary: "Several collections and lists of stories at once",
+    description:
+      "The names of unknown collections and of unknown kinds of requests are left out of the answer.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    body,
+    responses: { 200: { description: "Answers by name.", schema: bulkResults } },
+    errors: ["too_large"],
+  },
+  async ({ ctx, body: { requests } }) => bulkReply(await answerBulk(ctx, bulkRequests(requests))),
+);
+
+const postBulkRequestEndpoint = defineEndpoint(
+  {
+    operationId: "bulkRequest",
+    method: "post",
+    path: "/api/v1/bulk-request",
+    tag: "Collections",
+    summary: "A cacheable address for a bulk call",
+    description: "The same requests always lead to the same address, which keeps resolving.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    body,
+    responses: { 303: { description: "The answer stands at Location, a path." } },
+    errors: ["too_large"],
+  },
+  async ({ ctx, body: { requests } }) =>
+    empty(303, { location: `/api/v1/bulk/${await addressBulk(ctx, requests)}` }),
+);
+
+const getBulkEndpoint = defineEndpoint(
+  {
+    operationId: "getBulk",
+    method: "get",
+    path: "/api/v1/bulk/{hash}",
+    tag: "Collections",
+    summary: "The answer of a bulk call by its address",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    params: z.object({ hash: z.string().describe("As in the Location that bulk-request answered with.") }),
+    responses: { 200: { description: "Answers by name.", schema: bulkResults } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params }) =>
+    bulkReply(await answerBulk(ctx, bulkRequests(await getBulkBody(ctx, params.hash)))),
+);
+
+export const bulkEndpoints: readonly Endpoint[] = [
+  postBulkEndpoint,
+  postBulkRequestEndpoint,
+  getBulkEndpoint,
+];

@@ -1,0 +1,25 @@
+import { type Db, statement } from "@/server/platform/db/index";
+
+const KEEP = statement(
+  "bulk_request_keep",
+  `insert into bulk_request (account_id, hash, requests, created_at) values ($1, $2, $3::jsonb, $4)
+   on conflict (account_id, hash) do nothing`,
+);
+
+const FIND = statement(
+  "bulk_request_find",
+  "select requests from bulk_request where account_id = $1 and hash = $2",
+);
+
+export async function keepBulkBody(
+  db: Db,
+  accountId: number,
+  kept: { hash: string; body: object; now: Date },
+): Promise<void> {
+  await db.query(KEEP, [accountId, kept.hash, JSON.stringify(kept.body), kept.now]);
+}
+
+export async function findBulkBody(db: Db, accountId: number, hash: string): Promise<unknown> {
+  const [row] = await db.query<{ requests: unknown }>(FIND, [accountId, hash]);
+  return row?.requests ?? null;
+}
