@@ -1,10 +1,5 @@
 import localFont from "next/font/local";
 
-const latin =
-  "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";
-const latinExt =
-  "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF";
-
 // `optional`: a reader whose line is slow keeps the fallback (matched in size), so text never moves under the eyes.
 const serif = localFont({
   src: "../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
@@ -13,7 +8,6 @@ const serif = localFont({
   display: "optional",
   variable: "--font-serif",
   adjustFontFallback: "Times New Roman",
-  declarations: [{ prop: "unicode-range", value: latin }],
 });
 
 const serifItalic = localFont({
@@ -23,8 +17,7 @@ const serifItalic = localFont({
   display: "optional",
   preload: false,
   variable: "--font-serif-italic",
-  adjustFontFallback: "Times New Roman",
-  declarations: [{ prop: "unicode-range", value: latin }],
+  adjustFontFallback: false,
 });
 
 const serifExtended = localFont({
@@ -35,7 +28,13 @@ const serifExtended = localFont({
   preload: false,
   variable: "--font-serif-ext",
   adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: latinExt }],
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
 });
 
 const sans = localFont({
@@ -45,7 +44,6 @@ const sans = localFont({
   display: "optional",
   variable: "--font-sans",
   adjustFontFallback: "Arial",
-  declarations: [{ prop: "unicode-range", value: latin }],
 });
 
 const sansExtended = localFont({
@@ -56,7 +54,13 @@ const sansExtended = localFont({
   preload: false,
   variable: "--font-sans-ext",
   adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: latinExt }],
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+2020, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
 });
 
 /** Class names that give a page the publication's faces as CSS variables. */

@@ -23,7 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: name, template: `%s | ${name}` },
     description,
     applicationName: name,
-    alternates: { types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] } },
+    icons: { icon: { url: "/icon.svg", type: "image/svg+xml" } },
+    alternates: {
+      types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
+    },
     openGraph: { siteName: name, locale: locale.replace("-", "_"), type: "website" },
     twitter: { card: "summary_large_image" },
     ...(facebookPagesId === null ? {} : { other: { "fb:pages": facebookPagesId } }),

@@ -9,7 +9,10 @@ import { frame, visitor } from "./visitor";
 const home = cache(async () => getHome(await visitor()));
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [{ title, description, keywords }, { name, siteUrl, description: tagline }] = await Promise.all([home(), frame()]);
+  const [{ title, description, keywords }, { name, siteUrl, description: tagline }] = await Promise.all([
+    home(),
+    frame(),
+  ]);
   return {
     title: { absolute: title ?? name },
     description: description ?? tagline,
@@ -18,7 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
       canonical: "/",
       types: { "application/rss+xml": [{ url: "/stories.rss?time-period=last-1-month", title: name }] },
     },
-    openGraph: { title: title ?? name, description: description ?? tagline, url: siteUrl, siteName: name, type: "website" },
+    openGraph: {
+      title: title ?? name,
+      description: description ?? tagline,
+      url: siteUrl,
+      siteName: name,
+      type: "website",
+    },
   };
 }
 

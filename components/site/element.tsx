@@ -8,7 +8,9 @@ import prose from "./prose.module.css";
 import { Html, InlineHtml } from "./safe-html";
 
 function fileSize(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 function Quote({ element }: { element: Extract<ElementView, { kind: "quote" }> }) {
@@ -66,7 +68,9 @@ function FileLink({ element }: { element: Extract<ElementView, { kind: "file" }>
         {element.name}
       </a>
       <span className={css.fileFacts}>
-        {[type, element.bytes === null ? "" : fileSize(element.bytes)].filter((fact) => fact !== "").join(", ")}
+        {[type, element.bytes === null ? "" : fileSize(element.bytes)]
+          .filter((fact) => fact !== "")
+          .join(", ")}
       </span>
     </p>
   );

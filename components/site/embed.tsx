@@ -68,8 +68,19 @@ export function Outside({ element }: { element: Kind<"outside"> }) {
 /** The page that foreign code stands in: readable in either theme, and no wider than its box. */
 function documentOf(markup: string): string {
   const style =
-    "html{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img,svg,video,iframe{max-width:100%}svg{display:block}";
+    "body{margin:0;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word}img,video,iframe{max-width:100%}";
   return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${style}</style></head><body>${markup}</body></html>`;
+}
+
+const LONE_DRAWING = /<svg\b[^>]*\bviewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/gi;
+
+/** Proportions of code that is one drawing and nothing that could grow; null for any other code. */
+function shapeOf(markup: string): string | null {
+  const drawings = [...markup.matchAll(LONE_DRAWING)];
+  const [only] = drawings;
+  if (only === undefined || drawings.length > 1 || /<(script|iframe|img|video)\b/i.test(markup)) return null;
+  const [, width, height] = only;
+  return Number(width) > 0 && Number(height) > 0 ? `${width} / ${height}` : null;
 }
 
 /** A fragment of somebody else's page, kept apart from ours. */
@@ -83,6 +94,7 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
       </p>
     );
   }
+  const shape = shapeOf(markup);
   return (
     <figure>
       <iframe
@@ -91,6 +103,7 @@ export function Embed({ element }: { element: Kind<"embed"> }) {
         loading="lazy"
         sandbox={CODE_FRAME}
         className={css.foreign}
+        style={shape === null ? undefined : { aspectRatio: shape, blockSize: "auto" }}
       />
       <figcaption className={css.caption}>{link === null ? title : <a href={link}>{name}</a>}</figcaption>
     </figure>

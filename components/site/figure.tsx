@@ -52,7 +52,9 @@ export function Gallery({ element }: { element: Extract<ElementView, { kind: "ga
       {title === "" ? null : <h2 className={css.title}>{title}</h2>}
       <div
         className={element.slideshow ? css.slides : css.grid}
-        {...(element.slideshow ? { tabIndex: 0, role: "group", "aria-label": `${name}, ${pictures.length} pictures` } : {})}
+        {...(element.slideshow
+          ? { tabIndex: 0, role: "group", "aria-label": `${name}, ${pictures.length} pictures` }
+          : {})}
       >
         {pictures.map((picture, index) => (
           <Figure

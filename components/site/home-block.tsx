@@ -9,27 +9,53 @@ type CollectionBlock = Extract<HomeBlock, { kind: "collection" }>;
 interface StoriesProps {
   stories: readonly TeaserView[];
   zone: Zone;
+  /** Address of the section whose block it is; its stories need not name it. */
+  place?: string | undefined;
 }
 
-function Cards({ stories, zone, className, kind = "card" }: StoriesProps & { className: string | undefined; kind?: TeaserKind }) {
+function namesSection(story: TeaserView, place: string | undefined): boolean {
+  return story.section?.href !== place;
+}
+
+function Cards({
+  stories,
+  zone,
+  place,
+  className,
+  kind = "card",
+}: StoriesProps & { className: string | undefined; kind?: TeaserKind }) {
   return (
     <div className={className}>
-      {stories.map((story) => (
-        <Teaser key={story.id} story={story} kind={kind} zone={zone} />
+      {stories.map((story, index) => (
+        <Teaser
+          key={story.id}
+          story={story}
+          kind={kind}
+          zone={zone}
+          section={namesSection(story, place)}
+          narrowRow={kind === "card" && index > 0 && className !== css.strip}
+        />
       ))}
     </div>
   );
 }
 
-function Feature({ stories, zone }: StoriesProps) {
+/** Cards in so many columns; fewer stories than that stand in a row of their own. */
+function Columns({ columns, ...list }: StoriesProps & { columns: 3 | 4 }) {
+  const count = list.stories.length;
+  if (count < 3) return <Cards {...list} className={css.pair} kind="row" />;
+  return <Cards {...list} className={columns === 4 && count !== 3 ? css.four : css.three} />;
+}
+
+function Feature({ stories, zone, place }: StoriesProps) {
   const [first, ...rest] = stories;
   if (first === undefined) return null;
   return (
     <div className={css.feature}>
-      <Teaser story={first} kind="major" zone={zone} className={css.featureFirst} />
+      <Teaser story={first} kind="major" zone={zone} section={namesSection(first, place)} />
       <div className={css.featureRest}>
         {rest.map((story) => (
-          <Teaser key={story.id} story={story} kind="row" zone={zone} />
+          <Teaser key={story.id} story={story} kind="row" zone={zone} section={namesSection(story, place)} />
         ))}
       </div>
     </div>
@@ -49,28 +75,33 @@ function Numbered({ stories, zone }: StoriesProps) {
 }
 
 function LayoutOf({ block, zone }: { block: CollectionBlock; zone: Zone }) {
-  const { stories } = block;
+  const list = { stories: block.stories, zone, place: block.href };
   switch (block.layout) {
     case "columns-3":
-      return <Cards stories={stories} zone={zone} className={css.three} />;
+      return <Columns {...list} columns={3} />;
     case "columns-4":
-      return <Cards stories={stories} zone={zone} className={css.four} />;
+      return <Columns {...list} columns={4} />;
     case "list":
     case "feature":
-      return <Feature stories={stories} zone={zone} />;
+      return <Feature {...list} />;
     case "numbered":
-      return <Numbered stories={stories} zone={zone} />;
+      return <Numbered {...list} />;
     case "opinion":
-      return <Cards stories={stories} zone={zone} className={css.four} kind="opinion" />;
+      return <Cards {...list} className={css.four} kind="opinion" />;
     case "gallery":
-      return <Cards stories={stories} zone={zone} className={css.strip} />;
+      return <Cards {...list} className={css.strip} />;
   }
 }
 
 function Collection({ block, zone }: { block: CollectionBlock; zone: Zone }) {
   const id = `block-${block.key}`;
   return (
-    <section className={css.block} data-layout={block.layout} style={toneStyle(block.tone)} aria-labelledby={id}>
+    <section
+      className={css.block}
+      data-layout={block.layout}
+      style={toneStyle(block.tone)}
+      aria-labelledby={id}
+    >
       <div className={css.inner}>
         <div className={css.head}>
           <h2 className={css.name} id={id}>
@@ -98,8 +129,16 @@ function Loose({ stories, zone }: StoriesProps) {
   return (
     <section className={css.block} aria-label="More stories">
       <div className={stories.length % 3 === 0 ? css.three : css.four}>
-        {stories.map((story) => (
-          <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} summary />
+        {stories.map((story, index) => (
+          <Teaser
+            key={story.id}
+            story={story}
+            kind="card"
+            zone={zone}
+            level={2}
+            summary
+            narrowRow={index > 0}
+          />
         ))}
       </div>
     </section>
@@ -116,13 +155,20 @@ export function HomeBlockView({ block, zone }: { block: HomeBlock; zone: Zone })
     case "stack":
       return (
         <section className={css.block} data-layout="stack" aria-labelledby={`block-${block.key}`}>
-          <div className={css.inner} style={block.surface === null ? undefined : { "--surface": block.surface }}>
+          <div
+            className={css.inner}
+            style={block.surface === null ? undefined : { "--surface": block.surface }}
+          >
             <div className={css.head}>
               <h2 className={css.name} id={`block-${block.key}`}>
                 {block.name}
               </h2>
             </div>
-            <Numbered stories={block.stories} zone={zone} />
+            {block.layout === "numbered" ? (
+              <Numbered stories={block.stories} zone={zone} />
+            ) : (
+              <Cards stories={block.stories} zone={zone} className={css.rows} kind="row" />
+            )}
           </div>
         </section>
       );

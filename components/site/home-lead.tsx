@@ -1,7 +1,7 @@
 import type { HomeView } from "@/server/publishing/site/index";
 import css from "./home-lead.module.css";
 import { Teaser } from "./teaser";
-import { clockTime, Stamp, type Zone } from "./times";
+import { clockTime, Stamp, tightTime, type Zone } from "./times";
 
 /** The top of the front page: the first story in the middle, two beside it, and what came last. */
 export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
@@ -16,35 +16,46 @@ export function HomeLead({ home, zone }: { home: HomeView; zone: Zone }) {
             {home.keyEvents.map((event) => (
               <li key={event.href}>
                 <a href={event.href} className={css.event}>
-                  <Stamp zone={zone} at={event.at} text={clockTime(zone, event.at)} className={css.eventTime} />
+                  <Stamp
+                    zone={zone}
+                    at={event.at}
+                    text={clockTime(zone, event.at)}
+                    className={css.eventTime}
+                  />
                   {event.title}
                 </a>
               </li>
             ))}
           </ol>
         )}
+        {home.others.length === 0 ? null : (
+          <div className={css.others}>
+            {home.others.map((story) => (
+              <Teaser key={story.id} story={story} kind="line" zone={zone} level={2} summary />
+            ))}
+          </div>
+        )}
       </div>
       <div className={css.seconds}>
         {home.seconds.map((story) => (
-          <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} />
+          <Teaser key={story.id} story={story} kind="card" zone={zone} level={2} summary narrowRow />
         ))}
       </div>
-      <div className={css.others}>
-        {home.others.map((story) => (
-          <Teaser key={story.id} story={story} kind="line" zone={zone} level={2} summary />
-        ))}
+      <div className={css.latest}>
         {home.latest.length === 0 ? null : (
-          <div className={css.latest}>
+          <>
             <h2 className={css.latestName}>Latest</h2>
             <ol>
               {home.latest.map((story) => (
                 <li key={story.id} className={css.latestItem}>
-                  {story.publishedAt === null ? null : <Stamp zone={zone} at={story.publishedAt} />}
+                  {story.publishedAt === null ? null : (
+                    <Stamp zone={zone} at={story.publishedAt} text={tightTime(zone, story.publishedAt)} />
+                  )}
                   <a href={story.href}>{story.headline}</a>
                 </li>
               ))}
             </ol>
-          </div>
+          </>
         )}
       </div>
     </section>

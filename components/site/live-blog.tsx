@@ -9,8 +9,12 @@ function postTime(zone: Zone, at: number): string {
   return short === time ? time : `${short}, ${time}`;
 }
 
+/** Headings often begin with the time, which stands above them already. */
+const LEADING_TIME = /^\d{1,2}[.:]\d{2}\s*[:–-]\s*/;
+
 function Post({ card, zone }: { card: CardView; zone: Zone }) {
-  const titled = card.elements.some((element) => element.kind === "heading");
+  const headings = card.elements.filter((element) => element.kind === "heading");
+  const heading = headings[0]?.text ?? card.title;
   return (
     <article id={`card-${card.id}`} className={css.post} data-key={card.keyEvent}>
       <p className={css.when}>
@@ -19,12 +23,14 @@ function Post({ card, zone }: { card: CardView; zone: Zone }) {
         </a>
         {card.keyEvent ? <span className={css.key}>Key event</span> : null}
       </p>
-      {titled || card.title === null ? null : <h2 className={css.title}>{card.title}</h2>}
-      {card.elements.map((element) => (
-        <div key={element.id} className={css.element} data-kind={element.kind}>
-          <Element element={element} />
-        </div>
-      ))}
+      {heading === null ? null : <h2 className={css.title}>{heading.replace(LEADING_TIME, "")}</h2>}
+      {card.elements
+        .filter((element) => element !== headings[0])
+        .map((element) => (
+          <div key={element.id} className={css.element} data-kind={element.kind}>
+            <Element element={element} />
+          </div>
+        ))}
     </article>
   );
 }
@@ -39,11 +45,13 @@ export function LiveBlog({ story, zone }: { story: StoryView; zone: Zone }) {
       <div className={css.aside}>
         {opening.length === 0 ? null : (
           <div className={css.opening}>
-            {opening.flatMap((card) => card.elements).map((element) => (
-              <div key={element.id} className={css.element}>
-                <Element element={element} />
-              </div>
-            ))}
+            {opening
+              .flatMap((card) => card.elements)
+              .map((element) => (
+                <div key={element.id} className={css.element}>
+                  <Element element={element} />
+                </div>
+              ))}
           </div>
         )}
         {events.length === 0 ? null : (

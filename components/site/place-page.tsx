@@ -63,7 +63,9 @@ function Facts({ facts }: { facts: PlaceView["facts"] }) {
         <div key={fact.name} className={css.fact}>
           <dt>{fact.name}</dt>
           {fact.values.map((value) => (
-            <dd key={value.text}>{value.href === null ? value.text : <a href={value.href}>{value.text}</a>}</dd>
+            <dd key={value.text}>
+              {value.href === null ? value.text : <a href={value.href}>{value.text}</a>}
+            </dd>
           ))}
         </div>
       ))}
@@ -75,19 +77,26 @@ function Facts({ facts }: { facts: PlaceView["facts"] }) {
 export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView }) {
   const front = place.page === 1 && (place.kind === "section" || place.kind === "collection");
   const [first, ...others] = front ? place.stories : [undefined, ...place.stories];
-  const seconds = front ? others.slice(0, 3) : [];
+  const seconds = front ? others.slice(0, 4) : [];
   const rest = others.slice(seconds.length).flatMap((story) => story ?? []);
-  const section = place.kind !== "section" || place.children.length > 0;
+  const named = (story: PlaceView["stories"][number]) => story.section?.href !== place.href;
   return (
     <div style={toneStyle(place.tone)}>
       <Head place={place} />
       {first === undefined ? null : (
         <section className={css.front} aria-label="Newest stories">
-          <Teaser story={first} kind="major" zone={frame} level={2} section={section} eager className={css.first} />
+          <Teaser story={first} kind="major" zone={frame} level={2} section={named(first)} eager />
           <div className={css.seconds}>
             {seconds.map((story) =>
               story === undefined ? null : (
-                <Teaser key={story.id} story={story} kind="row" zone={frame} level={2} section={section} />
+                <Teaser
+                  key={story.id}
+                  story={story}
+                  kind="row"
+                  zone={frame}
+                  level={2}
+                  section={named(story)}
+                />
               ),
             )}
           </div>
@@ -96,7 +105,15 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
       <div className={css.columns}>
         <section className={css.list} aria-label="Stories">
           {rest.map((story) => (
-            <Teaser key={story.id} story={story} kind="row" zone={frame} level={2} section={section} summary />
+            <Teaser
+              key={story.id}
+              story={story}
+              kind="row"
+              zone={frame}
+              level={2}
+              section={named(story)}
+              summary
+            />
           ))}
           {place.stories.length === 0 ? <p className={css.none}>There are no stories here yet.</p> : null}
           <Pager href={place.href} page={place.page} hasMore={place.hasMore} />

@@ -5,7 +5,13 @@ import { toneStyle } from "./tone-style";
 
 /** The foot of every page: where else to go, how to follow, whose words these are. */
 export function SiteFooter({ frame }: { frame: FrameView }) {
-  const entries = frame.footer.length > 0 ? frame.footer : frame.menu;
+  const groups = [
+    { name: "Sections", entries: frame.menu.filter((entry) => entry.href !== null) },
+    { name: frame.name, entries: frame.footer.filter((entry) => entry.children.length === 0) },
+    ...frame.footer.flatMap((entry) =>
+      entry.children.length === 0 ? [] : [{ name: entry.name, entries: entry.children }],
+    ),
+  ].filter((group) => group.entries.length > 0);
   return (
     <footer className={footer.footer} style={toneStyle(frame.tone)}>
       <div className={footer.inner}>
@@ -17,11 +23,11 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
         </div>
         <nav aria-label="Footer" className={footer.nav}>
           <ul className={footer.columns}>
-            {entries.map((entry) => (
-              <li key={entry.name}>
-                <MenuLink entry={entry} className={footer.head} />
-                {entry.children.map((child) => (
-                  <MenuLink key={child.name} entry={child} className={footer.link} />
+            {groups.map((group) => (
+              <li key={group.name}>
+                <span className={footer.head}>{group.name}</span>
+                {group.entries.map((entry) => (
+                  <MenuLink key={entry.name} entry={entry} className={footer.link} />
                 ))}
               </li>
             ))}

@@ -24,9 +24,7 @@ function Room({ element }: { element: ElementView }) {
 }
 
 function CardElements({ card }: { card: CardView }) {
-  return card.elements.map((element) => (
-    <Room key={element.id} element={element} />
-  ));
+  return card.elements.map((element) => <Room key={element.id} element={element} />);
 }
 
 function Plain({ story }: { story: StoryView }) {
@@ -71,7 +69,12 @@ function Photos({ story }: { story: StoryView }) {
         return pictures.map((picture) => {
           place += 1;
           return (
-            <div key={`${element.id} ${picture.src}`} className={css.element} data-kind="photo" data-room="wide">
+            <div
+              key={`${element.id} ${picture.src}`}
+              className={css.element}
+              data-kind="photo"
+              data-room="wide"
+            >
               <Figure
                 picture={picture}
                 size="wide"

@@ -51,7 +51,7 @@ export function Related({ stories, zone }: { stories: readonly TeaserView[]; zon
       </h2>
       <div className={css.relatedList}>
         {stories.map((story) => (
-          <Teaser key={story.id} story={story} kind="card" zone={zone} />
+          <Teaser key={story.id} story={story} kind="card" zone={zone} narrowRow />
         ))}
       </div>
     </aside>

@@ -21,7 +21,9 @@ const SAME_MOMENT = 5 * 60_000;
 function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
   const { publishedAt, updatedAt, authors } = story;
   const changed = publishedAt !== null && updatedAt !== null && updatedAt - publishedAt > SAME_MOMENT;
-  const faces = authors.flatMap((author) => (author.avatar === null ? [] : [{ name: author.name, avatar: author.avatar }]));
+  const faces = authors.flatMap((author) =>
+    author.avatar === null ? [] : [{ name: author.name, avatar: author.avatar }],
+  );
   return (
     <div className={css.byline}>
       {faces.length === 0 ? null : (
@@ -47,7 +49,9 @@ function Byline({ story, zone }: { story: StoryView; zone: Zone }) {
           </p>
         )}
         <p className={css.facts}>
-          {publishedAt === null ? null : <Stamp zone={zone} at={publishedAt} text={dateAndTime(zone, publishedAt)} />}
+          {publishedAt === null ? null : (
+            <Stamp zone={zone} at={publishedAt} text={dateAndTime(zone, publishedAt)} />
+          )}
           {changed ? (
             <span>
               Updated <Stamp zone={zone} at={updatedAt} text={dateAndTime(zone, updatedAt)} />
@@ -72,7 +76,9 @@ function Trail({ story }: { story: StoryView }) {
           {section.name}
         </a>
       )}
-      {liveBlog ? <span className={story.live ? css.live : undefined}>{story.live ? "Live" : "As it happened"}</span> : null}
+      {liveBlog ? (
+        <span className={story.live ? css.live : undefined}>{story.live ? "Live" : "As it happened"}</span>
+      ) : null}
       {format === undefined ? null : <span>{format}</span>}
       {story.closed === null ? null : (
         <span className={css.closed}>

@@ -35,7 +35,11 @@ export function StoryPage({ story, related, frame }: StoryPageProps) {
   return (
     <div style={story.section === null ? toneStyle(frame.tone) : toneStyle(story.section.tone)}>
       <article className={css.story} data-template={story.template ?? "text"}>
-        <StoryHead story={story} zone={frame} film={film === null ? null : <Element element={film} eager />} />
+        <StoryHead
+          story={story}
+          zone={frame}
+          film={film === null ? null : <Element element={film} eager />}
+        />
         <StoryBody story={rest} zone={frame} />
         {story.wall === null ? null : (
           <Wall story={story} wall={story.wall} publication={frame.name} locale={frame.locale} />

@@ -32,7 +32,10 @@ function iso(at: number | null): string | undefined {
   return at === null ? undefined : new Date(at).toISOString();
 }
 
-const TYPES: Readonly<Record<string, string>> = { "live-blog": "LiveBlogPosting", review: "ReviewNewsArticle" };
+const TYPES: Readonly<Record<string, string>> = {
+  "live-blog": "LiveBlogPosting",
+  review: "ReviewNewsArticle",
+};
 
 /** A story as search engines ask for it, and, for a closed one, that it is closed and where. */
 export function StoryData({ story, frame }: { story: StoryView; frame: FrameView }) {
@@ -41,7 +44,9 @@ export function StoryData({ story, frame }: { story: StoryView; frame: FrameView
     "@type": "NewsMediaOrganization",
     name: frame.name,
     url: siteUrl,
-    ...(frame.logo === null ? {} : { logo: { "@type": "ImageObject", url: absolute(siteUrl, frame.logo.src) } }),
+    ...(frame.logo === null
+      ? {}
+      : { logo: { "@type": "ImageObject", url: absolute(siteUrl, frame.logo.src) } }),
   };
   const posts = story.cards
     .filter((card) => !card.introduction)
@@ -75,8 +80,12 @@ export function StoryData({ story, frame }: { story: StoryView; frame: FrameView
         isAccessibleForFree: story.wall === null,
         ...(story.wall === null
           ? {}
-          : { hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: "[data-wall]" } }),
-        ...(story.template === "live-blog" ? { coverageStartTime: iso(story.publishedAt), liveBlogUpdate: posts } : {}),
+          : {
+              hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: "[data-wall]" },
+            }),
+        ...(story.template === "live-blog"
+          ? { coverageStartTime: iso(story.publishedAt), liveBlogUpdate: posts }
+          : {}),
       }}
     />
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { TeaserView } from "@/server/publishing/site/index";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
@@ -20,7 +21,11 @@ interface TeaserProps {
   section?: boolean;
   summary?: boolean;
   eager?: boolean;
+  /** A card that becomes a row where the page is narrow, so that a phone shows more stories. */
+  narrowRow?: boolean;
   className?: string | undefined;
+  /** Words that stand in the place of the story's summary. */
+  children?: ReactNode;
 }
 
 const SIZES: Record<TeaserKind, string> = {
@@ -78,16 +83,37 @@ function Facts({ story, zone, kind }: { story: TeaserView; zone: Zone; kind: Tea
 }
 
 /** A story in a list. The headline's link covers the whole of it; links to elsewhere stand above that. */
-export function Teaser({ story, kind, zone, level = 3, section = true, summary, eager, className }: TeaserProps) {
+export function Teaser(props: TeaserProps) {
+  const {
+    story,
+    kind,
+    zone,
+    level = 3,
+    section = true,
+    summary,
+    eager,
+    narrowRow = false,
+    className,
+    children,
+  } = props;
   const Heading: "h2" | "h3" = level === 2 ? "h2" : "h3";
   const [writer] = story.authors;
   const picture = kind === "line" ? null : kind === "opinion" ? (writer?.avatar ?? null) : story.picture;
   const words = summary ?? (kind === "lead" || kind === "major");
   return (
-    <article className={`${css.teaser} ${className ?? ""}`} data-kind={kind}>
+    <article
+      className={`${css.teaser} ${className ?? ""}`}
+      data-kind={kind}
+      data-narrow={narrowRow ? "row" : undefined}
+    >
       {picture === null ? null : (
         <div className={css.frame}>
-          <Picture picture={picture} sizes={SIZES[kind]} className={css.picture} eager={eager ?? false} />
+          <Picture
+            picture={picture}
+            sizes={narrowRow ? `(max-width: 39.99rem) 30vw, ${SIZES[kind]}` : SIZES[kind]}
+            className={css.picture}
+            eager={eager ?? false}
+          />
           {story.template === "video" && kind !== "opinion" ? (
             <span className={css.play}>
               <Icon name="play" className={css.playIcon} />
@@ -102,7 +128,8 @@ export function Teaser({ story, kind, zone, level = 3, section = true, summary, 
             {story.headline === "" ? "Untitled" : story.headline}
           </a>
         </Heading>
-        {words && story.summary !== null ? <p className={css.summary}>{story.summary}</p> : null}
+        {children ??
+          (words && story.summary !== null ? <p className={css.summary}>{story.summary}</p> : null)}
         <Facts story={story} zone={zone} kind={kind} />
       </div>
     </article>

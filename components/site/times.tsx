@@ -33,6 +33,12 @@ export function shortTime(zone: Zone, at: number): string {
   return format(zone, at, sameYear ? withoutYear : { ...withoutYear, year });
 }
 
+/** The same where there is little room: 10:42, or 17 Nov. */
+export function tightTime(zone: Zone, at: number): string {
+  if (format(zone, at, day) === format(zone, zone.now, day)) return clockTime(zone, at);
+  return format(zone, at, { day: "numeric", month: "short" });
+}
+
 interface StampProps {
   zone: Zone;
   at: number;

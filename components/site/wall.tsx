@@ -19,7 +19,9 @@ export function Wall({ story, wall, publication, locale }: WallProps) {
       <div className={css.box}>
         <Icon name="lock" className={css.lock} />
         <h2 id="wall" className={css.title}>
-          {subscription ? "The rest of this story is for subscribers" : "The rest of this story is for registered readers"}
+          {subscription
+            ? "The rest of this story is for subscribers"
+            : "The rest of this story is for registered readers"}
         </h2>
         <p className={css.words}>
           {wall.missingWords === 0

@@ -1,6 +1,12 @@
 import type { Account } from "@/server/accounts/index";
 import { imageUrl } from "@/server/media/index";
-import { type Block, blocksOf, createRichText, PAGE_TEXT, type Picture } from "@/server/publishing/render/index";
+import {
+  type Block,
+  blocksOf,
+  createRichText,
+  PAGE_TEXT,
+  type Picture,
+} from "@/server/publishing/render/index";
 import type { Card } from "@/server/publishing/stories/index";
 import { type PictureView, pictureOf, UNKNOWN_SIZE } from "./picture-view";
 import { pathOf } from "./place-links";
@@ -19,7 +25,7 @@ export interface CardView {
   updatedAt: number;
   keyEvent: boolean;
   introduction: boolean;
-  /** Its own heading, or the words it is shared with. */
+  /** The words it is shared with, or its own heading. */
   title: string | null;
   elements: ElementView[];
 }
@@ -49,9 +55,9 @@ function elementOf(account: Account, id: string, block: Block): ElementView {
 }
 
 function titleOf(card: Card, elements: readonly ElementView[]): string | null {
-  const heading = elements.find((element) => element.kind === "heading");
-  if (heading !== undefined) return heading.text;
-  return card.metadata["social-share"].title || null;
+  const shared = card.metadata["social-share"].title;
+  if (shared !== "") return shared;
+  return elements.find((element) => element.kind === "heading")?.text ?? null;
 }
 
 /** Makes the cards of a story ready to be shown. `linked` gives the path of a story that another points to. */

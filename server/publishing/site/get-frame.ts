@@ -39,7 +39,10 @@ function menuOf(ctx: Context, rows: readonly MenuRow[], tree: SectionTree): Menu
       .map((row) => {
         const section = row.itemType === "section" ? tree.byId(row.itemId ?? 0) : null;
         const data = colorSchema.safeParse(row.data);
-        const tone = section === null ? toneOf(data.success ? data.data.color : settings.themeColor) : tree.tone(section);
+        const tone =
+          section === null
+            ? toneOf(data.success ? data.data.color : settings.themeColor)
+            : tree.tone(section);
         return { name: row.title, href: hrefOf(row, tree, siteUrl), tone, children: entries(row.id) };
       })
       .filter((entry) => entry.href !== null || entry.children.length > 0);
@@ -100,8 +103,14 @@ export async function getFrame(ctx: Context): Promise<FrameView> {
     breakingOf(ctx),
   ]);
   const groups = new Set(menus.map((row) => row.group));
-  const named = HEADER_MENUS.find((slug) => groups.has(slug)) ?? [...groups].find((slug) => slug !== "footer");
-  const group = (slug: string | undefined) => menuOf(ctx, menus.filter((row) => row.group === slug), tree);
+  const named =
+    HEADER_MENUS.find((slug) => groups.has(slug)) ?? [...groups].find((slug) => slug !== "footer");
+  const group = (slug: string | undefined) =>
+    menuOf(
+      ctx,
+      menus.filter((row) => row.group === slug),
+      tree,
+    );
   const menu = group(named);
   return {
     name: account.name,

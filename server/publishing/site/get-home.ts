@@ -14,9 +14,13 @@ import { wireStorySchema } from "./wire-story";
 const HOME = "home";
 const HOME_ITEMS = 60;
 const STORIES_PER_BLOCK = 6;
-const LATEST = 6;
+const LATEST = 12;
 const SECONDS = 2;
 const KEY_EVENTS = 4;
+/** Stories asked for beyond what a block shows. */
+const SPARE = 12;
+/** Fewer stories than this make no block. */
+const FEWEST = 2;
 
 type Nested = Extract<CollectionPart, { kind: "collection" }>;
 
@@ -46,38 +50,59 @@ async function keyEventsOf(ctx: Context, lead: TeaserView | null): Promise<KeyEv
     .slice(0, KEY_EVENTS);
 }
 
-/** Stories that a page shows already; a block that is gathered by rules does not repeat them. */
-async function blockOf(
-  ctx: Context,
-  nested: Nested,
-  { tree, shown }: { tree: SectionTree; shown: ReadonlySet<string> },
-): Promise<HomeBlock | null> {
+/** A collection's block with more stories than it shows, for those that stand elsewhere already. */
+type Gathered = Extract<HomeBlock, { kind: "collection" }> & { wanted: number };
+
+async function blockOf(ctx: Context, nested: Nested, tree: SectionTree): Promise<Gathered | null> {
   const wanted = nested.stories ?? STORIES_PER_BLOCK;
   const section = tree.ofCollection(nested.id);
-  const parts = await collectionParts(ctx, nested.slug, {
-    limit: wanted,
-    storiesOnly: true,
-    exclude: section === null ? [] : [...shown],
-  });
+  const layout = layoutOf(nested.layout);
+  const parts = await collectionParts(ctx, nested.slug, { limit: wanted + SPARE, storiesOnly: true });
   const stories = storiesIn(parts.parts);
   if (stories.length === 0) return null;
   return {
+    wanted,
     kind: "collection",
     key: nested.slug,
     name: nested.name,
     summary: section === null ? parts.summary : null,
     href: section === null ? collectionPath(nested.slug) : tree.href(section),
     tone: section === null ? toneOf(ctx.account.settings.themeColor) : tree.tone(section),
-    layout: layoutOf(nested.layout),
+    layout,
     stories,
   };
 }
 
+/**
+ * A story stands on the front page once: editors' own places first, then blocks from the top down. Ranked lists
+ * and opinion are read for themselves, so they repeat what is shown elsewhere.
+ */
+function withoutRepeats(blocks: readonly (HomeBlock | Gathered)[], placed: ReadonlySet<string>): HomeBlock[] {
+  const shown = new Set(placed);
+  return blocks.map((block) => {
+    if (!("wanted" in block)) return block;
+    const { wanted, ...rest } = block;
+    if (block.layout === "numbered" || block.layout === "opinion") {
+      return { ...rest, stories: block.stories.slice(0, wanted) };
+    }
+    const fresh = block.stories.filter((story) => !shown.has(story.id)).slice(0, wanted);
+    // A block that would be all but empty is better repeated than bare.
+    const stories =
+      fresh.length >= Math.min(FEWEST, block.stories.length) ? fresh : block.stories.slice(0, wanted);
+    for (const story of stories) shown.add(story.id);
+    return { ...rest, stories };
+  });
+}
+
 async function stackBlock(ctx: Context, stack: StackRow): Promise<HomeBlock | null> {
-  const stories = await listTeasers(ctx, { storyGroup: stack.storyGroup, limit: Math.min(stack.maxStories, 20) });
+  const stories = await listTeasers(ctx, {
+    storyGroup: stack.storyGroup,
+    limit: Math.min(stack.maxStories, 20),
+  });
   if (stories.length === 0) return null;
   const surface = surfaceOf(stack.backgroundColor);
-  return { kind: "stack", key: `stack-${stack.id}`, name: stack.heading, surface, stories };
+  const layout = layoutOf(`${stack.heading} ${stack.storyGroup}`) === "numbered" ? "numbered" : "list";
+  return { kind: "stack", key: `stack-${stack.id}`, name: stack.heading, surface, layout, stories };
 }
 
 /** Runs of stories between collections, and the collections, in their order. */
@@ -123,15 +148,15 @@ export async function getHome(ctx: Context): Promise<HomeView> {
   const [lead = null, ...beside] = top;
   const shown = new Set(storiesIn(parts).map((story) => story.id));
   const blocks = await Promise.all(
-    (top.length > 0 ? runs.slice(1) : runs).map(async (run, index): Promise<HomeBlock | null> =>
-      Array.isArray(run)
-        ? { kind: "stories", key: `run-${index}`, stories: run }
-        : await blockOf(ctx, run, { tree, shown }),
+    (top.length > 0 ? runs.slice(1) : runs).map(
+      async (run, index): Promise<HomeBlock | Gathered | null> =>
+        Array.isArray(run)
+          ? { kind: "stories", key: `run-${index}`, stories: run }
+          : await blockOf(ctx, run, tree),
     ),
   );
   const forHome = stacks.filter((stack) => stack.showOnLocations.includes("Home"));
   const stackBlocks = await Promise.all(forHome.map((stack) => stackBlock(ctx, stack)));
-  const there = (found: readonly (HomeBlock | null)[]) => found.flatMap((block) => block ?? []);
   const seo = account.settings.seoMetadata.find((entry) => entry.ownerType === "home");
   const atTop = new Set(top.map((story) => story.id));
   return {
@@ -143,6 +168,13 @@ export async function getHome(ctx: Context): Promise<HomeView> {
     seconds: beside.slice(0, SECONDS),
     others: beside.slice(SECONDS),
     latest: newest.filter((story) => !atTop.has(story.id)).slice(0, LATEST),
-    blocks: withStacks(there(blocks), there(stackBlocks), account.settings.storiesBetweenStacks),
+    blocks: withStacks(
+      withoutRepeats(
+        blocks.flatMap((block) => block ?? []),
+        shown,
+      ),
+      stackBlocks.flatMap((block) => block ?? []),
+      account.settings.storiesBetweenStacks,
+    ),
   };
 }

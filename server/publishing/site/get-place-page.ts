@@ -12,7 +12,11 @@ import { toneOf } from "./tone";
 
 type About = Pick<PlaceView, "kind" | "name" | "href"> & Partial<PlaceView>;
 
-function place(ctx: Context, about: About, listed: Pick<PlaceView, "stories" | "page" | "hasMore">): PlaceView {
+function place(
+  ctx: Context,
+  about: About,
+  listed: Pick<PlaceView, "stories" | "page" | "hasMore">,
+): PlaceView {
   return {
     description: null,
     seoTitle: null,
@@ -92,7 +96,10 @@ export async function findEntityPage(ctx: Context, id: number, page: number): Pr
     findRelations(ctx.db, ctx.account.id, entity.id),
   ]);
   if (page > 1 && listed.stories.length === 0) return null;
-  const { description, facts } = factsOf(entity.attributes, relations);
+  const { description, facts } = factsOf(entity.attributes, {
+    relations,
+    locale: ctx.account.settings.language.ietfCode,
+  });
   const about: About = {
     kind: "entity",
     name: entity.name,
@@ -105,7 +112,11 @@ export async function findEntityPage(ctx: Context, id: number, page: number): Pr
 }
 
 /** A page of a collection's stories, by its slug. */
-export async function findCollectionPage(ctx: Context, slug: string, page: number): Promise<PlaceView | null> {
+export async function findCollectionPage(
+  ctx: Context,
+  slug: string,
+  page: number,
+): Promise<PlaceView | null> {
   try {
     const offset = (page - 1) * PAGE_SIZE;
     const found = await collectionParts(ctx, slug, { limit: PAGE_SIZE, offset, storiesOnly: true });

@@ -14,7 +14,12 @@ const RELATED = 4;
 
 async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly string[]): Promise<TeaserView[]> {
   const list = async (query: Parameters<typeof listStories>[1]) => {
-    const page = await listStories(ctx, { ...query, storyGroup: "published", limit: RELATED + 1, fields: TEASER_KEYS });
+    const page = await listStories(ctx, {
+      ...query,
+      storyGroup: "published",
+      limit: RELATED + 1,
+      fields: TEASER_KEYS,
+    });
     const documents: unknown = JSON.parse(page.items);
     return Array.isArray(documents) ? teasersOf(ctx.account, documents) : [];
   };

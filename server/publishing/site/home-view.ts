@@ -24,7 +24,14 @@ export type HomeBlock =
       layout: BlockLayout;
       stories: TeaserView[];
     }
-  | { kind: "stack"; key: string; name: string; surface: string | null; stories: TeaserView[] };
+  | {
+      kind: "stack";
+      key: string;
+      name: string;
+      surface: string | null;
+      layout: "numbered" | "list";
+      stories: TeaserView[];
+    };
 
 export interface HomeView {
   title: string | null;
@@ -42,7 +49,7 @@ export interface HomeView {
 const LAYOUTS: readonly (readonly [RegExp, BlockLayout])[] = [
   [/opinion|columnist/i, "opinion"],
   [/gallery|photo|picture/i, "gallery"],
-  [/number|rank|most/i, "numbered"],
+  [/number|rank|most|trend|popular/i, "numbered"],
   [/carousel|feature|big|collage/i, "feature"],
   [/list/i, "list"],
   [/four|4/i, "columns-4"],

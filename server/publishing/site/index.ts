@@ -4,6 +4,7 @@ export { findCustomPageView } from "./get-custom-page";
 export { getFrame } from "./get-frame";
 export { getHome } from "./get-home";
 export { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
+export { getSearchPage, type PassagePart, type SearchPageView } from "./get-search-page";
 export { findSectionPage } from "./get-section-page";
 export { findStoryPage, type StoryPageView } from "./get-story-page";
 export type { BlockLayout, HomeBlock, HomeView, KeyEvent } from "./home-view";

@@ -60,7 +60,11 @@ const BREAKING = statement(
    order by published_at desc, story_id limit 6`,
 );
 
-export function findBreaking(db: Db, accountId: number, window: { from: Date; to: Date }): Promise<{ doc: string }[]> {
+export function findBreaking(
+  db: Db,
+  accountId: number,
+  window: { from: Date; to: Date },
+): Promise<{ doc: string }[]> {
   return db.query<{ doc: string }>(BREAKING, [accountId, window.from, window.to]);
 }
 
@@ -69,7 +73,11 @@ const LINKED_SLUGS = statement(
   `select story_id::text as id, slug from published_story where account_id = $1 and story_id = any($2::uuid[])`,
 );
 
-export async function findSlugs(db: Db, accountId: number, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findSlugs(
+  db: Db,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.query<{ id: string; slug: string }>(LINKED_SLUGS, [accountId, [...ids]]);
   return new Map(rows.map((row) => [row.id, row.slug]));

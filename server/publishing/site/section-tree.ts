@@ -36,7 +36,8 @@ export function sectionTree(rows: readonly SectionRow[], fallbackColor: string):
   };
   const family = (section: SectionRow): number[] => {
     const found = [section.id];
-    for (const id of found) for (const child of children(id)) if (!found.includes(child.id)) found.push(child.id);
+    for (const id of found)
+      for (const child of children(id)) if (!found.includes(child.id)) found.push(child.id);
     return found;
   };
   return {
@@ -47,7 +48,10 @@ export function sectionTree(rows: readonly SectionRow[], fallbackColor: string):
     lineage,
     family,
     name: (section) => section.displayName ?? section.name,
-    href: (section) => `/section/${lineage(section).map((row) => encodeURIComponent(row.slug)).join("/")}`,
+    href: (section) =>
+      `/section/${lineage(section)
+        .map((row) => encodeURIComponent(row.slug))
+        .join("/")}`,
     tone: (section) => {
       const data = dataSchema.safeParse(section.data);
       return toneOf(data.success ? (data.data.color ?? fallbackColor) : fallbackColor);

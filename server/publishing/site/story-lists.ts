@@ -8,7 +8,10 @@ import { TEASER_KEYS } from "./wire-story";
 const documents = z.array(z.unknown());
 
 /** A page of a list of stories, as pages show it. */
-export async function listTeasers(ctx: Context, query: Omit<StoryListQuery, "fields">): Promise<TeaserView[]> {
+export async function listTeasers(
+  ctx: Context,
+  query: Omit<StoryListQuery, "fields">,
+): Promise<TeaserView[]> {
   const { items } = await listStories(ctx, { ...query, fields: TEASER_KEYS });
   return teasersOf(ctx.account, documents.parse(JSON.parse(items)));
 }
@@ -31,7 +34,14 @@ const itemSchema = z.discriminatedUnion("type", [
 /** What stands at one place of a collection. */
 export type CollectionPart =
   | { kind: "story"; layout: string | null; story: TeaserView }
-  | { kind: "collection"; id: number; slug: string; name: string; layout: string | null; stories: number | null };
+  | {
+      kind: "collection";
+      id: number;
+      slug: string;
+      name: string;
+      layout: string | null;
+      stories: number | null;
+    };
 
 export interface CollectionParts {
   id: number;
@@ -59,7 +69,11 @@ interface PartQuery {
 }
 
 /** A collection with a page of what stands in it. Throws not_found. */
-export async function collectionParts(ctx: Context, slug: string, query: PartQuery): Promise<CollectionParts> {
+export async function collectionParts(
+  ctx: Context,
+  slug: string,
+  query: PartQuery,
+): Promise<CollectionParts> {
   const { head, page } = await readCollection(ctx, slug, {
     limit: query.limit,
     offset: query.offset ?? 0,
@@ -78,7 +92,16 @@ export async function collectionParts(ctx: Context, slug: string, query: PartQue
       const metadata = part["associated-metadata"];
       const layout = layoutIn(metadata);
       if (part.type === "collection") {
-        return [{ kind: "collection", id: part.id, slug: part.slug, name: part.name, layout, stories: countIn(metadata) }];
+        return [
+          {
+            kind: "collection",
+            id: part.id,
+            slug: part.slug,
+            name: part.name,
+            layout,
+            stories: countIn(metadata),
+          },
+        ];
       }
       const story = homeTeaserOf(ctx.account, part.story);
       return story === null ? [] : [{ kind: "story", layout, story }];

@@ -85,7 +85,11 @@ export function storyView(ctx: Context, story: WireStory): StoryView {
     summary: story.summary ?? null,
     sections: (story.sections ?? []).map((section) => sectionLink(account, section)),
     tags: (story.tags ?? []).map((tag) => ({ name: tag.name, href: topicPath(tag.slug) })),
-    entities: (story["linked-entities"] ?? []).map(({ id, name, type }) => ({ name, type, href: entityPath(id) })),
+    entities: (story["linked-entities"] ?? []).map(({ id, name, type }) => ({
+      name,
+      type,
+      href: entityPath(id),
+    })),
     cards: cardViews(account, story.cards ?? [], linkedPaths(story)),
     bulletType: story["bullet-type"] === "bullets" ? "bullets" : "123",
     reviewTitle: story.metadata?.["review-title"] ?? null,
@@ -97,4 +101,3 @@ export function storyView(ctx: Context, story: WireStory): StoryView {
     wall: wallOf(ctx, story),
   };
 }
-

@@ -1,0 +1,69 @@
+import type { FrameView, PassagePart, SearchPageView } from "@/server/publishing/site/index";
+import { Pager } from "./pager";
+import { SearchForm } from "./search-form";
+import css from "./search-page.module.css";
+import { Teaser } from "./teaser";
+import { toneStyle } from "./tone-style";
+
+function Passage({ parts }: { parts: readonly PassagePart[] }) {
+  return (
+    <p className={css.passage}>
+      {parts.map((part, index) =>
+        part.marked ? <mark key={`${index} ${part.text}`}>{part.text}</mark> : part.text,
+      )}
+    </p>
+  );
+}
+
+function countOf(total: number, locale: string): string {
+  const number = new Intl.NumberFormat(locale).format(total);
+  if (total >= 10_000) return `More than ${number} stories`;
+  return total === 1 ? "1 story" : `${number} stories`;
+}
+
+function address(term: string, sort: SearchPageView["sort"]): string {
+  const query = new URLSearchParams({ q: term, ...(sort === "newest" ? { sort } : {}) });
+  return `/search?${query.toString()}`;
+}
+
+/** The archive: what was looked for, how much there is of it, and the stories. */
+export function SearchPage({ view, frame }: { view: SearchPageView; frame: FrameView }) {
+  const { term, sort, total, results } = view;
+  return (
+    <div className={css.page} style={toneStyle(frame.tone)}>
+      <h1 className={css.title}>{term === "" ? "Search the archive" : `Stories with “${term}”`}</h1>
+      <SearchForm id="search" term={term} />
+      {term === "" ? null : (
+        <div className={css.state}>
+          <p>{total === 0 ? "No story has these words." : countOf(total, frame.locale)}</p>
+          {total === 0 ? null : (
+            <nav aria-label="Order" className={css.orders}>
+              <a href={address(term, "relevance")} aria-current={sort === "relevance" ? "true" : undefined}>
+                Best match
+              </a>
+              <a href={address(term, "newest")} aria-current={sort === "newest" ? "true" : undefined}>
+                Newest
+              </a>
+            </nav>
+          )}
+        </div>
+      )}
+      {term !== "" && total === 0 ? (
+        <p className={css.advice}>
+          Fewer words find more. Words “in quotes” are found in just that order, and -word leaves out stories
+          that have it.
+        </p>
+      ) : null}
+      <section className={css.results} aria-label={term === "" ? "Newest stories" : "Results"}>
+        {results.map(({ story, passage }) => (
+          <div key={story.id} className={css.result}>
+            <Teaser story={story} kind="row" zone={frame} level={2} summary>
+              {passage.some((part) => part.marked) ? <Passage parts={passage} /> : undefined}
+            </Teaser>
+          </div>
+        ))}
+      </section>
+      <Pager href={address(term, sort)} page={view.page} hasMore={view.hasMore} />
+    </div>
+  );
+}
