@@ -1,2 +1,2 @@
-export type { Author, AuthorPage } from "./author";
+export type { Author } from "./author";
 export { getAuthor, listAuthors } from "./read-authors";

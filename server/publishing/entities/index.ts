@@ -1,3 +1,3 @@
-export type { Entity, EntityQuery, RelatedEntity, Relationships } from "./entity";
+export type { Entity, RelatedEntity, Relationships } from "./entity";
 export { followRelations } from "./follow-relations";
 export { getEntity, listEntities } from "./read-entities";

@@ -1,2 +1,1 @@
 export { listTagsBySlug } from "./list-tags-by-slug";
-export type { Tag } from "./tag";
