@@ -38,7 +38,7 @@ export function toAnswer(
     return { status, headers, body };
   }
   headers["access-control-allow-origin"] = "*";
-  headers.vary = "Accept-Encoding";
+  headers.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
   if (reply.cacheKeys !== null) {
     headers["surrogate-key"] = reply.cacheKeys;
     headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");

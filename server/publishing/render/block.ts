@@ -23,7 +23,7 @@ export type Service =
   | { name: "soundcloud" }
   | { name: "tweet"; id: string }
   | { name: "instagram"; id: string }
-  | { name: "facebook"; video: boolean }
+  | { name: "facebook"; video: boolean; href: string }
   | { name: "dailymotion"; id: string }
   | { name: "tiktok"; id: string }
   | { name: "brightcove"; account: string; player: string; id: string }

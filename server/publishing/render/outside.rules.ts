@@ -76,7 +76,7 @@ function knownEmbed({ subtype, metadata }: EmbedElement): Known | null {
       const video = subtype === "facebook-video";
       const plugin = `https://www.facebook.com/plugins/${video ? "video" : "post"}.php`;
       const frame = `${plugin}?href=${encodeURIComponent(url.href)}`;
-      return { service: { name: "facebook", video }, frame, shape: video ? "wide" : 480 };
+      return { service: { name: "facebook", video, href: url.href }, frame, shape: video ? "wide" : 480 };
     }
     case "dailymotion-video":
     case "dailymotion-embed-script": {

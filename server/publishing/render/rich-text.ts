@@ -125,6 +125,16 @@ export function createRichText(profile: RichTextProfile, siteUrl: string): (sour
   const rename = Object.fromEntries(
     Object.entries(profile.rename).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {}, true)]),
   );
+  const toPicture = (attribs: sanitizeHtml.Attributes) => pictureTag(picture ?? "img", attribs, siteUrl);
+  const pictures =
+    picture === null
+      ? {}
+      : Object.fromEntries(
+          ["img", picture].map((name) => [
+            name,
+            (_name: string, attribs: sanitizeHtml.Attributes) => toPicture(attribs),
+          ]),
+        );
   const options: sanitizeHtml.IOptions = {
     allowedTags: picture === null ? [...profile.tags] : [...profile.tags, picture],
     allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -147,11 +157,10 @@ export function createRichText(profile: RichTextProfile, siteUrl: string): (sour
     transformTags: {
       ...rename,
       a: (_name, attribs) => linkTag(attribs, siteUrl),
-      ...(picture !== null && {
-        img: (_name: string, attribs: sanitizeHtml.Attributes) => pictureTag(picture, attribs, siteUrl),
-      }),
+      ...pictures,
     },
-    exclusiveFilter: (frame) => frame.tag === picture && frame.attribs.src === undefined,
+    // The filter is told the name that the source used.
+    exclusiveFilter: ({ tag, attribs }) => tag in pictures && attribs.src === undefined,
   };
   return (source) =>
     typeof source === "string" ? Html.trusted(sanitizeHtml(legalText(source), options)) : Html.empty;

@@ -1,0 +1,32 @@
+import { type Html, html } from "@/server/publishing/render/index";
+
+/** Extensions that our documents use, with their versions. */
+const VERSIONS = {
+  "amp-ad": "0.1",
+  "amp-analytics": "0.1",
+  "amp-brightcove": "0.1",
+  "amp-carousel": "0.1",
+  "amp-dailymotion": "0.1",
+  "amp-facebook": "0.1",
+  "amp-iframe": "0.1",
+  "amp-instagram": "0.1",
+  "amp-jwplayer": "0.1",
+  "amp-next-page": "1.0",
+  "amp-subscriptions": "0.1",
+  "amp-tiktok": "0.1",
+  "amp-twitter": "0.1",
+  "amp-video": "0.1",
+  "amp-youtube": "0.1",
+} as const;
+
+export type AmpComponent = keyof typeof VERSIONS;
+
+/** Script tags of exactly the extensions that a document uses; AMP refuses others. */
+export function componentScripts(used: ReadonlySet<AmpComponent>): Html[] {
+  return [...used]
+    .sort()
+    .map(
+      (name) =>
+        html`<script async custom-element="${name}" src="https://cdn.ampproject.org/v0/${name}-${VERSIONS[name]}.js"></script>\n`,
+    );
+}

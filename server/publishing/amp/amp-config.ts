@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { AccountSettings } from "@/server/accounts/index";
+
+const text = z.string().min(1).nullish().catch(null);
+const COLOUR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i;
+const colour = (usual: string) => z.string().regex(COLOUR).catch(usual);
+// An empty address is a font that readers have. A family stands inside a style sheet, so it is letters, digits and blanks and nothing else.
+const font = z
+  .object({ url: z.string().regex(/^[\w+:,;@.|-]*$/), family: z.string().regex(/^[\w ,'"-]+$/) })
+  .nullish()
+  .catch(null);
+const place = z
+  .object({
+    width: z.coerce.number().int().min(1),
+    height: z.coerce.number().int().min(1),
+    "unit-path": z.string(),
+  })
+  .nullish()
+  .catch(null);
+const collectionId = z.number().int().nullish().catch(null);
+const variables = z.record(z.string(), z.unknown()).nullish().catch(null);
+
+const colours = z.object({
+  primary: colour("#0f4c81"),
+  secondary: colour("#64748b"),
+  "footer-background": colour("#f3f4f6"),
+  "footer-text-color": colour("#374151"),
+  "header-background": colour("#ffffff"),
+  "section-text-color": colour("#0f4c81"),
+});
+
+const schema = z.object({
+  "related-collection-id": collectionId,
+  "infinite-scroll-collection-id": collectionId,
+  fonts: z.object({ primary: font, secondary: font }).partial().catch({}).default({}),
+  colors: z.preprocess((given) => given ?? {}, colours),
+  "logo-url": text,
+  "invalid-elements-strategy": text,
+  "google-analytics-tracking-id": text,
+  "gtm-id": text,
+  "google-client-id-api": z.boolean().catch(false).default(false),
+  doubleclick: z
+    .object({ "top-ad": place, "body-ad": place, "bottom-ad": place })
+    .partial()
+    .catch({})
+    .default({}),
+  "comscore-tracking-vars": variables,
+  chartbeat: variables,
+  "login-url": text,
+  "subscribe-url": text,
+});
+
+/** How a publication's AMP pages look and what they report to. */
+export type AmpConfig = z.output<typeof schema>;
+
+/** Reads the account's `ampConfig`; whatever in it is odd counts as not set, so that no page breaks over it. */
+export function ampConfigOf({ ampConfig }: AccountSettings): AmpConfig {
+  const given = schema.safeParse(ampConfig);
+  return given.success ? given.data : schema.parse({});
+}

@@ -1,0 +1,57 @@
+import type { Account } from "@/server/accounts/index";
+import { plainText } from "@/server/publishing/stories/index";
+import { isRestricted, type Picture, type WholeStory } from "@/server/publishing/render/index";
+
+/** Marks the part of a document that is not for everyone. */
+export const CLOSED_PART = "closed-part";
+
+/** Id under which search engines and subscription services know what opens a story. */
+function productOf(account: Account, { access }: WholeStory): object {
+  const host = new URL(account.siteUrl).hostname;
+  return { "@type": ["CreativeWork", "Product"], name: account.name, productID: `${host}:${access}` };
+}
+
+/** A story as schema.org's NewsArticle. */
+export function structuredData(account: Account, story: WholeStory, hero: Picture | null): object {
+  const restricted = isRestricted(story);
+  const { logo } = account.settings;
+  const description = plainText(story.summary ?? story.subheadline ?? "");
+  return {
+    "@context": "https://schema.org",
+    "@type": "NewsArticle",
+    mainEntityOfPage: { "@type": "WebPage", "@id": story.url },
+    url: story.url,
+    headline: plainText(story.headline),
+    ...(description !== "" && { description }),
+    datePublished: new Date(story["first-published-at"]).toISOString(),
+    dateModified: new Date(story["content-updated-at"]).toISOString(),
+    inLanguage: account.settings.language.ietfCode,
+    author: story.authors.map(({ name, slug }) => ({
+      "@type": "Person",
+      name,
+      url: `${account.siteUrl}/author/${encodeURIComponent(slug)}`,
+    })),
+    publisher: {
+      "@type": "Organization",
+      name: account.name,
+      url: account.siteUrl,
+      ...(logo !== null && {
+        logo: { "@type": "ImageObject", url: new URL(logo.url, account.siteUrl).href },
+      }),
+    },
+    articleSection: story.sections.map((section) => section["display-name"] ?? section.name),
+    keywords: story.tags.map((tag) => tag.name),
+    ...(hero !== null && {
+      image: {
+        "@type": "ImageObject",
+        url: hero.src,
+        ...(hero.width !== null && { width: hero.width, height: hero.height }),
+      },
+    }),
+    isAccessibleForFree: !restricted,
+    ...(restricted && {
+      isPartOf: productOf(account, story),
+      hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: `.${CLOSED_PART}` },
+    }),
+  };
+}

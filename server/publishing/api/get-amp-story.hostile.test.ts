@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { ampProblems } from "@/test/amp-validator/index";
+import { aCard } from "@/test/elements";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, hostileElements, livingParts, storable } from "@/test/hostile";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("an AMP page", () => {
+  it.each([...HOSTILE_MARKUP, ...HOSTILE_ADDRESSES])(
+    "stays valid and inert with %j everywhere",
+    async (value) => {
+      const { ctx, host } = await world.createAccount();
+      const cards = [aCard(...hostileElements(storable(value)))];
+      const said = storable(value);
+      const story = await aStory(ctx, { content: { headline: said, subheadline: said, cards } });
+      const document = await (await world.fetch(`/amp/story/${story.slug}`, { host })).text();
+      const body = /<article>([^]*)<\/article>/.exec(document)?.[1] ?? "";
+      expect(livingParts(body)).toEqual([]);
+      expect(await ampProblems(document)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineEndpoint, empty, type Reply, rawJson } from "@/server/http/index";
+import { type AmpStory, getAmpStory } from "@/server/publishing/amp/index";
+import { storyEnvelope } from "./wire/story";
+
+const HTML_TYPE = "text/html";
+const HEADERS = { "x-content-type-options": "nosniff" };
+
+const ampEnvelope = storyEnvelope.extend({
+  "amp-html": z
+    .string()
+    .nullable()
+    .describe(
+      "The complete AMP document. null for a story without one: is-amp-supported is false, its attribute disable-amp-for-single-story is true, or it holds elements that AMP cannot show and the account redirects such stories to the web.",
+    ),
+});
+
+/** The document itself; a story without one leads to its page on the web. */
+function page({ row, webUrl, document }: AmpStory, vary: Record<string, string>): Reply {
+  if (document === null) return empty(302, { location: webUrl, ...vary });
+  return content(document, `${HTML_TYPE}; charset=utf-8`, {
+    cacheKeys: row.cache_keys,
+    headers: { ...HEADERS, ...vary },
+  });
+}
+
+/** Whether a caller would rather have the document than the JSON around it. */
+function prefersPage(accept: string | null): boolean {
+  const types = (accept ?? "").split(",").map((range) => range.split(";")[0]?.trim().toLowerCase());
+  const [first] = types.filter((type) => type === HTML_TYPE || type === "application/json");
+  return first === HTML_TYPE;
+}
+
+const story = defineEndpoint(
+  {
+    operationId: "getAmpStory",
+    method: "get",
+    path: "/api/v1/amp/story",
+    tag: "AMP",
+    summary: "A story with its AMP document",
+    description:
+      "Found as stories-by-slug finds it, or by id. With Accept text/html the document itself, or 302 to the story's page where it has none. Text that is not for everyone is never in the document for the public.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    query: z.object({
+      slug: z
+        .string()
+        .min(1)
+        .max(2048)
+        .optional()
+        .describe("Slug of the story, or any path that ends with its last segment."),
+      id: z.string().min(1).max(64).optional().describe("Id of the story; counts before slug."),
+    }),
+    responses: {
+      200: { description: "The story and its document.", schema: ampEnvelope, otherTypes: [HTML_TYPE] },
+      302: {
+        description:
+          "Only with Accept text/html: the story has no AMP page; Location is its page on the web.",
+      },
+    },
+    errors: ["not_found"],
+  },
+  async ({ ctx, query, header }) => {
+    const amp = await getAmpStory(
+      ctx,
+      query.id === undefined ? { slug: query.slug ?? "" } : { id: query.id },
+    );
+    const vary = { vary: "Accept" };
+    if (prefersPage(header("accept"))) return page(amp, vary);
+    const body = `{"story":${amp.row.doc},"amp-html":${JSON.stringify(amp.document)}}`;
+    return rawJson(body, { cacheKeys: amp.row.cache_keys, headers: vary });
+  },
+);
+
+const ampPage = defineEndpoint(
+  {
+    operationId: "getAmpPage",
+    method: "get",
+    path: "/amp/story/{slug}",
+    pattern: "/amp/story/:slug{.+}",
+    tag: "AMP",
+    summary: "The AMP page of a story",
+    description: "302 to the story's page on the web where it has no AMP page. The slug holds slashes.",
+    account: "host",
+    credentials: ["none", "serverKey"],
+    cache: "public",
+    ignoresAccept: true,
+    params: z.object({ slug: z.string().max(2048).describe("Slug of the story.") }),
+    responses: {
+      200: { description: "A valid AMP document.", contentType: HTML_TYPE },
+      302: { description: "The story has no AMP page; Location is its page on the web." },
+    },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params }) => page(await getAmpStory(ctx, { slug: params.slug }), {}),
+);
+
+export const ampEndpoints = [story, ampPage] as const;
