@@ -42,6 +42,9 @@ interface Found {
 
 const NOTHING: Found = { ids: [], total: 0 };
 
+/** Matches in the order of time; `partial` when stories were left that may match as well. */
+type Timed = Found & { partial: boolean };
+
 async function groupsOf(ctx: Context, query: SearchQuery): Promise<FacetGroup[]> {
   const { db, account } = ctx;
   const groups: FacetGroup[] = [];
@@ -62,17 +65,18 @@ async function byTime(
   ctx: Context,
   scope: SearchScope,
   asked: { query: string; ids: number },
-): Promise<Found> {
+): Promise<Timed> {
   if (!hasPhrase(asked.query)) {
-    return walkTime(ctx, scope, { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES });
+    const wanted = { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES };
+    return { ...(await walkTime(ctx, scope, wanted)), partial: false };
   }
-  const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED };
-  const { ids } = await walkTime(ctx, scope, wanted);
+  const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED + 1 };
+  const { ids, total } = await walkTime(ctx, scope, wanted);
   const matches = await examine(ctx.db, ids, asked.query);
-  return { ids: matches, total: matches.length };
+  return { ids: matches, total: matches.length, partial: total > ids.length };
 }
 
-/** Headlines with the words, of any age, when there are more matches than are ranked. */
+/** The newest stories with the words in their headline, of any age. */
 async function headlines(ctx: Context, scope: SearchScope, query: string): Promise<string[]> {
   const asked = headlineQuery(query);
   if (asked === null) return [];
@@ -87,7 +91,8 @@ async function byRelevance(
   asked: { query: string; ids: number },
 ): Promise<Found> {
   const newest = await byTime(ctx, scope, { query: asked.query, ids: Math.max(RANKED, asked.ids) });
-  const more = newest.ids.length < RANKED ? [] : await headlines(ctx, scope, asked.query);
+  const all = newest.total <= RANKED && !newest.partial;
+  const more = all ? [] : await headlines(ctx, scope, asked.query);
   const chosen = new Set([...newest.ids.slice(0, RANKED), ...more]);
   const known = new Set(newest.ids);
   const added = hasPhrase(asked.query) ? more.filter((id) => !known.has(id)).length : 0;
