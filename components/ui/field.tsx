@@ -2,11 +2,12 @@ import { CircleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
+/** Look of an input, without its height and padding. */
 export const INPUT_LOOK =
-  "h-9 w-full rounded-md border border-line-strong bg-canvas px-3 text-base text-ink shadow-lift placeholder:text-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent aria-invalid:border-bad max-sm:text-lg";
+  "w-full rounded-md border border-line-strong bg-canvas text-ink shadow-lift placeholder:text-ink-3 focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent aria-invalid:border-bad max-sm:text-lg";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input className={cn(INPUT_LOOK, className)} {...rest} />;
+  return <input className={cn(INPUT_LOOK, "h-9 px-3 text-base", className)} {...rest} />;
 }
 
 interface FieldProps extends Omit<ComponentProps<"input">, "id"> {

@@ -13,7 +13,6 @@ export function TimeZoneProvider({ timeZone, children }: { timeZone: string; chi
 const UNITS = [
   ["year", 31_536_000],
   ["month", 2_592_000],
-  ["week", 604_800],
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],

@@ -20,6 +20,8 @@ interface FilterButtonProps {
   options: readonly FilterOption[];
   /** Given where options are looked up as one types; otherwise the options are narrowed here. */
   onSearch?: ((text: string) => void) | undefined;
+  /** Told when the options are about to be seen, so that they are not fetched before. */
+  onOpen?: (() => void) | undefined;
   loading?: boolean | undefined;
   searchable?: boolean;
   onChange: (value: string | undefined) => void;
@@ -71,7 +73,13 @@ export function FilterButton(props: FilterButtonProps) {
   const shown = options.find((option) => option.value === value)?.label ?? valueLabel ?? value;
   const active = value !== undefined;
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
+    <Popover.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (next) props.onOpen?.();
+        setOpen(next);
+      }}
+    >
       <span
         className={cn(
           "inline-flex h-8 max-w-full items-center rounded-full border text-sm",

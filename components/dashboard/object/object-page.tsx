@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { CopyId } from "@/components/ui/copy-button";
 import { Tabs } from "@/components/ui/tabs";
 import { listAddress } from "../list/list-address";
@@ -35,9 +36,9 @@ export function useTab(first: string): [string, (value: string) => void] {
 }
 
 /** Facts in two columns on a wide page and one below the other on a phone. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 3 | 4 }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">
+    <dl className={cn("grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3", columns === 4 && "lg:grid-cols-4")}>
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">
           <dt className="text-xs text-ink-3">{fact.label}</dt>

@@ -20,6 +20,7 @@ export function AccountFactsView() {
   const facts = query.data;
   return (
     <FactList
+      columns={3}
       facts={[
         { label: "Name", value: facts.name },
         { label: "Account id", value: <CopyId id={String(facts.id)} label="Copy the account's id" /> },

@@ -20,13 +20,18 @@ interface FacetFilterProps {
 export function FacetFilter({ kind, label, value, valueLabel, onChange }: FacetFilterProps) {
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState(false);
   const text = useDeferredValue(typed);
   const options = useQuery(
-    trpc.stories.facetOptions.queryOptions({ kind, text }, { placeholderData: keepPreviousData }),
+    trpc.stories.facetOptions.queryOptions(
+      { kind, text },
+      { enabled: wanted, placeholderData: keepPreviousData },
+    ),
   );
   return (
     <FilterButton
       label={label}
+      onOpen={() => setWanted(true)}
       searchable
       value={value === undefined ? undefined : String(value)}
       valueLabel={valueLabel}
@@ -64,9 +69,19 @@ export function TemplateFilter({
   onChange: (value: string | undefined) => void;
 }) {
   const trpc = useTRPC();
-  const templates = useQuery(trpc.stories.templates.queryOptions());
+  const [wanted, setWanted] = useState(false);
+  const templates = useQuery(trpc.stories.templates.queryOptions(undefined, { enabled: wanted }));
   const options = (templates.data ?? []).map((name) => ({ value: name, label: name }));
-  return <FilterButton label="Template" value={value} options={options} onChange={onChange} />;
+  return (
+    <FilterButton
+      label="Template"
+      value={value}
+      options={options}
+      loading={templates.isFetching}
+      onOpen={() => setWanted(true)}
+      onChange={onChange}
+    />
+  );
 }
 
 export const ACCESS_NAMES = {

@@ -21,7 +21,7 @@ import { StoryVersions } from "./story-versions";
 function Links({ names, filter }: { names: readonly Named[]; filter: "section" | "author" | "tag" }) {
   if (names.length === 0) return <span className="text-ink-3">–</span>;
   return (
-    <span className="flex flex-wrap gap-x-2">
+    <span className="flex flex-wrap gap-x-1">
       {names.map((named, index) => (
         <span key={named.id}>
           <Link

@@ -44,13 +44,13 @@ const SPECIAL: ReadonlySet<string> = new Set([
   "cards",
 ]);
 
-/** `accessLevel` → `Access level`, `meta-title` → `Meta title`. */
+/** `accessLevel` → `Access level`, `meta-title` → `Meta title`, `seo` → `SEO`. */
 export function labelOf(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll("-", " ")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return key === "seo" ? "SEO" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function shown(value: unknown): string | null {
