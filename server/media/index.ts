@@ -1,4 +1,3 @@
-export type { GetMedia, Media } from "./get-media";
 export { createGetMedia } from "./get-media";
 export { imageUrl } from "./image-url";
 export { writeMedia } from "./media";

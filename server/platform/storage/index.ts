@@ -1,3 +1,2 @@
 export { createLocalStorage } from "./local-storage";
 export type { Storage, StoredFile } from "./storage";
-export { isStorageKey } from "./storage";

@@ -1,4 +1,4 @@
-export { FEED_PERIODS, type FeedQuery, periodNamed } from "./feed-query.rules";
+export { FEED_PERIODS, periodNamed } from "./feed-query.rules";
 export { getCollectionFeed } from "./get-collection-feed";
 export { getInstantArticles } from "./get-instant-articles";
 export { getNewsSitemap, getSitemapIndex, getSitemapPage, robotsText } from "./get-sitemap";

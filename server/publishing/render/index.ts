@@ -1,13 +1,12 @@
 export type { Block, Outside, Picture } from "./block";
-export type { HtmlValue } from "./html";
-export { attributes, escapeHtml, Html, html, legalText } from "./html";
+export { attributes, Html, html, legalText } from "./html";
 export { captionTag } from "./picture-html";
 export { isPlainBlock, plainHtml } from "./plain-html";
 export { publicationOf } from "./publication";
-export type { Publication, RenderOptions } from "./render-cards";
+export type { RenderOptions } from "./render-cards";
 export { blocksOf, renderCards } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
-export { safeFrame, safeLink, safeSource } from "./safe-url.rules";
+export { safeLink } from "./safe-url.rules";
 export { outsideLabel } from "./site-html";
 export { instantPicture } from "./instant-html";
 export type { WholeStory } from "./whole-story";
