@@ -70,3 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 export function tellNextAuth(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
   env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
 }
+
+/** Where the person stands who called a command: npm moves to the repository's root before it runs one. */
+export function callerDirectory(env: NodeJS.ProcessEnv = process.env): string {
+  return env.MASTHEAD_CALLER_DIR ?? process.cwd();
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import type { Account, Context } from "@/server/accounts/index";
+import type { ImportReport } from "@/server/imports/import-report";
+import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";
+import { callerDirectory } from "@/server/platform/config/index";
+import { AppError } from "@/server/platform/errors/index";
+import { applyMigrations } from "@/server/platform/migrate/index";
+import { getRuntime, type Runtime } from "@/server/runtime";
+import { reportLines, reportOnWire } from "./import-report-lines";
+import { progressOn } from "./progress";
+
+interface Options {
+  account?: string;
+  dryRun?: true;
+  json?: true;
+  timeZone?: string;
+}
+
+const INTERRUPTED = 130;
+
+/** The account an import goes to: the named one, else the only one. */
+async function accountFor(runtime: Runtime, wanted: string | undefined): Promise<Account> {
+  const rows = await runtime.db.prisma.account.findMany({
+    orderBy: { id: "asc" },
+    take: 50,
+    select: { id: true, name: true },
+  });
+  const [only] = rows;
+  const chosen =
+    wanted === undefined
+      ? rows.length === 1
+        ? only
+        : undefined
+      : rows.find((row) => String(row.id) === wanted);
+  const account = chosen === undefined ? null : await runtime.directory.byId(chosen.id);
+  if (account !== null) return account;
+  const list = rows.map((row) => `${row.id} (${row.name})`).join(", ");
+  throw new AppError(
+    "invalid",
+    rows.length === 0
+      ? "There is no account to import into. `npm run up` makes the demo account."
+      : `Say which account with --account <id>: ${list}.`,
+  );
+}
+
+/** Ctrl-C finishes the batch at hand and leaves the rest to the next run. */
+function abortOnSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
+  return stopping.signal;
+}
+
+async function run(file: string, options: Options): Promise<ImportReport> {
+  const runtime = getRuntime();
+  const { config, db, clock, ids, log } = runtime;
+  await applyMigrations({
+    databaseUrl: config.databaseUrl ?? "",
+    directory: "prisma/migrations",
+    log: (line: string) => log.info(line),
+  });
+  const account = await accountFor(runtime, options.account);
+  const ctx: Context = { db, clock, ids, log, account, actor: { kind: "system", name: "masthead command" } };
+  const progress = progressOn(process.stderr);
+  try {
+    return await importWordpress(ctx, {
+      path: resolve(callerDirectory(), file),
+      dryRun: options.dryRun ?? false,
+      timeZone: options.timeZone ?? account.timeZone,
+      onProgress: progress.show,
+      signal: abortOnSignal(),
+    });
+  } finally {
+    progress.end();
+    await db.close();
+  }
+}
+
+async function importAndReport(file: string, options: Options): Promise<void> {
+  const report = await run(file, options);
+  const text = options.json ? JSON.stringify(reportOnWire(report), null, 2) : reportLines(report).join("\n");
+  process.stdout.write(`${text}\n`);
+  if (report.status === "interrupted") process.exitCode = INTERRUPTED;
+}
+
+/** `masthead import wordpress <file.xml>`: brings an export file into an account. */
+export function addImportCommand(masthead: Command): void {
+  const command = masthead.command("import").description("Brings content of another system in.");
+  command
+    .command("wordpress")
+    .description("Authors, categories, tags, posts, pages, menus and comments of a WordPress export (WXR).")
+    .argument("<file>", "the export file, .xml")
+    .option("--account <id>", "the account to import into; needed where there are several")
+    .option("--dry-run", "read and check everything, write nothing but the report")
+    .option("--json", "print the report as JSON")
+    .option(
+      "--time-zone <zone>",
+      "IANA zone of the site's clocks, for times given without one; default: the account's",
+    )
+    .action(importAndReport);
+}
