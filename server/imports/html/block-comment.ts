@@ -11,6 +11,10 @@ export type BlockComment =
 
 /** Reads a comment; null where it says nothing that matters here, such as the opening of a block that has content. */
 export function readBlockComment(text: string): BlockComment | null {
+  // Nearly all comments are openings and endings of blocks.
+  if (text.startsWith(" wp:") || text.startsWith(" /wp:")) {
+    if (!text.endsWith("/ ") && !text.endsWith("/")) return null;
+  }
   const comment = text.trim();
   if (/^(?:more|nextpage)\b/.test(comment)) return { kind: "break" };
   if (!comment.startsWith("wp:") || !comment.endsWith("/")) return null;

@@ -2,7 +2,7 @@ import type { Card, StoryElement } from "@/server/publishing/stories/story-eleme
 import type { DraftElement, DraftImage } from "./draft-element";
 import { draftText } from "./draft-element";
 import { sanitizeText } from "./inert-html";
-import { plainText } from "./plain-text";
+import { escapeText, textOfInert } from "./plain-text";
 import type { Piece } from "./text-flow";
 
 /** The elements of one card, before they have their ids. */
@@ -49,26 +49,26 @@ export function imagesOf(sections: readonly Section[]): DraftImage[] {
   });
 }
 
-function partsOf(element: DraftElement): string {
-  if (element.type === "text" && element.subtype !== "cta") return element.text;
-  if (element.type === "text") return element.text;
-  if (element.type === "composite")
-    return [element.title, ...element["story-elements"].map(partsOf)].join(" ");
-  if (element.type === "data") return `${element.title} ${textOfCsv(element.data.content)}`;
-  return `${element.title} ${element.description}`;
-}
-
 function textOfCsv(csv: string): string {
   const fields = csv.match(/"(?:[^"]|"")*"|[^,\n]+/g) ?? [];
   const texts = fields.map((field) =>
     field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
   );
-  return texts.join(" ").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return escapeText(texts.join(" "));
+}
+
+/** All words of an element as inert HTML. */
+function partsOf(element: DraftElement): string {
+  if (element.type === "text") return element.text;
+  if (element.type === "composite")
+    return [element.title, ...element["story-elements"].map(partsOf)].join("<hr />");
+  if (element.type === "data") return `${element.title}<hr />${textOfCsv(element.data.content)}`;
+  return `${element.title}<hr />${escapeText(element.description)}`;
 }
 
 /** What a reader reads in the sections, white space folded. */
 export function textOfSections(sections: readonly Section[]): string {
-  return plainText(sections.flat().map(partsOf).join("\n<hr />"));
+  return textOfInert(sections.flat().map(partsOf).join("<hr />"));
 }
 
 /** Whose cards are made, and from what their ids are made. */

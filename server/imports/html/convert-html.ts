@@ -69,7 +69,9 @@ class Converter {
   }
 
   private text(text: string, endsLine: boolean): void {
-    const parts = splitAtMarks(text, this.source.shortcodes);
+    const { shortcodes } = this.source;
+    if (shortcodes.length === 0) return this.lines(text, endsLine);
+    const parts = splitAtMarks(text, shortcodes);
     parts.forEach((part, index) => {
       if (typeof part !== "string") this.shortcode(part);
       else this.lines(part, index < parts.length - 1 || endsLine);
@@ -77,7 +79,7 @@ class Converter {
   }
 
   private lines(text: string, endsLine: boolean): void {
-    if (!this.source.lineBreaks) return this.line(text, endsLine);
+    if (!this.source.lineBreaks || !text.includes("\n")) return this.line(text, endsLine);
     const paragraphs = text.split(/\n[ \t]*\n\s*/);
     paragraphs.forEach((paragraph, index) => {
       if (index > 0) this.flow.flush();
@@ -90,10 +92,8 @@ class Converter {
   }
 
   private line(text: string, complete: boolean): void {
-    const url = text.trim();
-    if (!complete || !url.startsWith("http") || !LONE_URL.test(url) || !this.flow.atLineStart) {
-      return this.flow.write(escapeText(text));
-    }
+    const url = complete && text.includes("://") && this.flow.atLineStart ? text.trim() : "";
+    if (!LONE_URL.test(url)) return this.flow.write(escapeText(text));
     const embed = embedOf(url);
     if (embed === null) this.flow.writeLink(url);
     else this.flow.addElement(embed);
@@ -276,7 +276,7 @@ class Converter {
 }
 
 function convert(html: string, around: Pick<Source, "context" | "notes" | "depth">): readonly Piece[] {
-  const { text, shortcodes } = takeShortcodes(html.replace(/\r\n?/g, "\n"));
+  const { text, shortcodes } = takeShortcodes(html.includes("\r") ? html.replace(/\r\n?/g, "\n") : html);
   const lineBreaks = !html.includes("<!-- wp:");
   const converter = new Converter({
     ...around,

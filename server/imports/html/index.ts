@@ -5,5 +5,5 @@ export { fileNameOf } from "./convert-media";
 export type { DraftElement } from "./draft-element";
 export { toPageHtml } from "./page-html";
 export { HtmlTooComplex } from "./parse-html";
-export { countWords, plainText, shorten } from "./plain-text";
+export { countWords, plainText, shorten, textOfInert } from "./plain-text";
 export { webUrl } from "./safe-url";

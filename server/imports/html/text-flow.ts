@@ -18,7 +18,6 @@ export interface Wrapper {
 }
 
 const BREAK = "<br />";
-const BLANK = /^\s*$/;
 
 function trimBreaks(html: string): string {
   let result = html.trim();
@@ -41,7 +40,7 @@ export class TextFlow {
 
   /** Whether nothing stands yet on the line that is being written, and nothing is around it. */
   get atLineStart(): boolean {
-    return this.wrappers.length === 0 && (BLANK.test(this.html) || this.html.endsWith(BREAK));
+    return this.wrappers.length === 0 && (!/\S/.test(this.html) || this.html.endsWith(BREAK));
   }
 
   /** The address of the link that is around what is being written. */
@@ -51,12 +50,13 @@ export class TextFlow {
 
   /** Inert inline HTML, or escaped text. */
   write(html: string): void {
-    if (BLANK.test(html)) {
+    if (!/\S/.test(html)) {
       if (this.html !== "") this.html += html;
       return;
     }
-    for (const wrapper of this.wrappers.slice(this.opened)) this.html += wrapper.open;
-    this.opened = this.wrappers.length;
+    for (; this.opened < this.wrappers.length; this.opened += 1) {
+      this.html += this.wrappers[this.opened]?.open ?? "";
+    }
     this.html += html;
     this.filled = true;
   }

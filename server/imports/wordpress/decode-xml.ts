@@ -1,0 +1,56 @@
+import { WxrError } from "./wxr-error";
+
+/** Everything downstream holds one piece at a time, so a piece must never be the whole file. */
+const PIECE = 1 << 16;
+
+/** XML forbids these characters, WordPress writes them all the same. They mean nothing, so they go. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const ALL_FORBIDDEN = new RegExp(FORBIDDEN, "g");
+
+function encodingOf(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 200)).toString("latin1");
+  return /^[\s\u00ef\u00bb\u00bf]*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? "utf-8";
+}
+
+function decoderOf(head: Uint8Array): TextDecoder {
+  const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
+  if ((head[0] === 0x1f && head[1] === 0x8b) || isZip) {
+    const at = { line: 1, column: 1, itemsRead: 0 };
+    throw new WxrError("compressed", "The file is compressed. Unpack it and give the XML file inside", at);
+  }
+  try {
+    return new TextDecoder(encodingOf(head));
+  } catch {
+    return new TextDecoder("utf-8");
+  }
+}
+
+async function* decoded(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  for await (const chunk of source) {
+    if (typeof chunk === "string") {
+      for (let at = 0; at < chunk.length; at += PIECE) yield chunk.slice(at, at + PIECE);
+      continue;
+    }
+    if (chunk.length === 0) continue;
+    decoder ??= decoderOf(chunk);
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      yield decoder.decode(chunk.subarray(at, at + PIECE), { stream: true });
+    }
+  }
+  if (decoder !== null) yield decoder.decode();
+}
+
+/** The text of a file in small pieces: byte order mark gone, forbidden characters gone, any encoding that it names. */
+export async function* decodeXml(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const piece of decoded(source)) {
+    const text = isFirst ? piece.replace(/^\ufeff/, "") : piece;
+    if (text === "") continue;
+    isFirst = false;
+    yield FORBIDDEN.test(text) ? text.replace(ALL_FORBIDDEN, "") : text;
+  }
+}

@@ -1,0 +1,48 @@
+import { plainText, webUrl } from "@/server/imports/html";
+import type { ImportedMenuItem, PlannedItem } from "./imported";
+import type { PlanContext } from "./plan-context";
+import { externalIdOf, siteUrlOf } from "./site-name";
+import { slugOf } from "./slug";
+import type { WxrItem } from "./wxr-record";
+
+function targetOf(item: WxrItem, context: PlanContext): ImportedMenuItem["target"] | null {
+  const meta = (key: string): string => item.meta.get(key)?.[0]?.trim() ?? "";
+  const objectId = Number(meta("_menu_item_object_id"));
+  switch (meta("_menu_item_type")) {
+    case "taxonomy": {
+      const term = context.index.term(objectId);
+      if (term === null) return null;
+      return { kind: term.taxonomy === "category" ? "section" : "tag", slug: term.slug };
+    }
+    case "post_type":
+      return objectId > 0 ? { kind: "item", externalId: externalIdOf(context.index.name, objectId) } : null;
+    default: {
+      const written = meta("_menu_item_url");
+      const url = written.startsWith("#") ? null : webUrl(written, siteUrlOf(context.index.site));
+      return url === null ? null : { kind: "url", url };
+    }
+  }
+}
+
+/** The menu item that an item of type nav_menu_item becomes. */
+export function planMenuItem(item: WxrItem, context: PlanContext): PlannedItem {
+  const menu = item.terms.find(({ domain }) => domain === "nav_menu");
+  if (menu === undefined) return { kind: "skip", reason: "The menu item belongs to no menu." };
+  if (item.status !== "publish")
+    return { kind: "skip", reason: `The menu item is in state "${item.status}".` };
+  const target = targetOf(item, context);
+  if (target === null) return { kind: "skip", reason: "The menu item leads to nothing that the file holds." };
+  const parent = Number(item.meta.get("_menu_item_menu_item_parent")?.[0] ?? 0);
+  return {
+    kind: "menu-item",
+    menuItem: {
+      externalId: externalIdOf(context.index.name, item.postId),
+      menu: { slug: slugOf(menu.nicename) || slugOf(menu.name), name: menu.name },
+      title: plainText(item.title),
+      rank: item.menuOrder,
+      parentExternalId: parent > 0 ? externalIdOf(context.index.name, parent) : null,
+      target,
+      opensNewTab: item.meta.get("_menu_item_target")?.[0]?.trim() === "_blank",
+    },
+  };
+}

@@ -1,0 +1,25 @@
+const LONGEST = 200;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // WordPress cuts long slugs without regard to the sequences in them.
+    return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
+      Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"),
+    );
+  }
+}
+
+/**
+ * A slug as a reader sees it in the address bar: percent-encoding resolved, lower case, letters and digits of any
+ * script, joined by hyphens. Empty where nothing of that kind is left.
+ */
+export function slugOf(text: string): string {
+  const words = decoded(text)
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/['’\ufffd]/g, "")
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "-");
+  return words.slice(0, LONGEST).replace(/^-+|-+$/g, "");
+}
