@@ -1,8 +1,8 @@
-import type { Card, StoryElement } from "@/server/publishing/stories/story-element";
+import type { Card, StoryElement } from "@/server/publishing/stories";
 import type { DraftElement, DraftImage } from "./draft-element";
 import { draftText } from "./draft-element";
 import { sanitizeText } from "./inert-html";
-import { escapeText, textOfInert } from "./plain-text";
+import { countWords, escapeText, textOfInert } from "./plain-text";
 import type { Piece } from "./text-flow";
 
 /** The elements of one card, before they have their ids. */
@@ -66,9 +66,18 @@ function partsOf(element: DraftElement): string {
   return `${element.title}<hr />${escapeText(element.description)}`;
 }
 
+function allParts(sections: readonly Section[]): string {
+  return sections.flat().map(partsOf).join("<hr />");
+}
+
 /** What a reader reads in the sections, white space folded. */
 export function textOfSections(sections: readonly Section[]): string {
-  return textOfInert(sections.flat().map(partsOf).join("<hr />"));
+  return textOfInert(allParts(sections));
+}
+
+/** How many words a reader reads in the sections. */
+export function wordsInSections(sections: readonly Section[]): number {
+  return countWords(allParts(sections));
 }
 
 /** Whose cards are made, and from what their ids are made. */

@@ -9,9 +9,9 @@ import { closeTag, openTag, sanitizeText, writtenAs } from "./inert-html";
 import {
   attributeOf,
   findElement,
-  hasClass,
   type HtmlElement,
   type HtmlNode,
+  hasClass,
   parseHtml,
   withoutNode,
 } from "./parse-html";

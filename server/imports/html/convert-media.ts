@@ -5,9 +5,9 @@ import {
   attributeOf,
   findElement,
   findElements,
-  hasClass,
   type HtmlElement,
   type HtmlNode,
+  hasClass,
 } from "./parse-html";
 import { imageUrl, webUrl } from "./safe-url";
 

@@ -9,7 +9,7 @@ import type {
   QuoteElement,
   TableElement,
   TextElement,
-} from "@/server/publishing/stories/story-element";
+} from "@/server/publishing/stories";
 
 type Unidentified<E> = Omit<E, "id" | "family-id" | "page-url">;
 

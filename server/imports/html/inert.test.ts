@@ -7,7 +7,7 @@ import { convertHtml } from "./convert-html";
 import { TEXT_POLICY } from "./inert-html";
 import { toPageHtml } from "./page-html";
 import { findElements, HtmlTooComplex, parseHtml } from "./parse-html";
-import { plainText } from "./plain-text";
+import { countWords, plainText } from "./plain-text";
 
 const context: ConversionContext = {
   siteUrl: "https://paper.example",
@@ -215,6 +215,18 @@ describe("absurd HTML", () => {
     sectionsOf(html);
     expect(process.cpuUsage().user - start).toBeLessThan(5_000_000);
   });
+});
+
+test.each([
+  ["", 0],
+  ["<p></p>", 0],
+  ["<p>One <b>t</b>wo</p><p>three</p>", 3],
+  ["<ul><li>a</li><li>b</li></ul>", 2],
+  ['<p><a href="https://a.example/x y">link</a>&amp;more</p>', 1],
+  ["港の朝 at six", 5],
+  ["a\u00a0b", 2],
+])("%j has %i words", (html, words) => {
+  expect(countWords(html)).toBe(words);
 });
 
 test("ids follow from the story and the place, so that a second import gives the same cards", () => {

@@ -30,6 +30,7 @@ const REFUSED_DEPTH = 2_000;
 const REFUSED_TAGS = 200_000;
 
 function refuseTooManyTags(html: string): void {
+  if (html.length < REFUSED_TAGS) return;
   let tags = 0;
   for (let at = html.indexOf("<"); at !== -1; at = html.indexOf("<", at + 1)) {
     tags += 1;

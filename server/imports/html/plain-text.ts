@@ -77,15 +77,40 @@ export function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? "") : text;
 }
 
-const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x2000 && code <= 0x200a);
+}
 
-/** Words of a folded text; a Han or Kana character counts as one, as those scripts put no space between words. */
-export function countWords(text: string): number {
-  if (UNSPACED.test(text))
-    return countWords(text.replace(new RegExp(UNSPACED, "g"), " x ").replace(/\s+/g, " ").trim());
-  if (text === "") return 0;
-  let words = 1;
-  for (let at = text.indexOf(" "); at !== -1; at = text.indexOf(" ", at + 1)) words += 1;
+/** Han and Kana, which put no space between words. */
+function isUnspaced(code: number): boolean {
+  return (
+    (code >= 0x3040 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0xf900 && code <= 0xfaff)
+  );
+}
+
+/** Words in HTML that this module wrote itself, or in a plain text; a Han or Kana character counts as one. */
+export function countWords(inert: string): number {
+  let words = 0;
+  let inWord = false;
+  for (let at = 0; at < inert.length; at += 1) {
+    const code = inert.charCodeAt(at);
+    if (code === 0x3c) {
+      const end = inert.indexOf(">", at);
+      const name =
+        /^[a-z0-9]*/.exec(inert.slice(inert[at + 1] === "/" ? at + 2 : at + 1, at + 14))?.[0] ?? "";
+      if (!isInline(name)) inWord = false;
+      at = end === -1 ? inert.length : end;
+    } else if (isSpace(code)) inWord = false;
+    else if (isUnspaced(code)) {
+      words += 1;
+      inWord = false;
+    } else if (!inWord) {
+      words += 1;
+      inWord = true;
+    }
+  }
   return words;
 }
 

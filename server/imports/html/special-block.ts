@@ -1,7 +1,7 @@
 import type { ConversionContext } from "./conversion-context";
 import { fileNameOf, galleryOf, imageOf, isGallery, pastedEmbedOf } from "./convert-media";
 import type { DraftElement } from "./draft-element";
-import { attributeOf, findElement, hasClass, type HtmlElement, type HtmlNode } from "./parse-html";
+import { attributeOf, findElement, type HtmlElement, type HtmlNode, hasClass } from "./parse-html";
 import { escapeAttribute, escapeText, plainText, textOfNodes } from "./plain-text";
 import { safeLink, webUrl } from "./safe-url";
 

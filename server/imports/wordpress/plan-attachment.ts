@@ -1,6 +1,6 @@
 import { webUrl } from "@/server/imports/html";
 import type { ImportedAttachment } from "./imported";
-import { phpAt, type PhpValue, readPhpValue } from "./php-value";
+import { type PhpValue, phpAt, readPhpValue } from "./php-value";
 import { externalIdOf } from "./site-name";
 import type { WxrItem } from "./wxr-record";
 

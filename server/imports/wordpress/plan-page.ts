@@ -1,7 +1,7 @@
 import { convertHtml, toPageHtml, toSections } from "@/server/imports/html";
 import type { ImportedPage, ImportedState } from "./imported";
 import { conversionOf, type PlanContext } from "./plan-context";
-import { featuredImage, headlineFor, timesOf, titleOf, wordsOf } from "./post-facts";
+import { featuredImage, headlineFor, timesOf, titleOf } from "./post-facts";
 import { externalIdOf } from "./site-name";
 import { slugOf } from "./slug";
 import type { WxrItem } from "./wxr-record";
@@ -22,7 +22,7 @@ function pathOf(item: WxrItem, fallback: string): string {
 export function planPage(item: WxrItem, state: ImportedState, context: PlanContext): ImportedPage {
   const { pieces, notes } = convertHtml(item.content, conversionOf(context, item.postId));
   const sections = toSections(pieces);
-  const title = titleOf(item) || headlineFor(wordsOf(sections).text);
+  const title = titleOf(item) || headlineFor(sections);
   const { publishedAt, updatedAt } = timesOf(item, state, context.timeZone);
   const featured = featuredImage(item, context);
   return {

@@ -1,8 +1,8 @@
-import { convertHtml, imagesOf, toCards, toSections } from "@/server/imports/html";
+import { convertHtml, imagesOf, toCards, toSections, wordsInSections } from "@/server/imports/html";
 import type { ImportedPicture, ImportedSection, ImportedState, ImportedStory, ImportedTag } from "./imported";
 import { planComments } from "./plan-comments";
 import { conversionOf, type PlanContext } from "./plan-context";
-import { featuredImage, headlineFor, summaryOf, timesOf, titleOf, wordsOf } from "./post-facts";
+import { featuredImage, headlineFor, summaryOf, timesOf, titleOf } from "./post-facts";
 import type { SiteIndex } from "./site-index";
 import { externalIdOf } from "./site-name";
 import { slugOf } from "./slug";
@@ -78,9 +78,8 @@ export function planStory(item: WxrItem, state: ImportedState, context: PlanCont
   const id = idFor(externalId);
   const { pieces, notes } = convertHtml(item.content, conversionOf(context, item.postId));
   const sections = toSections(pieces);
-  const { text, wordCount } = wordsOf(sections);
   const title = titleOf(item);
-  const headline = title || headlineFor(text);
+  const headline = title || headlineFor(sections);
   const times = timesOf(item, state, timeZone);
   const format = formatOf(item);
   const template = templateOf(format);
@@ -111,7 +110,7 @@ export function planStory(item: WxrItem, state: ImportedState, context: PlanCont
       updatedAt: times.updatedAt?.getTime() ?? addedAt,
       idFor,
     }),
-    wordCount,
+    wordCount: wordsInSections(sections),
     seo: {
       title: seoText(item, ["_yoast_wpseo_title", "rank_math_title", "_aioseo_title"]),
       description: seoText(item, ["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description"]),

@@ -1,5 +1,4 @@
 import {
-  countWords,
   type DraftElement,
   plainText,
   type Section,
@@ -59,7 +58,8 @@ export function titleOf(item: WxrItem): string {
 }
 
 /** A headline for a story without a title: its first words, or "Untitled" where it has none. */
-export function headlineFor(text: string): string {
+export function headlineFor(sections: readonly Section[]): string {
+  const text = textOfSections(sections);
   const words = text.split(" ");
   if (words[0] === "" || words[0] === undefined) return "Untitled";
   return words.length <= HEADLINE_WORDS ? text : `${words.slice(0, HEADLINE_WORDS).join(" ")}…`;
@@ -84,12 +84,6 @@ export function summaryOf(item: WxrItem, sections: readonly Section[]): string {
     if (text !== "") return shorten(text, SUMMARY_LENGTH);
   }
   return "";
-}
-
-/** The text of a story and how many words it has. */
-export function wordsOf(sections: readonly Section[]): { text: string; wordCount: number } {
-  const text = textOfSections(sections);
-  return { text, wordCount: countWords(text) };
 }
 
 /** The featured image that the post names, if the file holds it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { COMPLETE, FOOT, HEAD, item, read, type Reading } from "./fixture/wxr-text";
+import { COMPLETE, FOOT, HEAD, item, type Reading, read } from "./fixture/wxr-text";
 import { readWxr } from "./read-wxr";
 
 test("everything that a file holds comes in its order, with all its fields", async () => {

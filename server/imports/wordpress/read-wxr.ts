@@ -1,6 +1,6 @@
 import { decodeXml } from "./decode-xml";
-import type { WxrRecord } from "./wxr-record";
 import { WxrParser } from "./wxr-parser";
+import type { WxrRecord } from "./wxr-record";
 
 /**
  * Reads an export file of WordPress (WXR 1.0, 1.1 or 1.2) as it streams in: its site first, then authors, terms and

@@ -1,4 +1,6 @@
 const LONGEST = 200;
+/** Nearly all slugs are such as this, and need nothing done to them. */
+const PLAIN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 function decoded(text: string): string {
   try {
@@ -16,6 +18,7 @@ function decoded(text: string): string {
  * script, joined by hyphens. Empty where nothing of that kind is left.
  */
 export function slugOf(text: string): string {
+  if (text.length <= LONGEST && PLAIN.test(text)) return text;
   const words = decoded(text)
     .normalize("NFC")
     .toLowerCase()

@@ -18,13 +18,19 @@ export { EMPTY_CONTENT } from "./story-content";
 export { authorOnWire, LIST_KEYS, linkedOnWire, pickKeys, sectionOnWire } from "./story-document";
 export type { SavedStory, SaveOutcome, StoryDraft } from "./story-draft";
 export type {
+  AttachmentElement,
   Attributes,
   Card,
+  CtaElement,
   EmbedElement,
+  GalleryElement,
   ImageElement,
+  ImageMetadata,
   KnownElement,
   PlayerElement,
+  QuoteElement,
   StoryElement,
+  TableElement,
   TextElement,
   VideoElement,
 } from "./story-element";
