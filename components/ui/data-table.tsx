@@ -4,28 +4,27 @@ import {
   type ColumnDef,
   flexRender,
   getCoreRowModel,
-  type RowData,
   useReactTable,
   type VisibilityState,
 } from "@tanstack/react-table";
 import Link, { useLinkStatus } from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { cn } from "./cn";
 import { Skeleton } from "./skeleton";
 
-declare module "@tanstack/react-table" {
-  // The type parameters are the library's; an augmentation must repeat them.
-  interface ColumnMeta<TData extends RowData, TValue> {
-    /** Name of the column, in its heading and in the choice of columns. */
-    label: string;
-    /** Always shown. */
-    fixed?: boolean;
-    /** Shown beside the first column even on a phone. */
-    phone?: boolean;
-    align?: "right";
-    /** Width and the like. */
-    className?: string;
-  }
+/** A column of a list. */
+export interface Column<Row> {
+  id: string;
+  /** In its heading and in the choice of columns. */
+  label: string;
+  /** Always shown. */
+  fixed?: boolean;
+  /** Shown beside the first column even on a phone. */
+  phone?: boolean;
+  align?: "right";
+  /** Width and the like. */
+  className?: string;
+  cell: (row: Row) => ReactNode;
 }
 
 export type Density = "comfortable" | "compact";
@@ -33,7 +32,7 @@ export type Density = "comfortable" | "compact";
 interface DataTableProps<Row> {
   /** What the rows are, for screen readers. */
   label: string;
-  columns: ColumnDef<Row, unknown>[];
+  columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   hidden?: readonly string[];
@@ -46,60 +45,67 @@ interface DataTableProps<Row> {
 
 const PADDING = { comfortable: "py-2.5", compact: "py-1" } as const;
 
-function Headings<Row>({ table }: { table: ReturnType<typeof useReactTable<Row>> }) {
-  return (
-    <thead>
-      {table.getHeaderGroups().map((group) => (
-        <tr key={group.id} className="border-b border-line">
-          {group.headers.map((header) => {
-            const meta = header.column.columnDef.meta;
-            return (
-              <th
-                key={header.id}
-                scope="col"
-                className={cn(
-                  "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3 first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3",
-                  meta?.align === "right" && "text-right",
-                  meta?.fixed !== true && meta?.phone !== true && "max-md:hidden",
-                  meta?.className,
-                )}
-              >
-                {meta?.label}
-              </th>
-            );
-          })}
-        </tr>
-      ))}
-    </thead>
+const EDGES = "first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3";
+
+function look<Row>(column: Column<Row> | undefined): string {
+  return cn(
+    column?.align === "right" && "tabular text-right",
+    column?.fixed !== true && column?.phone !== true && "max-md:hidden",
+    column?.className,
   );
+}
+
+function toColumnDef<Row>(column: Column<Row>): ColumnDef<Row, unknown> {
+  return { id: column.id, header: column.label, cell: ({ row }) => column.cell(row.original) };
 }
 
 /** Rows and columns over TanStack Table: density, chosen columns, fewer columns on a phone, skeleton rows at first. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, hidden = [], density = "comfortable", stale = false, empty } = props;
   const columnVisibility: VisibilityState = Object.fromEntries(hidden.map((id) => [id, false]));
+  // The table resets itself whenever it is handed other rows: the same rows must be the same array.
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const definitions = useMemo(() => columns.map(toColumnDef), [columns]);
   const table = useReactTable<Row>({
-    data: rows === undefined ? [] : [...rows],
-    columns,
+    data,
+    columns: definitions,
     state: { columnVisibility },
     getRowId: rowId,
     getCoreRowModel: getCoreRowModel(),
   });
   if (rows !== undefined && rows.length === 0) return empty;
-  const cells = table.getVisibleLeafColumns();
+  const shown = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   return (
     <table
       aria-label={label}
       aria-busy={stale || rows === undefined}
       className="w-full border-collapse text-sm"
     >
-      <Headings table={table} />
+      <thead>
+        <tr className="border-b border-line">
+          {shown.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={cn(
+                "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3",
+                EDGES,
+                look(column),
+              )}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody className={cn("transition-opacity", stale && "opacity-60")}>
         {rows === undefined
           ? Array.from({ length: 8 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
               <tr key={index} className="border-b border-line">
-                {cells.map((column, place) => (
+                {shown.map((column, place) => (
                   <td key={column.id} className={cn("px-3", PADDING[density], place > 0 && "max-md:hidden")}>
                     <Skeleton className={place === 0 ? "h-5 w-4/5" : "h-4 w-20"} />
                   </td>
@@ -111,23 +117,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={row.id}
                 className="group/row relative border-b border-line transition-colors hover:bg-hover has-[a[data-row-link]:focus-visible]:bg-accent-soft"
               >
-                {row.getVisibleCells().map((cell) => {
-                  const meta = cell.column.columnDef.meta;
-                  return (
-                    <td
-                      key={cell.id}
-                      className={cn(
-                        "px-3 align-middle first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3",
-                        PADDING[density],
-                        meta?.align === "right" && "tabular text-right",
-                        meta?.fixed !== true && meta?.phone !== true && "max-md:hidden",
-                        meta?.className,
-                      )}
-                    >
-                      {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                    </td>
-                  );
-                })}
+                {row.getVisibleCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    className={cn(
+                      "px-3 align-middle",
+                      EDGES,
+                      PADDING[density],
+                      look(columns.find((column) => column.id === cell.column.id)),
+                    )}
+                  >
+                    {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                  </td>
+                ))}
               </tr>
             ))}
       </tbody>

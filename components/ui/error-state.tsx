@@ -31,7 +31,7 @@ export function ErrorState({
           Try again
         </Button>
       )}
-      {requestId != null && (
+      {typeof requestId === "string" && (
         <div className="mt-4 flex max-w-full items-center gap-1.5 text-xs text-ink-3">
           Request <CopyId id={requestId} label="Copy request id" />
         </div>

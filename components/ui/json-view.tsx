@@ -25,12 +25,10 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
   const label = name === null ? null : <span className="text-accent">{name}</span>;
   if (typeof value !== "object" || value === null) {
     return (
-      <div className="flex gap-1.5 py-px pl-4">
+      <div className="py-px pl-8 -indent-4 break-words">
         {label}
-        {label !== null && <span className="text-ink-3">:</span>}
-        <span className="min-w-0">
-          <Scalar value={value} />
-        </span>
+        {label !== null && <span className="text-ink-3">: </span>}
+        <Scalar value={value} />
       </div>
     );
   }
@@ -38,9 +36,9 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
   const [begin, end] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (entries.length === 0) {
     return (
-      <div className="flex gap-1.5 py-px pl-4">
+      <div className="py-px pl-4">
         {label}
-        <span className="text-ink-3">{`: ${begin}${end}`}</span>
+        <span className="text-ink-3">{label === null ? `${begin}${end}` : `: ${begin}${end}`}</span>
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { ObjectPage } from "../object/object-page";
 import { StateBadge } from "../stories/state-badge";
 import { useTRPC } from "../trpc/client";
@@ -24,7 +24,7 @@ function Items({ id }: { id: number }) {
   );
   if (query.data === undefined) {
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-    return <Skeleton className="h-40 w-full" />;
+    return <SkeletonRows />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
   if (rows.length === 0) {

@@ -1,11 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { FileSearch, LibraryBig } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowLink } from "@/components/ui/data-table";
+import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { collectionFilterSchema } from "@/server/admin/schemas/index";
@@ -33,38 +32,41 @@ function Kind({ automated }: { automated: boolean }) {
   return automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>;
 }
 
-const COLUMNS: ColumnDef<Row, unknown>[] = [
+const COLUMNS: readonly Column<Row>[] = [
   {
     id: "name",
-    meta: { label: "Name", fixed: true, className: "w-full" },
-    cell: ({ row }) => (
+    label: "Name",
+    fixed: true,
+    className: "w-full",
+    cell: (row) => (
       <>
-        <RowLink href={`/dashboard/collections/${row.original.id}`}>{row.original.name}</RowLink>
-        <p className="mt-0.5 flex items-center gap-2 font-mono text-xs text-ink-3">{row.original.slug}</p>
+        <RowLink href={`/dashboard/collections/${row.id}`}>{row.name}</RowLink>
+        <p className="mt-0.5 flex items-center gap-2 font-mono text-xs text-ink-3">{row.slug}</p>
       </>
     ),
   },
   {
     id: "kind",
-    meta: { label: "Filled", phone: true },
-    cell: ({ row }) => <Kind automated={row.original.automated} />,
+    label: "Filled",
+    phone: true,
+    cell: (row) => <Kind automated={row.automated} />,
   },
   {
     id: "template",
-    meta: { label: "Template" },
-    cell: ({ row }) => <span className="text-ink-2">{row.original.template}</span>,
+    label: "Template",
+    cell: (row) => <span className="text-ink-2">{row.template}</span>,
   },
   {
     id: "items",
-    meta: { label: "Items", align: "right" },
-    cell: ({ row }) => (row.original.automated ? <span className="text-ink-3">–</span> : row.original.items),
+    label: "Items",
+    align: "right",
+    cell: (row) => (row.automated ? <span className="text-ink-3">–</span> : row.items),
   },
   {
     id: "updated",
-    meta: { label: "Changed", align: "right" },
-    cell: ({ row }) => (
-      <RelativeTime date={row.original.updatedAt} className="relative whitespace-nowrap text-ink-2" />
-    ),
+    label: "Changed",
+    align: "right",
+    cell: (row) => <RelativeTime date={row.updatedAt} className="relative whitespace-nowrap text-ink-2" />,
   },
 ];
 

@@ -14,6 +14,13 @@ import { countLines, ImportStatus, sourceName } from "./import-status";
 
 const WATCH_MILLISECONDS = 2_000;
 
+/** In the order in which they are read; what an importer counts beside them follows. */
+const OUTCOMES: readonly string[] = ["created", "updated", "unchanged", "skipped", "failed"];
+
+function isOther(name: string): boolean {
+  return !OUTCOMES.includes(name);
+}
+
 function Report({ counts }: { counts: Record<string, unknown> }) {
   const lines = countLines(counts);
   if (lines.length === 0) {
@@ -23,7 +30,8 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
       </EmptyState>
     );
   }
-  const outcomes = [...new Set(lines.flatMap((line) => line.outcomes.map((entry) => entry.name)))];
+  const present = new Set(lines.flatMap((line) => line.outcomes.map((entry) => entry.name)));
+  const outcomes = [...OUTCOMES.filter((name) => present.has(name)), ...[...present].filter(isOther)];
   return (
     <div className="overflow-x-auto">
       <table className="w-full max-w-3xl text-sm">
@@ -43,7 +51,7 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
           {lines.map((line) => (
             <tr key={line.what} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 text-left font-medium first-letter:uppercase">
-                {line.what}
+                {line.what.replaceAll("_", " ")}
               </th>
               {outcomes.map((outcome) => {
                 const count = line.outcomes.find((entry) => entry.name === outcome)?.count ?? 0;

@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { FilterButton } from "../list/filter-button";
 import { listAddress } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
@@ -15,14 +15,17 @@ import { QueryError } from "../trpc/query-error";
 const OUTCOMES = [
   { value: "failed", label: "Failed" },
   { value: "skipped", label: "Skipped" },
-];
+  { value: "note", label: "Came along in part" },
+] as const;
+
+const TONES: Readonly<Record<string, Tone>> = { failed: "bad", skipped: "warn" };
 
 /** Items that did not come in, each with its reason. */
 export function ImportProblems({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const path = usePathname();
   const asked = useSearchParams().get("outcome");
-  const outcome = asked === "failed" || asked === "skipped" ? asked : undefined;
+  const outcome = OUTCOMES.find((option) => option.value === asked)?.value;
   const query = useInfiniteQuery(
     trpc.imports.problems.infiniteQueryOptions(
       { runId, outcome },
@@ -44,14 +47,14 @@ export function ImportProblems({ runId }: { runId: string }) {
       </div>
       {rows === undefined ? (
         query.error === null ? (
-          <Skeleton className="h-40 w-full" />
+          <SkeletonRows />
         ) : (
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : rows.length === 0 ? (
         <EmptyState
           icon={CircleCheck}
-          title={outcome === undefined ? "Everything came in" : `Nothing ${outcome}`}
+          title={outcome === undefined ? "Everything came in" : "Nothing of this kind"}
         >
           Items that are skipped or fail are listed here with the reason, so that they can be mended and
           imported again.
@@ -64,7 +67,7 @@ export function ImportProblems({ runId }: { runId: string }) {
               className="grid gap-x-4 gap-y-1 py-3 text-sm md:grid-cols-[5rem_minmax(0,16rem)_1fr]"
             >
               <span>
-                <Badge tone={row.outcome === "failed" ? "bad" : "warn"}>{row.outcome}</Badge>
+                <Badge tone={TONES[row.outcome] ?? "neutral"}>{row.outcome}</Badge>
               </span>
               <span className="min-w-0">
                 <span className="block truncate font-medium">{row.title ?? "Untitled"}</span>

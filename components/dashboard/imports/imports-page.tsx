@@ -1,11 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnDef } from "@tanstack/react-table";
 import { FileSearch, FolderInput } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowLink } from "@/components/ui/data-table";
+import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { importFilterSchema } from "@/server/admin/schemas/index";
@@ -34,45 +33,47 @@ const STATUSES = [
 ];
 
 function count(outcome: string) {
-  return ({ row }: { row: { original: Row } }) => {
-    const total = totalOf(row.original.counts, outcome);
+  return (row: Row) => {
+    const total = totalOf(row.counts, outcome);
     return <span className={total === 0 ? "text-ink-3" : "text-ink"}>{total.toLocaleString("en")}</span>;
   };
 }
 
-const COLUMNS: ColumnDef<Row, unknown>[] = [
+const COLUMNS: readonly Column<Row>[] = [
   {
     id: "file",
-    meta: { label: "File", fixed: true, className: "w-full max-w-0" },
-    cell: ({ row }) => (
+    label: "File",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
       <div className="min-w-0">
         <div className="flex items-center gap-2">
           <span className="truncate">
-            <RowLink href={`/dashboard/imports/${row.original.id}`}>{row.original.fileName}</RowLink>
+            <RowLink href={`/dashboard/imports/${row.id}`}>{row.fileName}</RowLink>
           </span>
-          {row.original.dryRun && <Badge tone="warn">Dry run</Badge>}
+          {row.dryRun && <Badge tone="warn">Dry run</Badge>}
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {sourceName(row.original.source)}, by {row.original.startedBy}
+          {sourceName(row.source)}, by {row.startedBy}
         </p>
       </div>
     ),
   },
   {
     id: "status",
-    meta: { label: "Status", phone: true },
-    cell: ({ row }) => <ImportStatus status={row.original.status} />,
+    label: "Status",
+    phone: true,
+    cell: (row) => <ImportStatus status={row.status} />,
   },
-  { id: "created", meta: { label: "Created", align: "right" }, cell: count("created") },
-  { id: "updated", meta: { label: "Updated", align: "right" }, cell: count("updated") },
-  { id: "skipped", meta: { label: "Skipped", align: "right" }, cell: count("skipped") },
-  { id: "failed", meta: { label: "Failed", align: "right" }, cell: count("failed") },
+  { id: "created", label: "Created", align: "right", cell: count("created") },
+  { id: "updated", label: "Updated", align: "right", cell: count("updated") },
+  { id: "skipped", label: "Skipped", align: "right", cell: count("skipped") },
+  { id: "failed", label: "Failed", align: "right", cell: count("failed") },
   {
     id: "started",
-    meta: { label: "Started", align: "right" },
-    cell: ({ row }) => (
-      <RelativeTime date={row.original.startedAt} className="relative whitespace-nowrap text-ink-2" />
-    ),
+    label: "Started",
+    align: "right",
+    cell: (row) => <RelativeTime date={row.startedAt} className="relative whitespace-nowrap text-ink-2" />,
   },
 ];
 

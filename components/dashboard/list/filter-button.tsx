@@ -82,7 +82,7 @@ export function FilterButton(props: FilterButtonProps) {
     >
       <span
         className={cn(
-          "inline-flex h-8 max-w-full items-center rounded-full border text-sm",
+          "inline-flex h-8 max-w-full shrink-0 items-center rounded-full border text-sm",
           active ? "border-accent bg-accent-soft text-accent" : "border-dashed border-line-strong text-ink-2",
         )}
       >

@@ -1,9 +1,8 @@
 "use client";
 
-import type { ColumnDef } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import { PageHeader } from "../page-header";
 import { usePreferences } from "../preferences-provider";
 import { QueryError } from "../trpc/query-error";
@@ -21,7 +20,7 @@ interface ListPageProps<Row> {
   filters?: ReactNode;
   /** Given when the list is narrowed: widens it again. */
   onClear?: (() => void) | undefined;
-  columns: ColumnDef<Row, unknown>[];
+  columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   query: {
     data: { rows: readonly Row[]; next: string | null; previous: string | null } | undefined;
@@ -34,27 +33,21 @@ interface ListPageProps<Row> {
   empty: { all: ReactNode; filtered: ReactNode };
 }
 
-function columnId<Row>(column: ColumnDef<Row, unknown>): string {
-  return column.id ?? "";
-}
-
 /** Every list of the dashboard: search, filters in the address, columns, density, cursor paging, keys. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, title, description, search, filters, onClear, columns, rowId, query, pageHref, empty } =
     props;
   const { preferences } = usePreferences();
   const { data, error } = query;
-  const choosable = columns.flatMap((column) =>
-    column.meta === undefined || column.meta.fixed === true
-      ? []
-      : [{ id: columnId(column), label: column.meta.label }],
-  );
+  const choosable = columns.filter((column) => column.fixed !== true);
   return (
     <div className="mx-auto max-w-7xl">
       <PageHeader title={title} description={description} />
       <div role="search" className="flex flex-wrap items-center gap-2 pb-3">
         {search !== undefined && <SearchBox label={`Search ${title.toLowerCase()}`} {...search} />}
-        {filters}
+        <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:w-screen sm:mx-0 sm:flex-wrap sm:px-0">
+          {filters}
+        </div>
         {onClear !== undefined && (
           <Button variant="ghost" size="sm" onClick={onClear}>
             Clear all

@@ -13,7 +13,7 @@ interface Shortcut {
 }
 
 const EVERYWHERE: readonly Shortcut[] = [
-  { keys: ["⌘ / Ctrl", "K"], label: "Search and commands" },
+  { keys: ["⌘", "K"], label: "Search and commands (Ctrl K)" },
   { keys: ["?"], label: "This sheet" },
   { keys: ["Esc"], label: "Close what is open" },
 ];

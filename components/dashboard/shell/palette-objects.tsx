@@ -12,6 +12,18 @@ interface PaletteObjectsProps {
   go: (href: string) => void;
 }
 
+/** Values of the items below, in their order. */
+export function objectValues(
+  stories: PaletteObjectsProps["stories"],
+  collections: PaletteObjectsProps["collections"],
+): string[] {
+  return [
+    ...stories.map((story) => story.id),
+    ...(stories.length > 0 ? ["all-stories"] : []),
+    ...collections.map((collection) => `collection-${collection.id}`),
+  ];
+}
+
 /** What the newsroom holds by the words that were typed. */
 export function PaletteObjects({ stories, collections, text, go }: PaletteObjectsProps) {
   return (

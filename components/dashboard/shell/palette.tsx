@@ -13,7 +13,7 @@ import { useTRPC } from "../trpc/client";
 import { switchAccount } from "./account-switcher";
 import { PAGES } from "./navigation";
 import { PaletteGroup, PaletteItem } from "./palette-item";
-import { PaletteObjects } from "./palette-objects";
+import { objectValues, PaletteObjects } from "./palette-objects";
 import { leave } from "./user-menu";
 
 interface PaletteAction {
@@ -59,6 +59,7 @@ interface PaletteProps {
 /** Everything by name: pages, stories, collections and actions. */
 export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
   const text = useDeferredValue(typed.trim());
   const router = useRouter();
   const { permissions } = useStaff();
@@ -86,6 +87,13 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   };
   const pages = PAGES.filter((page) => permissions.includes(page.permission) && matches(page.label, text));
   const actions = useActions(onKeys).filter((action) => matches(action.label, text));
+  const values = [
+    ...(looking ? objectValues(stories.data?.rows ?? [], collections.data?.rows ?? []) : []),
+    ...pages.map((page) => page.href),
+    ...actions.map((action) => action.id),
+  ];
+  // What arrives late stands above what was there: the choice stays where it is, or falls on the first.
+  const selected = values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
     <Dialog
       open={open}
@@ -94,12 +102,22 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
       titleHidden
       className="max-w-xl"
     >
-      <Command label="Search and commands" shouldFilter={false} loop className="flex min-h-0 flex-col">
+      <Command
+        label="Search and commands"
+        shouldFilter={false}
+        value={selected}
+        onValueChange={setChosen}
+        loop
+        className="flex min-h-0 flex-col"
+      >
         <div className="flex items-center gap-3 border-b border-line px-4">
           <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
           <Command.Input
             value={typed}
-            onValueChange={setTyped}
+            onValueChange={(next) => {
+              setTyped(next);
+              setChosen("");
+            }}
             placeholder="Search stories, collections, pages and actions"
             className="h-12 w-full bg-transparent text-base outline-none placeholder:text-ink-3 max-sm:text-lg"
           />

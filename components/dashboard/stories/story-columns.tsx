@@ -1,7 +1,6 @@
-import type { ColumnDef } from "@tanstack/react-table";
 import { Lock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
-import { RowLink } from "@/components/ui/data-table";
+import { type Column, RowLink } from "@/components/ui/data-table";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Named, StorySummary } from "@/server/publishing/newsroom/index";
 import { StateBadge } from "./state-badge";
@@ -36,47 +35,49 @@ function Headline({ story }: { story: StorySummary }) {
 }
 
 /** Columns of the list of stories. */
-export const STORY_COLUMNS: ColumnDef<StorySummary, unknown>[] = [
+export const STORY_COLUMNS: readonly Column<StorySummary>[] = [
   {
     id: "headline",
-    meta: { label: "Headline", fixed: true, className: "w-full max-w-0 min-w-0" },
-    cell: ({ row }) => <Headline story={row.original} />,
+    label: "Headline",
+    fixed: true,
+    className: "w-full max-w-0 min-w-0",
+    cell: (row) => <Headline story={row} />,
   },
   {
     id: "state",
-    meta: { label: "State" },
-    cell: ({ row }) => <StateBadge state={row.original.state} />,
+    label: "State",
+    cell: (row) => <StateBadge state={row.state} />,
   },
   {
     id: "section",
-    meta: { label: "Section", className: "max-lg:hidden" },
-    cell: ({ row }) => <Names names={row.original.sections} />,
+    label: "Section",
+    className: "max-lg:hidden",
+    cell: (row) => <Names names={row.sections} />,
   },
   {
     id: "author",
-    meta: { label: "Author", className: "max-lg:hidden" },
-    cell: ({ row }) => <Names names={row.original.authors} />,
+    label: "Author",
+    className: "max-lg:hidden",
+    cell: (row) => <Names names={row.authors} />,
   },
   {
     id: "template",
-    meta: { label: "Template", className: "max-xl:hidden" },
-    cell: ({ row }) =>
-      row.original.template === null ? (
-        <span className="text-ink-3">text</span>
-      ) : (
-        <Badge>{row.original.template}</Badge>
-      ),
+    label: "Template",
+    className: "max-xl:hidden",
+    cell: (row) =>
+      row.template === null ? <span className="text-ink-3">text</span> : <Badge>{row.template}</Badge>,
   },
   {
     id: "version",
-    meta: { label: "Version", align: "right", className: "max-xl:hidden" },
-    cell: ({ row }) => <span className="text-ink-2">{row.original.version}</span>,
+    label: "Version",
+    align: "right",
+    className: "max-xl:hidden",
+    cell: (row) => <span className="text-ink-2">{row.version}</span>,
   },
   {
     id: "updated",
-    meta: { label: "Changed", align: "right" },
-    cell: ({ row }) => (
-      <RelativeTime date={row.original.updatedAt} className="relative whitespace-nowrap text-ink-2" />
-    ),
+    label: "Changed",
+    align: "right",
+    cell: (row) => <RelativeTime date={row.updatedAt} className="relative whitespace-nowrap text-ink-2" />,
   },
 ];

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
@@ -30,7 +30,7 @@ export function StoryHistory({ story }: { story: StorySummary }) {
   );
   if (query.data === undefined) {
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-    return <Skeleton className="h-40 w-full max-w-xl" />;
+    return <SkeletonRows />;
   }
   const versions = query.data.pages.flatMap((page) => page.rows);
   const entries = versions.map((version, index): TimelineEntry => {

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SkeletonRows } from "@/components/ui/skeleton";
 import { listAddress } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -30,7 +30,7 @@ export function StoryVersions({ storyId }: { storyId: string }) {
   );
   if (query.data === undefined) {
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-    return <Skeleton className="h-40 w-full" />;
+    return <SkeletonRows />;
   }
   const versions = query.data.pages.flatMap((page) => page.rows);
   const newest = versions[0]?.version ?? 1;

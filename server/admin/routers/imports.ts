@@ -14,7 +14,7 @@ export const importsRouter = createRouter({
     .input(
       z.object({
         runId: uuidSchema,
-        outcome: z.enum(["skipped", "failed"]).optional(),
+        outcome: z.enum(["skipped", "failed", "note"]).optional(),
         cursor: idSchema.nullish(),
       }),
     )

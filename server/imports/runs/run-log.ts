@@ -1,6 +1,7 @@
+import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
-import { type Db, statement } from "@/server/platform/db/index";
-import type { ImportCounts, ImportProblem } from "../import-report";
+import { type Statements, statement } from "@/server/platform/db/index";
+import { emptyCounts, IMPORT_KINDS, type ImportCounts, type ImportProblem } from "../import-report";
 
 /** Counts of a run and how many of the file's records are behind it; kept so that a killed run goes on. */
 export interface RunProgress {
@@ -10,8 +11,8 @@ export interface RunProgress {
 
 const SAVE = statement(
   "import_run_save",
-  `update import_run set counts = $3::jsonb, status = $4, message = $5, updated_at = $6,
-     finished_at = case when $4 = 'running' then null else $6 end
+  `update import_run set counts = $3::jsonb, status = $4, message = $5, updated_at = $6::timestamptz,
+     finished_at = case when $4 = 'running' then null else $6::timestamptz end
    where account_id = $1 and id = $2::uuid`,
 );
 
@@ -21,6 +22,34 @@ const ADD_PROBLEMS = statement(
    select $1::uuid, r.outcome, r.ref, r.title, r.reason
    from json_to_recordset($2::json) as r(outcome text, ref text, title text, reason text)`,
 );
+
+const PROBLEMS = statement(
+  "import_problems_first",
+  `select outcome, ref, title, reason, (count(*) over ())::int as total from import_problem
+   where run_id = $1::uuid order by outcome, id limit $2`,
+);
+
+const count = z.int().min(0).default(0);
+const storedCount = z.object({
+  created: count,
+  updated: count,
+  unchanged: count,
+  skipped: count,
+  failed: count,
+});
+const storedProgress = z.looseObject({ recordsDone: count });
+
+/** Where a run stood by its stored counts; kinds that it knew nothing of begin at nothing. */
+function progressOf(stored: unknown): RunProgress {
+  const progress = storedProgress.safeParse(stored);
+  const counts = emptyCounts();
+  if (!progress.success) return { counts, recordsDone: 0 };
+  for (const kind of IMPORT_KINDS) {
+    const known = storedCount.safeParse(progress.data[kind]);
+    if (known.success) counts[kind] = known.data;
+  }
+  return { counts, recordsDone: progress.data.recordsDone };
+}
 
 interface Begin {
   source: string;
@@ -36,13 +65,16 @@ async function findCutOff(ctx: Context, begin: Begin): Promise<{ id: string; cou
     where: { ...where, status: "running" },
     data: { status: "interrupted", updatedAt: ctx.clock.now() },
   });
-  const last = await ctx.db.prisma.importRun.findFirst({ where, orderBy: { startedAt: "desc" } });
-  const goesOn = last?.status === "interrupted" && last.fileHash === begin.fileHash && !last.dryRun;
-  return goesOn && !begin.dryRun ? { id: last.id, counts: last.counts } : null;
+  if (begin.dryRun) return null;
+  const last = await ctx.db.prisma.importRun.findFirst({
+    where: { ...where, dryRun: false },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
+  });
+  return last?.status === "interrupted" && last.fileHash === begin.fileHash ? last : null;
 }
 
 /** Opens the record of a run, or goes on with the one of this file that was cut off. */
-export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string; resumed: unknown }> {
+export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string; progress: RunProgress }> {
   const cutOff = await findCutOff(ctx, begin);
   const now = ctx.clock.now();
   if (cutOff !== null) {
@@ -50,7 +82,7 @@ export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string
       where: { id: cutOff.id },
       data: { status: "running", updatedAt: now },
     });
-    return { id: cutOff.id, resumed: cutOff.counts };
+    return { id: cutOff.id, progress: progressOf(cutOff.counts) };
   }
   const id = ctx.ids.uuid();
   await ctx.db.prisma.importRun.create({
@@ -64,7 +96,7 @@ export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string
       updatedAt: now,
     },
   });
-  return { id, resumed: null };
+  return { id, progress: progressOf(null) };
 }
 
 interface RunState {
@@ -75,7 +107,7 @@ interface RunState {
 }
 
 /** Writes where a run stands: in the transaction of the batch that brought it there. */
-export async function saveRun(db: Db, ctx: Context, state: RunState): Promise<void> {
+export async function saveRun(db: Statements, ctx: Context, state: RunState): Promise<void> {
   const { counts, recordsDone } = state.progress;
   await db.query(SAVE, [
     ctx.account.id,
@@ -87,6 +119,21 @@ export async function saveRun(db: Db, ctx: Context, state: RunState): Promise<vo
   ]);
 }
 
-export async function addProblems(db: Db, runId: string, problems: readonly ImportProblem[]): Promise<void> {
+export async function addProblems(
+  db: Statements,
+  runId: string,
+  problems: readonly ImportProblem[],
+): Promise<void> {
   if (problems.length > 0) await db.query(ADD_PROBLEMS, [runId, JSON.stringify(problems)]);
+}
+
+/** The first problems of a run, those that failed before the others, and how many there are in all. */
+export async function firstProblems(
+  db: Statements,
+  runId: string,
+  limit: number,
+): Promise<{ problems: ImportProblem[]; total: number }> {
+  const rows = await db.query<ImportProblem & { total: number }>(PROBLEMS, [runId, limit]);
+  const problems = rows.map(({ total: _total, ...problem }) => problem);
+  return { problems, total: rows[0]?.total ?? 0 };
 }

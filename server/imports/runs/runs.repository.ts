@@ -60,7 +60,7 @@ const ONE = statement(
 
 export interface ImportRunDetailRow extends ImportRunRow {
   fileHash: string;
-  /** How many items were skipped, how many failed. */
+  /** How many items were skipped, failed, or came along in part. */
   problems: Record<string, number>;
 }
 
@@ -71,7 +71,7 @@ export async function findRun(db: Db, accountId: number, id: string): Promise<Im
 
 export interface ImportProblemRow {
   id: number;
-  /** skipped · failed */
+  /** skipped · failed · note */
   outcome: string;
   ref: string;
   title: string | null;
