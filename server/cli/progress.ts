@@ -1,32 +1,43 @@
 const WIDTH = 30;
 const STEP = 10;
 
+type Phase = "reading" | "writing";
+
+const WORDS = { reading: "Reading", writing: "Importing" } as const;
+
+/** Bytes mean little to a person, a number of records does. */
+function amount(phase: Phase, done: number, total: number): string {
+  return phase === "reading"
+    ? `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`
+    : `${done} of ${total} records`;
+}
+
 /** A bar that moves on a terminal; elsewhere a line at every tenth. */
 export function progressOn(stream: NodeJS.WriteStream): {
-  show(done: number, total: number): void;
+  show(phase: Phase, done: number, total: number): void;
   end(): void;
 } {
-  let lastTenth = -1;
-  let drawn = false;
+  let last = "";
+  let phaseNow: Phase = "reading";
+  const draw = (phase: Phase, percent: number, text: string) => {
+    const filled = Math.round((percent / 100) * WIDTH);
+    const bar = `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`;
+    stream.write(
+      `${phase === phaseNow ? "\r" : "\n"}${WORDS[phase].padEnd(9)} ${bar} ${percent} %  ${text}\u001b[K`,
+    );
+  };
   return {
-    show: (done, total) => {
-      const share = total === 0 ? 1 : Math.min(1, done / total);
-      const percent = Math.floor(share * 100);
-      if (stream.isTTY) {
-        const filled = Math.round(share * WIDTH);
-        stream.write(
-          `\r${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${percent} %  ${done} of ${total} records`,
-        );
-        drawn = true;
-        return;
-      }
-      const tenth = Math.floor(percent / STEP);
-      if (tenth === lastTenth) return;
-      lastTenth = tenth;
-      stream.write(`${percent} %: ${done} of ${total} records\n`);
+    show: (phase, done, total) => {
+      const percent = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+      const step = stream.isTTY ? percent : Math.floor(percent / STEP);
+      if (`${phase} ${step}` === last) return;
+      if (stream.isTTY) draw(phase, percent, amount(phase, done, total));
+      else stream.write(`${WORDS[phase]}: ${percent} % (${amount(phase, done, total)})\n`);
+      last = `${phase} ${step}`;
+      phaseNow = phase;
     },
     end: () => {
-      if (drawn) stream.write("\n");
+      if (stream.isTTY && last !== "") stream.write("\n");
     },
   };
 }

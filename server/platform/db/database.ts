@@ -11,15 +11,21 @@ export type PrismaTx = Omit<
   "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction"
 >;
 
-/** What repositories hold: Prisma for everyday queries, prepared statements where each request counts. */
-export interface Db {
-  prisma: PrismaTx;
+/** Prepared statements alone: all that bulk writing needs. */
+export interface Statements {
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+}
+
+/** What repositories hold: Prisma for everyday queries, prepared statements where each request counts. */
+export interface Db extends Statements {
+  prisma: PrismaTx;
 }
 
 /** A database that can open transactions; the `Db` inside one cannot open another. */
 export interface Database extends Db {
   withTx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** A transaction without Prisma in it: its statements stay prepared, and large values are handed over only once. */
+  withStatements<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
   /** Answers within `milliseconds`, or throws. */

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
-import type { Database, Db, PrismaTx, Statement } from "./database";
+import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 
 interface OpenOptions {
   url: string;
@@ -25,16 +25,10 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
 
   return {
     prisma,
-    query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-      const result = await pool.query<Row>({
-        name: statement.name,
-        text: statement.text,
-        values: [...values],
-      });
-      return result.rows;
-    },
+    ...statementsOn(pool),
     withTx: (work) =>
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
+    withStatements: (work) => withStatements(pool, work),
     alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
@@ -46,10 +40,48 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
   };
 }
 
-/** The lock belongs to a connection of its own: should this process die, PostgreSQL lets it go. */
-async function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+function statementsOn(connection: pg.Pool | pg.PoolClient): Statements {
+  return {
+    query: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) => {
+      const result = await connection.query<Row>({ name, text, values: [...values] });
+      return result.rows;
+    },
+  };
+}
+
+/** A connection of one's own. One that broke while it was held is not given to anybody else. */
+async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onError);
   try {
+    return await work(client);
+  } finally {
+    client.off("error", onError);
+    client.release(broken);
+  }
+}
+
+function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+  return holding(pool, async (client) => {
+    await client.query("begin");
+    try {
+      const result = await work(statementsOn(client));
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
+      throw error;
+    }
+  });
+}
+
+/** The lock belongs to a connection of its own: should this process die, PostgreSQL lets it go. */
+function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T | null> {
+  return holding(pool, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       "select pg_try_advisory_lock(hashtext($1)) as mine",
       [name],
@@ -58,11 +90,10 @@ async function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Pr
     try {
       return await work();
     } finally {
-      await client.query("select pg_advisory_unlock(hashtext($1))", [name]);
+      // On a connection that broke, the lock is gone already; what `work` met is what the caller should hear of.
+      await client.query("select pg_advisory_unlock(hashtext($1))", [name]).catch(() => undefined);
     }
-  } finally {
-    client.release();
-  }
+  });
 }
 
 function inTransaction(tx: PrismaTx): Db {

@@ -1,4 +1,4 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
 
 const UPSERT = statement(
@@ -110,7 +110,7 @@ function searchRows(projections: readonly StoryProjection[]): object[] {
 
 /** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
 export async function writeProjections(
-  tx: Db,
+  tx: Statements,
   account: { id: number; searchConfig: string },
   projections: readonly StoryProjection[],
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function writeProjections(
 
 /** Takes stories out of every public read. */
 export async function removeProjections(
-  tx: Db,
+  tx: Statements,
   accountId: number,
   storyIds: readonly string[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Db } from "@/server/platform/db/index";
+import { type Statement, type Statements, statement } from "@/server/platform/db/index";
 import { parseDocument } from "./parse-document";
 import type { PublishableStory } from "./story";
 import { linkedOnWire } from "./story-document";
-import type { SectionReference, StoryReferences } from "./story-references";
+import type { AuthorReference, SectionReference, StoryReferences, TagReference } from "./story-references";
 
 function distinct<T>(
   stories: readonly PublishableStory[],
@@ -15,21 +15,44 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+const SECTIONS = statement(
+  "story_references_sections",
+  `select s.id, s.name, s.display_name as "displayName", s.slug, s.parent_id as "parentId", s.data,
+     case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) end as collection
+   from section s left join collection c on c.id = s.collection_id and c.account_id = s.account_id
+   where s.account_id = $1 order by s.rank, s.id`,
+);
+
+const AUTHORS = statement(
+  "story_references_authors",
+  `select id, name, slug, bio, avatar_url as "avatarUrl", avatar_key as "avatarKey",
+     twitter_handle as "twitterHandle", social
+   from author where account_id = $1 and id = any($2::int[])`,
+);
+
+const TAGS = statement(
+  "story_references_tags",
+  `select id, name, slug, meta_description as "metaDescription", meta_title as "metaTitle", tag_type as "tagType"
+   from tag where account_id = $1 and id = any($2::int[])`,
+);
+
+const ENTITIES = statement(
+  "story_references_entities",
+  `select id, name, type from entity where account_id = $1 and id = any($2::int[]) and deleted_at is null`,
+);
+
+const LINKED = statement(
+  "story_references_linked",
+  `select story_id as "storyId", public_doc as "publicDoc" from published_story
+   where account_id = $1 and story_id = any($2::uuid[])`,
+);
+
 /** All sections of an account with the path of their parents; a publication has tens of them, not thousands. */
-export async function loadSections(db: Db, accountId: number): Promise<Map<number, SectionReference>> {
-  const rows = await db.prisma.section.findMany({
-    where: { accountId },
-    orderBy: [{ rank: "asc" }, { id: "asc" }],
-  });
-  const collectionIds = rows.flatMap((row) => row.collectionId ?? []);
-  const collections = byId(
-    collectionIds.length === 0
-      ? []
-      : await db.prisma.collection.findMany({
-          where: { accountId, id: { in: collectionIds } },
-          select: { id: true, name: true, slug: true },
-        }),
-  );
+export async function loadSections(
+  db: Statements,
+  accountId: number,
+): Promise<Map<number, SectionReference>> {
+  const rows = await db.query<Omit<SectionReference, "path">>(SECTIONS, [accountId]);
   const known = byId(rows);
   const pathOf = (id: number, seen: readonly number[] = []): string => {
     const row = known.get(id);
@@ -37,26 +60,12 @@ export async function loadSections(db: Db, accountId: number): Promise<Map<numbe
     const above = row.parentId === null ? "" : pathOf(row.parentId, [...seen, id]);
     return above === "" ? row.slug : `${above}/${row.slug}`;
   };
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.name,
-        displayName: row.displayName,
-        slug: row.slug,
-        parentId: row.parentId,
-        path: pathOf(row.id),
-        data: row.data,
-        collection: row.collectionId === null ? null : (collections.get(row.collectionId) ?? null),
-      },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, { ...row, path: pathOf(row.id) }]));
 }
 
 /** Everything that the documents of a batch of stories mention, in one query per kind. */
 export async function loadReferences(
-  db: Db,
+  db: Statements,
   accountId: number,
   stories: readonly PublishableStory[],
 ): Promise<StoryReferences> {
@@ -64,23 +73,12 @@ export async function loadReferences(
   const tagIds = distinct(stories, (story) => story.content.tagIds);
   const entityIds = distinct(stories, (story) => story.content.entityIds);
   const linkedIds = distinct(stories, (story) => story.content.linkedStoryIds);
-  const mine = <T>(ids: T[]) => ({ where: { accountId, id: { in: ids } } });
-  const authors = authorIds.length === 0 ? [] : await db.prisma.author.findMany(mine(authorIds));
-  const tags = tagIds.length === 0 ? [] : await db.prisma.tag.findMany(mine(tagIds));
-  const entities =
-    entityIds.length === 0
-      ? []
-      : await db.prisma.entity.findMany({
-          where: { accountId, id: { in: entityIds }, deletedAt: null },
-          select: { id: true, name: true, type: true },
-        });
-  const linked =
-    linkedIds.length === 0
-      ? []
-      : await db.prisma.publishedStory.findMany({
-          where: { accountId, storyId: { in: linkedIds } },
-          select: { storyId: true, publicDoc: true },
-        });
+  const find = <Row extends object>(kind: Statement, ids: readonly unknown[]): Promise<Row[]> =>
+    ids.length === 0 ? Promise.resolve([]) : db.query<Row>(kind, [accountId, ids]);
+  const authors = await find<AuthorReference>(AUTHORS, authorIds);
+  const tags = await find<TagReference>(TAGS, tagIds);
+  const entities = await find<{ id: number; name: string; type: string }>(ENTITIES, entityIds);
+  const linked = await find<{ storyId: string; publicDoc: string }>(LINKED, linkedIds);
   return {
     authors: byId(authors),
     sections: await loadSections(db, accountId),

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
@@ -49,7 +49,7 @@ function publishable(row: LiveRow): PublishableStory {
 }
 
 async function liveAfter(
-  db: Db,
+  db: Statements,
   accountId: number,
   page: { after: string | null; ids: readonly string[] | null },
 ) {
@@ -62,7 +62,7 @@ async function liveAfter(
 }
 
 async function reprojectPage(
-  db: Db,
+  db: Statements,
   ctx: Context,
   page: { after: string | null; ids: readonly string[] | null },
 ) {
@@ -113,6 +113,10 @@ export function reprojectStories(ctx: Context, ids: readonly string[] | null = n
 }
 
 /** The same inside a transaction that the caller holds. */
-export function reprojectStoriesIn(tx: Db, ctx: Context): Promise<number> {
-  return inTwoPasses(null, (page) => reprojectPage(tx, ctx, page));
+export function reprojectStoriesIn(
+  tx: Statements,
+  ctx: Context,
+  ids: readonly string[] | null = null,
+): Promise<number> {
+  return inTwoPasses(ids, (page) => reprojectPage(tx, ctx, page));
 }

@@ -1,4 +1,4 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
@@ -52,7 +52,7 @@ const WRITE_VERSIONS = statement(
 );
 
 export async function findKnownStories(
-  tx: Db,
+  tx: Statements,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, KnownStory>> {
@@ -61,7 +61,11 @@ export async function findKnownStories(
 }
 
 /** Lower-case slugs that are in use and could collide with the wanted ones. */
-export async function takenSlugs(tx: Db, accountId: number, wanted: readonly string[]): Promise<Set<string>> {
+export async function takenSlugs(
+  tx: Statements,
+  accountId: number,
+  wanted: readonly string[],
+): Promise<Set<string>> {
   const rows = await tx.query<{ key: string }>(TAKEN, [accountId, wanted.map(slugKey)]);
   return new Set(rows.map((row) => row.key));
 }
@@ -76,7 +80,11 @@ export interface StoryWrite {
   now: Date;
 }
 
-export async function writeStories(tx: Db, accountId: number, writes: readonly StoryWrite[]): Promise<void> {
+export async function writeStories(
+  tx: Statements,
+  accountId: number,
+  writes: readonly StoryWrite[],
+): Promise<void> {
   const rows = writes.map(({ draft, ...write }) => {
     const finder = storyFinder(accountId, write.slug, draft.content);
     return {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { removeProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
@@ -59,7 +59,7 @@ export async function saveStories(ctx: Context, drafts: readonly StoryDraft[]): 
 
 /** The same inside a transaction that the caller holds. */
 export async function saveStoriesIn(
-  tx: Db,
+  tx: Statements,
   ctx: Context,
   drafts: readonly StoryDraft[],
 ): Promise<SavedStory[]> {
@@ -94,7 +94,7 @@ export async function saveStoriesIn(
   }));
 }
 
-async function write(tx: Db, ctx: Context, plans: readonly Planned[]): Promise<void> {
+async function write(tx: Statements, ctx: Context, plans: readonly Planned[]): Promise<void> {
   const { account } = ctx;
   const now = ctx.clock.now();
   await writeStories(

@@ -1,13 +1,12 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { ImportedComment } from "../imported";
 
 const COMMENTS = statement(
   "imported_comments_write",
-  `with wanted as (
-     select r.external_id, r.story_id, r.payload from json_to_recordset($2::json) as r(external_id text, story_id uuid, payload jsonb)
-   ), written as (
-     insert into imported_comment as c (account_id, external_id, story_id, payload)
-     select $1::int, external_id, story_id, payload from wanted
+  `with written as (
+     insert into imported_comment as c (account_id, external_id, story_id, payload, created_at)
+     select $1::int, r.external_id, r.story_id, r.payload, coalesce(r.created_at, $3::timestamptz)
+     from json_to_recordset($2::json) as r(external_id text, story_id uuid, payload jsonb, created_at timestamptz)
      on conflict (account_id, external_id) do update set payload = excluded.payload, story_id = excluded.story_id
        where c.payload is distinct from excluded.payload or c.story_id is distinct from excluded.story_id
      returning (xmax = 0) as fresh
@@ -25,7 +24,8 @@ const ALIASES = statement(
 const STICKY = statement(
   "story_group_top_append",
   `insert into story_group_entry (account_id, story_group, section_id, rank, story_id)
-   select $1::int, 'top', 0, coalesce((select max(rank) from story_group_entry where account_id = $1 and story_group = 'top' and section_id = 0), -1) + t.n::int, t.id
+   select $1::int, 'top', 0, coalesce((select max(rank) from story_group_entry
+     where account_id = $1 and story_group = 'top' and section_id = 0), -1) + t.n::int, t.id
    from unnest($2::uuid[]) with ordinality as t(id, n)
    on conflict do nothing`,
 );
@@ -35,23 +35,34 @@ export interface CommentOfStory {
   comment: ImportedComment;
 }
 
-export async function writeComments(tx: Db, accountId: number, comments: readonly CommentOfStory[]) {
-  if (comments.length === 0) return { created: 0, updated: 0 };
-  const rows = comments.map(({ storyId, comment }) => ({
-    external_id: comment.externalId,
-    story_id: storyId,
-    payload: comment,
-  }));
-  const [counts] = await tx.query<{ created: number; updated: number }>(COMMENTS, [
-    accountId,
-    JSON.stringify(rows),
-  ]);
-  return counts ?? { created: 0, updated: 0 };
+/** Keeps comments as they came. A file that holds one twice is taken at its last word. */
+export async function writeComments(
+  tx: Statements,
+  accountId: number,
+  { comments, now }: { comments: readonly CommentOfStory[]; now: Date },
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  const rows = new Map(
+    comments.map(({ storyId, comment }) => [
+      comment.externalId,
+      {
+        external_id: comment.externalId,
+        story_id: storyId,
+        payload: comment,
+        created_at: comment.createdAt,
+      },
+    ]),
+  );
+  if (rows.size === 0) return { created: 0, updated: 0, unchanged: 0 };
+  const [counts = { created: 0, updated: 0 }] = await tx.query<{ created: number; updated: number }>(
+    COMMENTS,
+    [accountId, JSON.stringify([...rows.values()]), now],
+  );
+  return { ...counts, unchanged: rows.size - counts.created - counts.updated };
 }
 
 /** Former slugs lead to their story from now on. */
 export async function writeAliases(
-  tx: Db,
+  tx: Statements,
   accountId: number,
   aliases: readonly { slug_key: string; story_id: string }[],
 ): Promise<void> {
@@ -59,6 +70,10 @@ export async function writeAliases(
 }
 
 /** Puts stories at the end of the publication's hand-sorted list. */
-export async function appendToTop(tx: Db, accountId: number, storyIds: readonly string[]): Promise<void> {
+export async function appendToTop(
+  tx: Statements,
+  accountId: number,
+  storyIds: readonly string[],
+): Promise<void> {
   if (storyIds.length > 0) await tx.query(STICKY, [accountId, [...storyIds]]);
 }

@@ -1,194 +1,183 @@
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
-import type { ImportCounts } from "../../import-report";
-import type { ImportedSection, ImportedTag } from "../imported";
+import type { Statements } from "@/server/platform/db/index";
+import { reprojectStoriesIn } from "@/server/publishing/stories/index";
+import type { ImportCount, ImportCounts } from "../../import-report";
 import type { SiteIndex } from "../site-index";
-import { slugOf } from "../slug";
+import {
+  type CatalogueKind,
+  createEntries,
+  findEntries,
+  type KnownEntry,
+  type NewEntry,
+  renameEntry,
+  storiesShowing,
+} from "./catalogue.repository";
+import { type CatalogueEntry, entriesOf } from "./catalogue-entries";
 
-interface Named {
-  slug: string;
-  name: string;
-  externalId: string;
-}
+const KINDS = ["authors", "sections", "tags"] as const;
+const ROWS_PER_STATEMENT = 2_000;
 
-interface Found {
+interface Rename {
+  kind: CatalogueKind;
   id: number;
   name: string;
-  externalId: string | null;
+  parentId: number | null;
 }
 
-type CatalogueKind = "authors" | "sections" | "tags";
+function chunksOf<T>(items: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  for (let at = 0; at < items.length; at += ROWS_PER_STATEMENT)
+    chunks.push(items.slice(at, at + ROWS_PER_STATEMENT));
+  return chunks;
+}
 
-/** How one kind of catalogue entry is found and kept. */
-interface Shelf {
-  kind: CatalogueKind;
-  find(slug: string, externalId: string): Promise<Found | null>;
-  create(entry: Named): Promise<number>;
-  rename(id: number, name: string): Promise<void>;
+/** Entries of equal depth: the ones of a level only need those of the levels before. */
+function levelsOf(entries: readonly CatalogueEntry[]): CatalogueEntry[][] {
+  const depths = new Map<string, number>();
+  const levels: CatalogueEntry[][] = [];
+  for (const entry of entries) {
+    const depth = entry.parent === null ? 0 : (depths.get(entry.parent) ?? 0) + 1;
+    depths.set(entry.key, depth);
+    levels[depth] = [...(levels[depth] ?? []), entry];
+  }
+  return levels;
 }
 
 /**
- * Authors, sections and tags of the account by slug, made as stories name them. An entry that the account already has
- * under the same slug is used as it is; one that came from the same site follows that site's name for it.
+ * Authors, sections and tags of the account, made before the stories that name them. An entry that the account already
+ * has under the same slug is used as it is; one that came from the same site follows that site's name for it.
  */
 export class Catalogue {
-  private readonly known = {
+  private readonly ids = {
     authors: new Map<string, number>(),
     sections: new Map<string, number>(),
     tags: new Map<string, number>(),
   };
-  /** What became of each entry; an entry looked up again keeps what was found the first time. */
-  private readonly outcomes = new Map<
-    string,
-    { kind: CatalogueKind; outcome: "created" | "updated" | "unchanged" }
-  >();
+  private readonly created = { authors: 0, sections: 0, tags: 0 };
+  private readonly renamed = { authors: 0, sections: 0, tags: 0 };
+  private readonly renames: Rename[] = [];
+  private readonly entries: Record<CatalogueKind, CatalogueEntry[]>;
+  private readonly siteMark: string;
 
   constructor(
     private readonly ctx: Context,
-    private readonly index: SiteIndex,
-  ) {}
-
-  private externalId(kind: string, slug: string): string {
-    return `wordpress:${this.index.name}:${kind}:${slug}`;
+    index: SiteIndex,
+    /** Counts of the run that this one goes on with. */
+    private readonly before: ImportCounts,
+  ) {
+    this.entries = entriesOf(index);
+    this.siteMark = `wordpress:${index.name}:`;
   }
 
-  private note(entry: Named, kind: CatalogueKind, outcome: "created" | "updated" | "unchanged"): void {
-    if (!this.outcomes.has(entry.externalId)) this.outcomes.set(entry.externalId, { kind, outcome });
+  /** Id of what a story names by login or slug. */
+  idOf(kind: CatalogueKind, key: string): number | null {
+    return this.ids[kind].get(key) ?? null;
   }
 
-  private async ensure(entry: Named, shelf: Shelf): Promise<number> {
-    const found = await shelf.find(entry.slug, entry.externalId);
-    if (found === null) {
-      const id = await shelf.create(entry);
-      this.note(entry, shelf.kind, "created");
-      return id;
+  /** Makes what is missing. */
+  async make(tx: Statements): Promise<void> {
+    for (const kind of KINDS) {
+      for (const level of levelsOf(this.entries[kind])) {
+        for (const entries of chunksOf(level)) await this.makeSome(tx, kind, entries);
+      }
     }
-    if (found.externalId === entry.externalId && found.name !== entry.name) {
-      await shelf.rename(found.id, entry.name);
-      this.note(entry, shelf.kind, "updated");
-    } else this.note(entry, shelf.kind, "unchanged");
-    return found.id;
   }
 
-  /** Id of the author with a login of the site. */
-  async author(tx: Db, login: string): Promise<number> {
-    const known = this.known.authors.get(login);
-    if (known !== undefined) return known;
-    const record = this.index.authors.get(login);
-    const named = [record?.displayName, `${record?.firstName ?? ""} ${record?.lastName ?? ""}`.trim(), login];
-    const name =
-      named.find((candidate) => candidate !== undefined && candidate.trim() !== "") ?? "Unknown author";
-    const slug = slugOf(login) || slugOf(name) || "author";
+  private async makeSome(
+    tx: Statements,
+    kind: CatalogueKind,
+    entries: readonly CatalogueEntry[],
+  ): Promise<void> {
+    const known = await findEntries(tx, this.ctx.account.id, {
+      kind,
+      externalIds: entries.map((entry) => entry.externalId),
+      slugs: entries.map((entry) => entry.slug),
+    });
+    const byExternalId = new Map(known.map((row) => [row.externalId, row]));
+    const bySlug = new Map(known.map((row) => [row.slug, row]));
+    const missing: CatalogueEntry[] = [];
+    for (const entry of entries) {
+      const own = byExternalId.get(entry.externalId);
+      const found = own ?? this.usable(bySlug.get(entry.slug));
+      if (found === undefined) missing.push(entry);
+      else this.ids[kind].set(entry.key, found.id);
+      if (own !== undefined) this.compare(kind, entry, own);
+    }
+    await this.create(tx, kind, { missing, taken: bySlug });
+  }
+
+  /** An entry of the same site under another id is somebody else who happens to have the slug. */
+  private usable(row: KnownEntry | undefined): KnownEntry | undefined {
+    return row?.externalId?.startsWith(this.siteMark) === true ? undefined : row;
+  }
+
+  private parentOf(kind: CatalogueKind, entry: CatalogueEntry): number | null {
+    return entry.parent === null ? null : this.idOf(kind, entry.parent);
+  }
+
+  private compare(kind: CatalogueKind, entry: CatalogueEntry, row: KnownEntry): void {
+    const parentId = this.parentOf(kind, entry);
+    if (row.name === entry.name && row.parentId === parentId) return;
+    this.renames.push({ kind, id: row.id, name: entry.name, parentId });
+  }
+
+  private async create(
+    tx: Statements,
+    kind: CatalogueKind,
+    { missing, taken }: { missing: readonly CatalogueEntry[]; taken: ReadonlyMap<string, unknown> },
+  ): Promise<void> {
+    if (missing.length === 0) return;
     const { account, clock } = this.ctx;
-    const shelf: Shelf = {
-      kind: "authors",
-      find: (wanted, externalId) =>
-        tx.prisma.author.findFirst({
-          where: { accountId: account.id, OR: [{ externalId }, { slug: wanted }] },
-        }),
-      create: async (entry) => {
-        const row = await tx.prisma.author.create({
-          data: { accountId: account.id, ...entry, createdAt: clock.now() },
-        });
-        return row.id;
-      },
-      rename: async (id, to) => {
-        await tx.prisma.author.update({ where: { id }, data: { name: to } });
-      },
-    };
-    const externalId = this.externalId("author", login);
-    const id = await this.ensure({ slug, name, externalId }, shelf);
-    this.known.authors.set(login, id);
-    return id;
-  }
-
-  /** Id of a section; the sections above it are made first. */
-  async section(tx: Db, section: ImportedSection): Promise<number> {
-    const known = this.known.sections.get(section.slug);
-    if (known !== undefined) return known;
-    const above = section.path.at(-2);
-    const parentId = above === undefined ? null : await this.section(tx, this.sectionBySlug(above));
-    const { account } = this.ctx;
-    const shelf: Shelf = {
-      kind: "sections",
-      find: (wanted, externalId) =>
-        tx.prisma.section.findFirst({
-          where: { accountId: account.id, OR: [{ externalId }, { slug: wanted }] },
-        }),
-      create: async (entry) => {
-        const row = await tx.prisma.section.create({
-          data: { accountId: account.id, ...entry, parentId, rank: 1_000 },
-        });
-        return row.id;
-      },
-      rename: async (id, to) => {
-        await tx.prisma.section.update({ where: { id }, data: { name: to } });
-      },
-    };
-    const entry = {
-      slug: section.slug,
-      name: section.name,
-      externalId: this.externalId("category", section.slug),
-    };
-    const id = await this.ensure(entry, shelf);
-    this.known.sections.set(section.slug, id);
-    return id;
-  }
-
-  private sectionBySlug(slug: string): ImportedSection {
-    const name = this.index.categories.get(slug)?.name.trim() ?? "";
-    return { slug, name: name === "" ? slug : name, path: this.index.pathOf(slug) };
-  }
-
-  async tag(tx: Db, tag: ImportedTag): Promise<number> {
-    const known = this.known.tags.get(tag.slug);
-    if (known !== undefined) return known;
-    const { account } = this.ctx;
-    const shelf: Shelf = {
-      kind: "tags",
-      find: (wanted, externalId) =>
-        tx.prisma.tag.findFirst({
-          where: { accountId: account.id, OR: [{ externalId }, { slug: wanted, tagType: "Tag" }] },
-        }),
-      create: async (entry) => {
-        const row = await tx.prisma.tag.create({ data: { accountId: account.id, ...entry } });
-        return row.id;
-      },
-      rename: async (id, to) => {
-        await tx.prisma.tag.update({ where: { id }, data: { name: to } });
-      },
-    };
-    const entry = { slug: tag.slug, name: tag.name, externalId: this.externalId("tag", tag.slug) };
-    const id = await this.ensure(entry, shelf);
-    this.known.tags.set(tag.slug, id);
-    return id;
-  }
-
-  /** Everything that the file declares, also what no story names. */
-  async writeAll(tx: Db): Promise<void> {
-    for (const login of this.index.authors.keys()) await this.author(tx, login);
-    for (const slug of this.index.categories.keys()) await this.section(tx, this.sectionBySlug(slug));
-    for (const [slug, tag] of this.index.tags) await this.tag(tx, { slug, name: tag.name.trim() || slug });
-  }
-
-  knownSection(slug: string): number | null {
-    return this.known.sections.get(slug) ?? null;
-  }
-
-  knownTag(slug: string): number | null {
-    return this.known.tags.get(slug) ?? null;
-  }
-
-  /** Writes what became of the entries so far into the counts of the run. */
-  tally(counts: ImportCounts): void {
-    for (const kind of ["authors", "sections", "tags"] as const) {
-      counts[kind] = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+    const entries: NewEntry[] = [];
+    for (const entry of missing) {
+      entries.push({
+        external_id: entry.externalId,
+        slug: taken.has(entry.slug) ? await this.freeSlug(tx, kind, entry.slug) : entry.slug,
+        name: entry.name,
+        parent_id: this.parentOf(kind, entry),
+      });
     }
-    for (const { kind, outcome } of this.outcomes.values()) counts[kind][outcome] += 1;
+    const made = await createEntries(tx, account.id, { kind, entries, at: clock.now() });
+    for (const { key, externalId } of missing) {
+      const id = made.get(externalId);
+      if (id !== undefined) this.ids[kind].set(key, id);
+    }
+    this.created[kind] += missing.length;
   }
 
-  /** What a rolled-back transaction made is gone: forget it. */
-  forget(): void {
-    for (const shelf of Object.values(this.known)) shelf.clear();
+  private async freeSlug(tx: Statements, kind: CatalogueKind, taken: string): Promise<string> {
+    const own = new Set(this.entries[kind].map((entry) => entry.slug));
+    for (let n = 2; ; n += 1) {
+      const slug = `${taken}-${n}`;
+      const wanted = { kind, externalIds: [], slugs: [slug] };
+      if (!own.has(slug) && (await findEntries(tx, this.ctx.account.id, wanted)).length === 0) return slug;
+    }
+  }
+
+  /**
+   * Entries that are called otherwise at the source now, or stand elsewhere, and every story that shows them. Each in
+   * one transaction: cut off in between, the next run sees the rest of the differences again.
+   */
+  async followSource(take: (work: (tx: Statements) => Promise<void>) => Promise<void>): Promise<void> {
+    const { account, clock } = this.ctx;
+    for (const rename of this.renames) {
+      await take(async (tx) => {
+        await renameEntry(tx, account.id, { ...rename, at: clock.now() });
+        const stories = await storiesShowing(tx, account.id, rename);
+        if (stories.length > 0) await reprojectStoriesIn(tx, this.ctx, stories);
+        this.renamed[rename.kind] += 1;
+      });
+    }
+  }
+
+  /** What became of the entries so far. */
+  counts(): Record<CatalogueKind, ImportCount> {
+    const countOf = (kind: CatalogueKind): ImportCount => {
+      const created = this.before[kind].created + this.created[kind];
+      const updated = this.before[kind].updated + this.renamed[kind];
+      const unchanged = Math.max(0, this.entries[kind].length - created - updated);
+      return { created, updated, unchanged, skipped: 0, failed: 0 };
+    };
+    return { authors: countOf("authors"), sections: countOf("sections"), tags: countOf("tags") };
   }
 }

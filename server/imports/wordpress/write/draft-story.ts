@@ -10,7 +10,7 @@ import type { ImportedPicture, ImportedStory } from "../imported";
 
 /** Ids that the story's names stand for here. */
 interface DraftIds {
-  authorId: number;
+  authorIds: number[];
   sectionIds: number[];
   tagIds: number[];
 }
@@ -31,6 +31,9 @@ export function stateOf(story: ImportedStory, now: Date): StoryState {
       return "open";
   }
 }
+
+/** Stands for a time that the file does not give: the same at every import, and after everything that has one. */
+const UNDATED = new Date(0);
 
 function heroOf(picture: ImportedPicture | null): HeroImage | null {
   if (picture === null) return null;
@@ -57,19 +60,9 @@ function seoOf(story: ImportedStory): Record<string, unknown> {
   };
 }
 
-function linkedStories(story: ImportedStory): string[] {
-  const ids = story.cards.flatMap((card) =>
-    card["story-elements"].flatMap((element) => {
-      const id: unknown = element.subtype === "also-read" ? element.metadata["linked-story-id"] : null;
-      return typeof id === "string" ? [id] : [];
-    }),
-  );
-  return [...new Set(ids)];
-}
-
 /** A story of the file as the platform saves it. */
 export function draftOf(account: Account, story: ImportedStory, about: DraftIds & { now: Date }): StoryDraft {
-  const created = story.createdAt ?? story.publishedAt ?? story.publishAt ?? about.now;
+  const created = story.createdAt ?? story.publishedAt ?? story.publishAt ?? UNDATED;
   const published = story.publishedAt ?? created;
   const [section] = story.sections;
   return {
@@ -86,7 +79,7 @@ export function draftOf(account: Account, story: ImportedStory, about: DraftIds 
       headline: story.headline,
       summary: story.summary === "" ? null : story.summary,
       template: story.template === "text" ? null : story.template,
-      authorIds: [about.authorId],
+      authorIds: about.authorIds,
       sectionIds: about.sectionIds,
       tagIds: about.tagIds,
       heroImage: heroOf(story.heroImage),
@@ -99,8 +92,6 @@ export function draftOf(account: Account, story: ImportedStory, about: DraftIds 
           comments: [story.allowComments ? "open" : "closed"],
         },
       },
-      canonicalUrl: null,
-      linkedStoryIds: linkedStories(story),
     },
     createdAt: created,
     updatedAt: story.updatedAt ?? published,

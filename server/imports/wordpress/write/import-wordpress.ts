@@ -16,15 +16,19 @@ export interface WordpressImport {
   dryRun: boolean;
   /** IANA zone of the site's clocks, for times that the file gives in local time only. */
   timeZone: string;
-  /** Called as records are done; `total` is the number of records in the file. */
-  onProgress(done: number, total: number): void;
+  /** First bytes as they are read, then records as they are done, of so many. */
+  onProgress(phase: "reading" | "writing", done: number, total: number): void;
+  /** Stops the run after the batch that is being written. */
   signal: AbortSignal;
 }
 
 async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportReport> {
-  const survey = await surveyFile(input.path);
   const { dryRun, timeZone, onProgress, signal } = input;
-  const { id, resumed } = await beginRun(ctx, {
+  const survey = await surveyFile(input.path, {
+    signal,
+    onProgress: (done, total) => onProgress("reading", done, total),
+  });
+  const { id, progress } = await beginRun(ctx, {
     source: "wordpress",
     fileName: basename(input.path),
     fileHash: survey.hash,
@@ -34,11 +38,11 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
   const planning = { index: survey.index, timeZone, idFor };
   const run = new ImportRun(
     ctx,
-    { id, survey, cutOff: resumed },
+    { id, survey, progress },
     {
       dryRun,
-      onProgress,
       signal,
+      onProgress: (done, total) => onProgress("writing", done, total),
       records: () => recordsOf(input.path),
       plan: (item) => planItem(item, planning),
     },
@@ -47,6 +51,7 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
     return await run.go();
   } catch (error) {
     const message = error instanceof AppError ? error.message : "Something went wrong on our side.";
+    ctx.log.error({ err: error, run: id }, "an import broke off");
     // The database may be what failed: then the next run finds this one cut off.
     await run.finish("failed", message).catch(() => undefined);
     throw error;
@@ -57,7 +62,7 @@ async function runAlone(ctx: Context, input: WordpressImport): Promise<ImportRep
  * Imports an export file of WordPress into the account. The file is read once to the end before anything is written:
  * a file that cannot be read is refused (invalid) and leaves nothing behind. Run again, it changes what changed at the
  * source and nothing else; cut off, the next run of the same file goes on where it stood. Refused (conflict) while
- * another import into the account runs.
+ * another import into the account runs. Stopped by its signal while it still reads, it throws the signal's reason.
  */
 export async function importWordpress(ctx: Context, input: WordpressImport): Promise<ImportReport> {
   const report = await ctx.db.alone(`masthead.import.${ctx.account.id}`, () => runAlone(ctx, input));

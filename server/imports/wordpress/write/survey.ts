@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { AppError } from "@/server/platform/errors/index";
 import { readWxr } from "../read-wxr";
 import { SiteIndex } from "../site-index";
+import { slugOf } from "../slug";
 import { WxrError } from "../wxr-error";
-import type { WxrRecord } from "../wxr-record";
+import type { WxrItem, WxrRecord } from "../wxr-record";
 
-const CHUNK = 1 << 18;
+const CHUNK = 1 << 16;
 
 /** What a first reading of the file found. */
 export interface Survey {
@@ -16,8 +18,26 @@ export interface Survey {
   hash: string;
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EISDIR");
+interface Reading {
+  /** Bytes read so far, of so many. */
+  onProgress(done: number, total: number): void;
+  signal: AbortSignal;
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: "There is no file at",
+  ENOTDIR: "There is no file at",
+  EISDIR: "There is a folder, not a file, at",
+  EACCES: "This user may not read",
+  EPERM: "This user may not read",
+};
+
+/** What is wrong with the file, as a refusal; everything else as it is. */
+function explained(error: unknown, path: string): unknown {
+  if (error instanceof WxrError) return new AppError("invalid", error.message, { cause: error });
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentence = UNREADABLE[code];
+  return sentence === undefined ? error : new AppError("invalid", `${sentence} ${path}.`, { cause: error });
 }
 
 /** Reads the records of a file on disk. */
@@ -25,25 +45,63 @@ export function recordsOf(path: string): AsyncIterable<WxrRecord> {
   return readWxr(createReadStream(path, { highWaterMark: CHUNK }));
 }
 
+/** Adds what only items name to the index: an export of some posts declares none of their terms. */
+class Mentions {
+  private readonly seen = new Set<string>();
+
+  constructor(private readonly index: SiteIndex) {}
+
+  private isNew(kind: string, name: string): boolean {
+    const key = `${kind}:${name}`;
+    return !this.seen.has(key) && this.seen.add(key).has(key);
+  }
+
+  add(item: WxrItem): void {
+    if (item.postType !== "post") return;
+    const { index } = this;
+    const login = item.creator;
+    if (this.isNew("author", login) && !index.authors.has(login)) {
+      const unknown = { id: null, email: "", displayName: "", firstName: "", lastName: "" };
+      index.add({ kind: "author", login, ...unknown });
+    }
+    for (const { domain, nicename, name } of item.terms) {
+      if (!this.isNew(domain, nicename || name)) continue;
+      const slug = slugOf(nicename) || slugOf(name);
+      const unknown = { termId: null, parent: "", description: "" };
+      if (domain === "category" && slug !== "" && !index.categories.has(slug))
+        index.add({ kind: "category", nicename, name, ...unknown });
+      if (domain === "post_tag" && slug !== "" && !index.tags.has(slug))
+        index.add({ kind: "tag", slug: nicename, name, termId: null, description: "" });
+    }
+  }
+}
+
 /**
  * Reads the file once to its end: what items refer to, how many there are, and whether it can be read at all.
  * Refused (invalid) with a sentence when it cannot, before anything was written.
  */
-export async function surveyFile(path: string): Promise<Survey> {
+export async function surveyFile(path: string, { onProgress, signal }: Reading): Promise<Survey> {
   const index = new SiteIndex();
+  const mentions = new Mentions(index);
   const hash = createHash("sha1");
   let records = 0;
-  const source = createReadStream(path, { highWaterMark: CHUNK });
-  source.on("data", (chunk) => hash.update(chunk));
+  let bytes = 0;
   try {
+    const { size } = await stat(path);
+    const source = createReadStream(path, { highWaterMark: CHUNK });
+    source.on("data", (chunk) => {
+      hash.update(chunk);
+      bytes += chunk.length;
+      onProgress(bytes, size);
+    });
     for await (const record of readWxr(source)) {
+      signal.throwIfAborted();
       index.add(record);
+      if (record.kind === "item") mentions.add(record);
       records += 1;
     }
   } catch (error) {
-    if (error instanceof WxrError) throw new AppError("invalid", error.message, { cause: error });
-    if (isMissing(error)) throw new AppError("invalid", `There is no file at ${path}.`);
-    throw error;
+    throw explained(error, path);
   }
   return { index, records, hash: hash.digest("hex") };
 }

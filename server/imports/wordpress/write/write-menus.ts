@@ -1,115 +1,160 @@
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
 import type { ImportedMenuItem } from "../imported";
+import {
+  findNames,
+  findTargets,
+  type MenuItemRow,
+  makeMenus,
+  nestMenuItems,
+  saveMenuItems,
+} from "./menus.repository";
+import { Tally } from "./tally";
+import { writeApart } from "./write-apart";
 import type { Writing } from "./write-stories";
 
-interface Target {
-  itemType: "section" | "tag" | "link" | "placeholder";
-  itemId: number | null;
+/** Where an entry leads, and what it is called unless it has a title of its own. */
+interface Lead {
+  item_type: "section" | "tag" | "link" | "placeholder";
+  item_id: number | null;
   url: string | null;
-  /** Name of what it leads to, for an item without a title of its own. */
   name: string;
 }
 
-/** Where an item leads: a section, a tag, a story or page of this publication, or an address. */
-async function targetOf(tx: Db, { ctx, catalogue }: Writing, item: ImportedMenuItem): Promise<Target | null> {
-  const { target } = item;
-  const accountId = ctx.account.id;
-  switch (target.kind) {
-    case "url":
-      return { itemType: "link", itemId: null, url: target.url, name: target.url };
-    case "section": {
-      const id = catalogue.knownSection(target.slug);
-      if (id === null) return null;
-      const row = await tx.prisma.section.findUnique({ where: { id } });
-      return { itemType: "section", itemId: id, url: null, name: row?.name ?? target.slug };
-    }
-    case "tag": {
-      const id = catalogue.knownTag(target.slug);
-      if (id === null) return null;
-      const row = await tx.prisma.tag.findUnique({ where: { id } });
-      return { itemType: "tag", itemId: id, url: null, name: row?.name ?? target.slug };
-    }
-    case "item": {
-      const where = { accountId_externalId: { accountId, externalId: target.externalId } };
-      const story = await tx.prisma.story.findUnique({ where });
-      if (story !== null) {
-        return {
-          itemType: "link",
-          itemId: null,
-          url: `${ctx.account.siteUrl}/${story.slug}`,
-          name: story.headline,
-        };
-      }
-      const page = await tx.prisma.customPage.findUnique({ where });
-      if (page === null) return null;
-      return {
-        itemType: "link",
-        itemId: null,
-        url: `${ctx.account.siteUrl}${page.path}`,
-        name: page.title ?? page.path,
-      };
-    }
-  }
+interface MenuWriting extends Writing {
+  /** Whether a story or page of the file stands after the import, although a dry run took it back. */
+  isComing(externalId: string): boolean;
 }
 
-function isSame(row: Record<string, unknown>, columns: Record<string, unknown>): boolean {
-  return Object.entries(columns).every(
-    ([name, value]) => JSON.stringify(row[name]) === JSON.stringify(value),
+function present(ids: readonly (number | null)[]): number[] {
+  return ids.filter((id) => id !== null);
+}
+
+/** Finds what all the entries lead to at once; the answer says it for each, null where it leads nowhere. */
+async function leads(
+  tx: Statements,
+  { ctx, catalogue, isComing }: MenuWriting,
+  items: readonly ImportedMenuItem[],
+): Promise<(item: ImportedMenuItem) => Lead | null> {
+  const slugs = (kind: "section" | "tag") =>
+    items.flatMap(({ target }) => (target.kind === kind ? [target.slug] : []));
+  const idsOf = (kind: "sections" | "tags", wanted: readonly string[]) =>
+    present(wanted.map((slug) => catalogue.idOf(kind, slug)));
+  const names = await findNames(tx, ctx.account.id, {
+    sections: idsOf("sections", slugs("section")),
+    tags: idsOf("tags", slugs("tag")),
+  });
+  const targets = await findTargets(
+    tx,
+    ctx.account.id,
+    items.flatMap(({ target }) => (target.kind === "item" ? [target.externalId] : [])),
   );
-}
-
-async function writeItem(tx: Db, writing: Writing, item: ImportedMenuItem): Promise<void> {
-  const { ctx, counts, problems } = writing;
-  const accountId = ctx.account.id;
-  const target = await targetOf(tx, writing, item);
-  if (target === null) {
-    counts.menu_items.failed += 1;
-    const reason = "It leads to something that the file does not hold.";
-    problems.push({ outcome: "failed", ref: item.externalId, title: item.title || null, reason });
-    return;
-  }
-  const group = await tx.prisma.menuGroup.upsert({
-    where: { accountId_slug: { accountId, slug: item.menu.slug } },
-    create: { accountId, slug: item.menu.slug, name: item.menu.name },
-    update: {},
-  });
-  const where = { accountId_externalId: { accountId, externalId: item.externalId } };
-  const { name, ...leads } = target;
-  const columns = {
-    menuGroupId: group.id,
-    rank: item.rank,
-    title: item.title === "" ? name : item.title,
-    data: { color: "", ...(item.opensNewTab && { "open-in-new-tab": true }) },
-    ...leads,
+  const toEntry = (kind: "section" | "tag", id: number | null, slug: string): Lead | null =>
+    id === null
+      ? null
+      : { item_type: kind, item_id: id, url: null, name: names.get(`${kind} ${id}`) ?? slug };
+  const toPage = (url: string, name: string): Lead => ({ item_type: "link", item_id: null, url, name });
+  return ({ target }) => {
+    switch (target.kind) {
+      case "url":
+        return toPage(target.url, target.url);
+      case "section":
+        return toEntry("section", catalogue.idOf("sections", target.slug), target.slug);
+      case "tag":
+        return toEntry("tag", catalogue.idOf("tags", target.slug), target.slug);
+      case "placeholder":
+        return { item_type: "placeholder", item_id: null, url: null, name: "" };
+      case "item": {
+        const found = targets.get(target.externalId);
+        if (found?.isPublic === true) return toPage(found.url, found.name);
+        return found === undefined && isComing(target.externalId) ? toPage("/", "") : null;
+      }
+    }
   };
-  const known = await tx.prisma.menuItem.findUnique({ where });
-  if (known === null) {
-    await tx.prisma.menuItem.create({ data: { accountId, externalId: item.externalId, ...columns } });
-    counts.menu_items.created += 1;
-  } else if (isSame(known, columns)) counts.menu_items.unchanged += 1;
-  else {
-    await tx.prisma.menuItem.update({ where, data: columns });
-    counts.menu_items.updated += 1;
-  }
 }
 
-async function setParent(tx: Db, accountId: number, item: ImportedMenuItem): Promise<void> {
-  if (item.parentExternalId === null) return;
-  const parent = await tx.prisma.menuItem.findUnique({
-    where: { accountId_externalId: { accountId, externalId: item.parentExternalId } },
-  });
-  await tx.prisma.menuItem.updateMany({
-    where: { accountId, externalId: item.externalId },
-    data: { parentId: parent?.id ?? null },
-  });
+function leftOut(item: ImportedMenuItem, outcome: "skipped" | "failed", reason: string): Tally {
+  const tally = new Tally();
+  tally.counts.menu_items[outcome] = 1;
+  tally.problems.push({ outcome, ref: item.externalId, title: item.title || null, reason });
+  return tally;
+}
+
+/** The entry above, unless the file puts an entry below itself. */
+function parentOf(item: ImportedMenuItem, byId: ReadonlyMap<string, ImportedMenuItem>): string | null {
+  const seen = new Set([item.externalId]);
+  let above = item.parentExternalId;
+  while (above !== null) {
+    if (seen.has(above)) return null;
+    seen.add(above);
+    above = byId.get(above)?.parentExternalId ?? null;
+  }
+  return item.parentExternalId;
+}
+
+interface Placed {
+  item: ImportedMenuItem;
+  row: MenuItemRow;
+}
+
+const slugOfMenu = (item: ImportedMenuItem) => item.menu.slug || "menu";
+
+function place(item: ImportedMenuItem, lead: Lead, menus: ReadonlyMap<string, number>): Placed {
+  const { name, ...where } = lead;
+  return {
+    item,
+    row: {
+      ...where,
+      menu_group_id: menus.get(slugOfMenu(item)) ?? null,
+      external_id: item.externalId,
+      rank: item.rank,
+      title: item.title === "" ? name : item.title,
+      data: { color: "", ...(item.opensNewTab && { "open-in-new-tab": true }) },
+    },
+  };
 }
 
 /** Saves menus once everything that they can lead to stands. */
 export async function writeMenus(
-  tx: Db,
-  writing: Writing,
+  tx: Statements,
+  writing: MenuWriting,
   items: readonly ImportedMenuItem[],
-): Promise<void> {
-  for (const item of items) await writeItem(tx, writing, item);
-  for (const item of items) await setParent(tx, writing.ctx.account.id, item);
+): Promise<Tally> {
+  const tally = new Tally();
+  if (items.length === 0) return tally;
+  const { account, clock } = writing.ctx;
+  const groups = new Map(items.map((item) => [slugOfMenu(item), item.menu.name]));
+  const menus = await makeMenus(
+    tx,
+    account.id,
+    [...groups].map(([slug, name]) => ({ slug, name: name || slug })),
+  );
+  const leadOf = await leads(tx, writing, items);
+  const placed: Placed[] = [];
+  for (const item of items) {
+    const lead = leadOf(item);
+    if (lead === null) tally.add(leftOut(item, "skipped", "It leads to nothing that is public here."));
+    else placed.push(place(item, lead, menus));
+  }
+  const saved = new Map<string, boolean>();
+  tally.add(
+    await writeApart(tx, placed, {
+      write: async (some) => {
+        const rows = some.map(({ row }) => row);
+        const outcomes = await saveMenuItems(tx, account.id, { items: rows, now: clock.now() });
+        for (const [id, fresh] of outcomes) saved.set(id, fresh);
+        return new Tally();
+      },
+      refused: ({ item }, reason) => leftOut(item, "failed", reason),
+    }),
+  );
+  const byId = new Map(items.map((item) => [item.externalId, item]));
+  const nesting = placed.map(({ item }) => ({ external_id: item.externalId, parent: parentOf(item, byId) }));
+  for (const moved of await nestMenuItems(tx, account.id, nesting)) {
+    if (!saved.has(moved)) saved.set(moved, false);
+  }
+  const counts = tally.counts.menu_items;
+  counts.created = [...saved.values()].filter((fresh) => fresh).length;
+  counts.updated = saved.size - counts.created;
+  counts.unchanged = placed.length - counts.failed - saved.size;
+  return tally;
 }

@@ -1,71 +1,80 @@
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
+import type { ImportProblem } from "../../import-report";
 import type { ImportedPage } from "../imported";
+import { findStandingPages, type PageRow, savePages } from "./pages.repository";
+import { Tally } from "./tally";
 import type { Writing } from "./write-stories";
 
-function columnsOf(page: ImportedPage) {
-  return {
-    type: "static-page",
-    title: page.title,
-    statusCode: 200,
-    content: page.html,
-    metadata: { header: true, footer: true },
-  };
+function problem(page: ImportedPage, outcome: ImportProblem["outcome"], reason: string): ImportProblem {
+  return { outcome, ref: `line ${page.line}, ${page.externalId}`, title: page.title, reason };
 }
 
-type Columns = ReturnType<typeof columnsOf>;
+/** What is said of a page that the database refuses. */
+export function refusedPage(page: ImportedPage, reason: string): Tally {
+  const tally = new Tally();
+  tally.counts.pages.failed = 1;
+  tally.problems.push(problem(page, "failed", reason));
+  return tally;
+}
 
-/** A path nobody else's page stands at: the wanted one, or a numbered one. */
-async function freePath(tx: Db, accountId: number, page: ImportedPage): Promise<string> {
-  for (let n = 1; ; n += 1) {
-    const path = n === 1 ? page.path : `${page.path.replace(/\/$/, "")}-${n}`;
-    const holder = await tx.prisma.customPage.findUnique({ where: { accountId_path: { accountId, path } } });
-    if (holder === null || holder.externalId === page.externalId) return path;
+/** A path nobody else's page stands at: the wanted one, or a numbered one. Marks it as taken. */
+async function claimPath(
+  tx: Statements,
+  accountId: number,
+  { wanted, taken }: { wanted: string; taken: Set<string> },
+): Promise<string> {
+  let path = wanted;
+  for (let n = 2; taken.has(path); n += 1) {
+    path = `${wanted.replace(/\/$/, "")}-${n}`;
+    if (taken.has(path)) continue;
+    const holders = await findStandingPages(tx, accountId, { externalIds: [], paths: [path] });
+    if (holders.length > 0) taken.add(path);
   }
+  taken.add(path);
+  return path;
 }
 
-function isSame(row: { title: string | null; content: string | null }, columns: Columns): boolean {
-  return row.title === columns.title && row.content === columns.content;
+async function publicRows(
+  tx: Statements,
+  { ctx }: Writing,
+  { pages, tally }: { pages: readonly ImportedPage[]; tally: Tally },
+): Promise<PageRow[]> {
+  const standing = await findStandingPages(tx, ctx.account.id, {
+    externalIds: pages.map((page) => page.externalId),
+    paths: pages.map((page) => page.path),
+  });
+  const paths = new Map(standing.map((row) => [row.externalId, row.path]));
+  const taken = new Set(standing.map((row) => row.path));
+  const rows: PageRow[] = [];
+  for (const page of pages) {
+    const path =
+      paths.get(page.externalId) ?? (await claimPath(tx, ctx.account.id, { wanted: page.path, taken }));
+    rows.push({ external_id: page.externalId, path, title: page.title, content: page.html });
+    if (path !== page.path)
+      tally.problems.push(problem(page, "note", `${page.path} was taken; it stands at ${path}.`));
+  }
+  return rows;
 }
 
 /** Saves pages as static pages at their own addresses. What was not public at the source is left out, and said so. */
-export async function writePages(tx: Db, writing: Writing, pages: readonly ImportedPage[]): Promise<void> {
-  const { ctx, counts, problems } = writing;
-  const accountId = ctx.account.id;
-  for (const page of pages) {
-    const ref = `line ${page.line}, ${page.externalId}`;
-    if (page.state !== "published") {
-      counts.pages.skipped += 1;
-      problems.push({
-        outcome: "skipped",
-        ref,
-        title: page.title,
-        reason: `The page is not public (${page.state}).`,
-      });
-      continue;
-    }
-    const columns = columnsOf(page);
-    const known = await tx.prisma.customPage.findUnique({
-      where: { accountId_externalId: { accountId, externalId: page.externalId } },
-    });
-    if (known !== null && isSame(known, columns)) counts.pages.unchanged += 1;
-    else if (known !== null) {
-      await tx.prisma.customPage.update({ where: { id: known.id }, data: columns });
-      counts.pages.updated += 1;
-    } else {
-      const path = await freePath(tx, accountId, page);
-      await tx.prisma.customPage.create({
-        data: { accountId, externalId: page.externalId, path, ...columns },
-      });
-      counts.pages.created += 1;
-      if (path !== page.path) {
-        problems.push({
-          outcome: "note",
-          ref,
-          title: page.title,
-          reason: `${page.path} was taken; it stands at ${path}.`,
-        });
-      }
-    }
-    for (const reason of page.notes) problems.push({ outcome: "note", ref, title: page.title, reason });
+export async function writePages(
+  tx: Statements,
+  writing: Writing,
+  pages: readonly ImportedPage[],
+): Promise<Tally> {
+  const tally = new Tally();
+  const open = pages.filter((page) => page.state === "published");
+  if (open.length > 0) {
+    const rows = await publicRows(tx, writing, { pages: open, tally });
+    const { account, clock } = writing.ctx;
+    const saved = await savePages(tx, account.id, { pages: rows, now: clock.now() });
+    tally.counts.pages = { ...tally.counts.pages, ...saved };
   }
+  for (const page of pages) {
+    if (page.state !== "published") {
+      tally.counts.pages.skipped += 1;
+      tally.problems.push(problem(page, "skipped", `The page is not public (${page.state}).`));
+    } else for (const note of page.notes) tally.problems.push(problem(page, "note", note));
+  }
+  return tally;
 }

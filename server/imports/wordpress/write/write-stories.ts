@@ -1,27 +1,34 @@
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
-import { type StoryDraft, saveStoriesIn } from "@/server/publishing/stories/index";
-import type { ImportCounts, ImportProblem } from "../../import-report";
+import type { Statements } from "@/server/platform/db/index";
+import { saveStoriesIn } from "@/server/publishing/stories/index";
+import type { ImportProblem } from "../../import-report";
 import type { ImportedStory } from "../imported";
 import { appendToTop, writeAliases, writeComments } from "./batch.repository";
 import type { Catalogue } from "./catalogue";
 import { draftOf, stateOf } from "./draft-story";
+import { Tally } from "./tally";
 
 /** What a batch is written with. */
 export interface Writing {
   ctx: Context;
   catalogue: Catalogue;
-  counts: ImportCounts;
-  problems: ImportProblem[];
 }
 
-async function draft(tx: Db, { ctx, catalogue }: Writing, story: ImportedStory): Promise<StoryDraft> {
-  const sectionIds: number[] = [];
-  for (const section of story.sections) sectionIds.push(await catalogue.section(tx, section));
-  const tagIds: number[] = [];
-  for (const tag of story.tags) tagIds.push(await catalogue.tag(tx, tag));
-  const authorId = await catalogue.author(tx, story.authorLogin);
-  return draftOf(ctx.account, story, { authorId, sectionIds, tagIds, now: ctx.clock.now() });
+function present(ids: readonly (number | null)[]): number[] {
+  return ids.filter((id) => id !== null);
+}
+
+function draft({ ctx, catalogue }: Writing, story: ImportedStory) {
+  return draftOf(ctx.account, story, {
+    authorIds: present([catalogue.idOf("authors", story.authorLogin)]),
+    sectionIds: present(story.sections.map(({ slug }) => catalogue.idOf("sections", slug))),
+    tagIds: present(story.tags.map(({ slug }) => catalogue.idOf("tags", slug))),
+    now: ctx.clock.now(),
+  });
+}
+
+function problem(story: ImportedStory, outcome: ImportProblem["outcome"], reason: string): ImportProblem {
+  return { outcome, ref: `line ${story.line}, ${story.externalId}`, title: story.headline, reason };
 }
 
 /** Sentences about a story that came along otherwise than it was. */
@@ -32,47 +39,50 @@ function notesOf(story: ImportedStory, now: Date): string[] {
   if (story.state === "scheduled" && stateOf(story, now) === "approved") {
     notes.push("Its scheduled time has passed; it is kept as approved, for somebody to publish.");
   }
+  if (story.state === "published" && story.publishedAt === null) {
+    notes.push("The file gives no time for it; it stands after all others.");
+  }
   return notes;
 }
 
-/** Saves a batch of stories with their comments, former slugs and places at the top. */
+/** What is said of a story that the database refuses. */
+export function refusedStory(story: ImportedStory, reason: string): Tally {
+  const tally = new Tally();
+  tally.counts.stories.failed = 1;
+  tally.counts.comments.failed = story.comments.length;
+  tally.problems.push(problem(story, "failed", reason));
+  return tally;
+}
+
+/** Saves stories with their comments, former slugs and places at the top. */
 export async function writeStories(
-  tx: Db,
+  tx: Statements,
   writing: Writing,
   stories: readonly ImportedStory[],
-): Promise<void> {
-  const { ctx, counts, problems } = writing;
-  const drafts: StoryDraft[] = [];
-  for (const story of stories) drafts.push(await draft(tx, writing, story));
-  for (const saved of await saveStoriesIn(tx, ctx, drafts)) counts.stories[saved.outcome] += 1;
-  const comments = stories.flatMap((story) =>
-    story.comments.map((comment) => ({ storyId: story.id, comment })),
+): Promise<Tally> {
+  const { account, clock } = writing.ctx;
+  const tally = new Tally();
+  const drafts = stories.map((story) => draft(writing, story));
+  for (const { outcome } of await saveStoriesIn(tx, writing.ctx, drafts)) tally.counts.stories[outcome] += 1;
+  const comments = stories.flatMap(({ id, comments }) =>
+    comments.map((comment) => ({ storyId: id, comment })),
   );
-  const written = await writeComments(tx, ctx.account.id, comments);
-  counts.comments.created += written.created;
-  counts.comments.updated += written.updated;
-  counts.comments.unchanged += comments.length - written.created - written.updated;
-  await writeAliases(
-    tx,
-    ctx.account.id,
-    stories.flatMap((story) =>
-      story.oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: story.id })),
-    ),
+  tally.counts.comments = {
+    ...tally.counts.comments,
+    ...(await writeComments(tx, account.id, { comments, now: clock.now() })),
+  };
+  const aliases = stories.flatMap(({ id, oldSlugs }) =>
+    oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: id })),
   );
+  await writeAliases(tx, account.id, aliases);
   const sticky = stories.filter((story) => story.isSticky && story.state === "published");
   await appendToTop(
     tx,
-    ctx.account.id,
+    account.id,
     sticky.map((story) => story.id),
   );
   for (const story of stories) {
-    for (const reason of notesOf(story, ctx.clock.now())) {
-      problems.push({
-        outcome: "note",
-        ref: `line ${story.line}, ${story.externalId}`,
-        title: story.headline,
-        reason,
-      });
-    }
+    for (const note of notesOf(story, clock.now())) tally.problems.push(problem(story, "note", note));
   }
+  return tally;
 }

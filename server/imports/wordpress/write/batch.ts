@@ -1,0 +1,81 @@
+import type { ImportKind, ImportProblem } from "../../import-report";
+import type { ImportedPage, ImportedStory, PlannedItem } from "../imported";
+import type { WxrBadItem, WxrItem } from "../wxr-record";
+import { Tally } from "./tally";
+
+/** Statements cost little more for many rows than for one; more rows than this only cost memory. */
+const STORIES = 250;
+/** Characters of HTML after which a batch is full, however few stories hold them. */
+const CHARACTERS = 4_000_000;
+/** A long stretch of the file without stories is put on record as well. */
+const RECORDS = 5_000;
+
+const KIND_OF_TYPE: Readonly<Record<string, ImportKind>> = {
+  post: "stories",
+  page: "pages",
+  nav_menu_item: "menu_items",
+  attachment: "attachments",
+};
+
+/** What is written in one transaction: stories and pages, and what became of the records between them. */
+export class Batch {
+  readonly stories: ImportedStory[] = [];
+  readonly pages: ImportedPage[] = [];
+  readonly tally = new Tally();
+  records = 0;
+  private characters = 0;
+
+  get isFull(): boolean {
+    return (
+      this.stories.length + this.pages.length >= STORIES ||
+      this.characters >= CHARACTERS ||
+      this.records >= RECORDS
+    );
+  }
+
+  /** Everything but menu items, which wait until what they lead to stands. */
+  add(item: WxrItem, planned: Exclude<PlannedItem, { kind: "menu-item" }>): void {
+    this.characters += item.content.length;
+    const kind = KIND_OF_TYPE[item.postType] ?? "other";
+    switch (planned.kind) {
+      case "story":
+        this.stories.push(planned.story);
+        return;
+      case "page":
+        this.pages.push(planned.page);
+        return;
+      // Pictures stay where they are, and shared blocks were put into the posts that name them.
+      case "attachment":
+      case "shared-block":
+        this.tally.counts[kind].skipped += 1;
+        return;
+      case "skip":
+        this.leaveOut(kind, "skipped", problemOf(item, planned.reason));
+        return;
+      case "failed":
+        this.leaveOut(kind, "failed", problemOf(item, planned.reason));
+    }
+  }
+
+  addTwin(item: WxrItem): void {
+    const kind = KIND_OF_TYPE[item.postType] ?? "other";
+    this.leaveOut(kind, "skipped", problemOf(item, "The file holds it twice; the first one was taken."));
+  }
+
+  addBad({ line, title, reason }: WxrBadItem): void {
+    this.leaveOut("other", "failed", { ref: `line ${line}`, title: title || null, reason });
+  }
+
+  private leaveOut(
+    kind: ImportKind,
+    outcome: "skipped" | "failed",
+    problem: Omit<ImportProblem, "outcome">,
+  ): void {
+    this.tally.counts[kind][outcome] += 1;
+    this.tally.problems.push({ outcome, ...problem });
+  }
+}
+
+function problemOf(item: WxrItem, reason: string): Omit<ImportProblem, "outcome"> {
+  return { ref: `line ${item.line}, post ${item.postId}`, title: item.title || null, reason };
+}

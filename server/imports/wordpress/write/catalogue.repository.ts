@@ -1,0 +1,129 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+export type CatalogueKind = "authors" | "sections" | "tags";
+
+export interface KnownEntry {
+  id: number;
+  slug: string;
+  name: string;
+  externalId: string | null;
+  parentId: number | null;
+}
+
+function find(kind: CatalogueKind, from: { table: string; parent: string; bySlug: string }) {
+  return statement(
+    `import_${kind}_find`,
+    `select id, slug, name, external_id as "externalId", ${from.parent} as "parentId" from ${from.table}
+     where account_id = $1 and (external_id = any($2::text[]) or ${from.bySlug}) order by id`,
+  );
+}
+
+const FIND = {
+  authors: find("authors", { table: "author", parent: "null::int", bySlug: "slug = any($3::text[])" }),
+  sections: find("sections", { table: "section", parent: "parent_id", bySlug: "slug = any($3::text[])" }),
+  tags: find("tags", {
+    table: "tag",
+    parent: "null::int",
+    bySlug: "(slug = any($3::text[]) and tag_type = 'Tag')",
+  }),
+};
+
+// Imported sections stand after those that staff put in order.
+const RANK = 1_000;
+
+function create(kind: CatalogueKind, into: { table: string; columns: string; values: string }) {
+  return statement(
+    `import_${kind}_create`,
+    `insert into ${into.table} (account_id, external_id, slug, name, created_at${into.columns})
+     select $1::int, r.external_id, r.slug, r.name, $3::timestamptz${into.values}
+     from json_to_recordset($2::json) as r(external_id text, slug text, name text, parent_id int)
+     returning id, external_id as "externalId"`,
+  );
+}
+
+const CREATE = {
+  authors: create("authors", { table: "author", columns: ", updated_at", values: ", $3::timestamptz" }),
+  sections: create("sections", {
+    table: "section",
+    columns: ", updated_at, parent_id, rank",
+    values: `, $3::timestamptz, r.parent_id, ${RANK}`,
+  }),
+  tags: create("tags", { table: "tag", columns: "", values: "" }),
+};
+
+const RENAME = {
+  authors: statement(
+    "import_author_rename",
+    `update author set name = $3, updated_at = $4 where account_id = $1 and id = $2`,
+  ),
+  sections: statement(
+    "import_section_rename",
+    `update section set name = $3, updated_at = $4, parent_id = $5 where account_id = $1 and id = $2`,
+  ),
+  tags: statement("import_tag_rename", `update tag set name = $3 where account_id = $1 and id = $2`),
+};
+
+// A section's address stands in the documents of the sections below it too.
+const SHOWING = statement(
+  "import_stories_showing",
+  `with recursive below as (
+     select $3::int as id
+     union
+     select s.id from section s join below b on s.parent_id = b.id where s.account_id = $1 and $2 = 's'
+   )
+   select distinct f.story_id as id from story_facet f join below b on f.facet_id = b.id
+   where f.account_id = $1 and f.kind = $2::char(1)`,
+);
+
+/** Entries that stand under one of the external ids, or under one of the slugs. */
+export function findEntries(
+  db: Statements,
+  accountId: number,
+  wanted: { kind: CatalogueKind; externalIds: readonly string[]; slugs: readonly string[] },
+): Promise<KnownEntry[]> {
+  return db.query<KnownEntry>(FIND[wanted.kind], [accountId, wanted.externalIds, wanted.slugs]);
+}
+
+export interface NewEntry {
+  external_id: string;
+  slug: string;
+  name: string;
+  parent_id: number | null;
+}
+
+/** Ids of the new entries by external id. */
+export async function createEntries(
+  tx: Statements,
+  accountId: number,
+  made: { kind: CatalogueKind; entries: readonly NewEntry[]; at: Date },
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: number; externalId: string }>(CREATE[made.kind], [
+    accountId,
+    JSON.stringify(made.entries),
+    made.at,
+  ]);
+  return new Map(rows.map((row) => [row.externalId, row.id]));
+}
+
+export async function renameEntry(
+  tx: Statements,
+  accountId: number,
+  entry: { kind: CatalogueKind; id: number; name: string; parentId: number | null; at: Date },
+): Promise<void> {
+  const values = [accountId, entry.id, entry.name];
+  if (entry.kind === "sections") await tx.query(RENAME.sections, [...values, entry.at, entry.parentId]);
+  else if (entry.kind === "authors") await tx.query(RENAME.authors, [...values, entry.at]);
+  else await tx.query(RENAME.tags, values);
+}
+
+const FACET = { authors: "a", sections: "s", tags: "t" } as const;
+
+/** Published stories whose documents show an entry. */
+export async function storiesShowing(
+  tx: Statements,
+  accountId: number,
+  entry: { kind: CatalogueKind; id: number },
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(SHOWING, [accountId, FACET[entry.kind], entry.id]);
+  return rows.map((row) => row.id);
+}

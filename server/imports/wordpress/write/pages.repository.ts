@@ -1,0 +1,50 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+const STANDING = statement(
+  "import_pages_standing",
+  `select path, external_id as "externalId" from custom_page
+   where account_id = $1 and (external_id = any($2::text[]) or path = any($3::text[]))`,
+);
+
+const WRITE = statement(
+  "import_pages_write",
+  `insert into custom_page as p (account_id, external_id, path, type, title, status_code, content, metadata, updated_at)
+   select $1::int, r.external_id, r.path, 'static-page', r.title, 200, r.content, '{"header": true, "footer": true}', $3
+   from json_to_recordset($2::json) as r(external_id text, path text, title text, content text)
+   on conflict (account_id, external_id) do update set title = excluded.title, content = excluded.content,
+     updated_at = excluded.updated_at
+   where (p.title, p.content) is distinct from (excluded.title, excluded.content)
+   returning (xmax = 0) as fresh`,
+);
+
+export interface StandingPage {
+  path: string;
+  externalId: string | null;
+}
+
+/** Pages that came from the file before, and pages that stand where one of it wants to. */
+export function findStandingPages(
+  tx: Statements,
+  accountId: number,
+  wanted: { externalIds: readonly string[]; paths: readonly string[] },
+): Promise<StandingPage[]> {
+  return tx.query<StandingPage>(STANDING, [accountId, wanted.externalIds, wanted.paths]);
+}
+
+export interface PageRow {
+  external_id: string;
+  path: string;
+  title: string;
+  content: string;
+}
+
+/** Writes pages; the path of one that stands already remains. */
+export async function savePages(
+  tx: Statements,
+  accountId: number,
+  { pages, now }: { pages: readonly PageRow[]; now: Date },
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  const rows = await tx.query<{ fresh: boolean }>(WRITE, [accountId, JSON.stringify(pages), now]);
+  const created = rows.filter((row) => row.fresh).length;
+  return { created, updated: rows.length - created, unchanged: pages.length - rows.length };
+}
