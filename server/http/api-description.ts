@@ -30,7 +30,7 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
       ignoresAccept: true,
       responses: { 200: { description: "The reference.", contentType: "text/html" } },
     },
-    async () => content(referencePage(all), "text/html; charset=utf-8"),
+    async ({ url }) => content(referencePage(all, url.origin), "text/html; charset=utf-8"),
   );
   const all = [...described, openapi, reference];
   return [openapi, reference];

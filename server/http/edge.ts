@@ -12,8 +12,8 @@ import type { Endpoint } from "./endpoint";
 import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
-import { MethodRefusal, preflight, unrouted } from "./refusals";
 import { readBody, readParams, readQuery } from "./read-request";
+import { MethodRefusal, preflight, unrouted } from "./refusals";
 
 export interface EdgeDependencies {
   db: Database;

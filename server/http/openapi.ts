@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import type { Endpoint, Scheme } from "./endpoint";
 import { STATUS_OF } from "./errors";
+import type { ApiDocument } from "./reference/document";
 import { json, type Reply } from "./reply";
 
 const errorSchema = z
@@ -62,7 +63,17 @@ function bodyOf({ contract }: Endpoint) {
   return { body: { content, required: true } };
 }
 
-function generate(endpoints: readonly Endpoint[], origin: string): object {
+/** The table of endpoints never changes while a process runs: its document is made once. */
+const made = new WeakMap<readonly Endpoint[], ApiDocument>();
+
+/** The OpenAPI document of all operations, wherever they are served. */
+export function describedApi(endpoints: readonly Endpoint[]): ApiDocument {
+  const known = made.get(endpoints) ?? generate(endpoints);
+  made.set(endpoints, known);
+  return known;
+}
+
+function generate(endpoints: readonly Endpoint[]): ApiDocument {
   const document = new OpenAPIHono();
   const registry = document.openAPIRegistry;
   for (const [name, scheme] of Object.entries(SECURITY))
@@ -94,11 +105,11 @@ function generate(endpoints: readonly Endpoint[], origin: string): object {
       version: "1",
       description: "Comments, subscriptions and content of a publication.",
     },
-    servers: [{ url: origin }],
   });
 }
 
 /** The OpenAPI 3.1 document of all served operations, made from their contracts. */
 export function describeApi(endpoints: readonly Endpoint[], origin: string): Reply {
-  return json(generate(endpoints, origin));
+  const { openapi, info, ...rest } = describedApi(endpoints);
+  return json({ openapi, info, servers: [{ url: origin }], ...rest });
 }

@@ -1,5 +1,8 @@
 import type { Endpoint } from "./endpoint";
+import { describedApi } from "./openapi";
+import { renderReference } from "./reference/page";
 
-export function referencePage(endpoints: readonly Endpoint[]): string {
-  return `<!doctype html><title>API</title><ul>${endpoints.map((e) => `<li>${e.contract.path}</li>`).join("")}</ul>`;
+/** The reference of all served operations as a page for people, in the words of their contracts. */
+export function referencePage(endpoints: readonly Endpoint[], origin: string): string {
+  return renderReference(describedApi(endpoints), origin);
 }

@@ -72,6 +72,22 @@ export const bulkBody = z.object({
     .openapi({
       type: "object",
       description: `Up to ${MOST_NAMES} requests by name; names are free and echoed.`,
+      additionalProperties: {
+        type: "object",
+        properties: {
+          _type: {
+            type: "string",
+            description: "`stories` or `collection`; others are left out of the answer.",
+          },
+          slug: { type: "string", description: "Slug or id of the collection." },
+        },
+        additionalProperties: {},
+        description: "Further keys are the parameters of the list's own address.",
+      },
+      example: {
+        front: { _type: "collection", slug: "home", limit: 5 },
+        latest: { _type: "stories", "story-group": "published", limit: 10, fields: "id,headline,slug" },
+      },
     }),
 });
 

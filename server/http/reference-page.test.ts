@@ -1,0 +1,91 @@
+import { z } from "@hono/zod-openapi";
+import { parseDocument } from "htmlparser2";
+import { expect, it } from "vitest";
+import { useWorld } from "@/test/world";
+import { defineEndpoint } from "./endpoint";
+import { referencePage } from "./reference-page";
+import { json } from "./reply";
+
+const world = useWorld();
+
+async function served() {
+  const page = await world.fetch("/docs", { host: "news.example:8080" });
+  const description = await world.fetch("/openapi.json");
+  const document: { paths: Record<string, Record<string, { operationId: string; summary: string }>> } =
+    await description.json();
+  return { page, text: await page.text(), document };
+}
+
+function valuesOf(text: string, attribute: string): string[] {
+  return [...text.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(([, value = ""]) => value);
+}
+
+it("shows every operation of the document under an anchor of its own", async () => {
+  const { page, text, document } = await served();
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const ids = valuesOf(text, "id");
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  expect(operations.length).toBeGreaterThan(30);
+  for (const { operationId } of operations) expect(ids).toContain(`operation-${operationId}`);
+  for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`);
+});
+
+it("holds no anchor twice and no link to an anchor that is not there", async () => {
+  const { text } = await served();
+  const ids = valuesOf(text, "id");
+  expect(new Set(ids).size).toBe(ids.length);
+  const targets = valuesOf(text, "href").filter((href) => href.startsWith("#"));
+  expect(targets.filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
+});
+
+it("says how to call each operation at the origin it was asked at", async () => {
+  const { text } = await served();
+  expect(text).toContain("curl &#39;http://news.example:8080/api/v1/stories-by-slug?slug=SLUG&#39;");
+  expect(text).toContain("-H &#39;X-SUBAUTH: SERVER_KEY&#39;");
+  expect(text).toContain("curl -X POST &#39;http://news.example:8080/api/v1/bulk&#39;");
+});
+
+it("tells of parameters their types, limits and defaults, and of answers their fields", async () => {
+  const { text } = await served();
+  expect(text).toContain("0 to 100; default <code>20</code>");
+  expect(text).toContain('<a href="#object-Story">Story</a>');
+  expect(text).toContain('<code class="name">hero-image-s3-key</code>');
+  for (const code of ["invalid", "not_acceptable", "rate_limited", "unavailable"])
+    expect(text).toContain(`<code>${code}</code>`);
+});
+
+it("escapes whatever contracts say", () => {
+  const evil = `<img src=x onerror=alert(1)>"'&\`<b>\``;
+  const endpoint = defineEndpoint(
+    {
+      operationId: "evil",
+      method: "post",
+      path: "/evil/{id}",
+      tag: evil,
+      summary: evil,
+      description: evil,
+      account: "host",
+      credentials: ["accountKey"],
+      cache: "private",
+      params: z.object({ id: z.string().describe(evil) }),
+      query: z.object({ [evil]: z.enum([evil]).describe(evil) }),
+      body: { schema: z.object({ [evil]: z.literal(evil) }), contentTypes: [evil], limit: 1 },
+      responses: { 200: { description: evil, schema: z.object({ [evil]: z.string().describe(evil) }) } },
+      errors: [],
+    },
+    async () => json(null),
+  );
+  const text = referencePage([endpoint], `http://x.example/${evil}`);
+  expect(text).not.toContain("<img");
+  expect(text).not.toContain("<b>");
+  expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;<code>&lt;b&gt;</code>");
+  expect(text).toContain("?key=ACCOUNT_KEY".replace("?", "&amp;"));
+});
+
+it("closes every element it opens", async () => {
+  const { text } = await served();
+  const opened = [...text.matchAll(/<(article|section|details|table|ul|li|div|nav|main|dl)\b/g)].length;
+  const closed = [...text.matchAll(/<\/(article|section|details|table|ul|li|div|nav|main|dl)>/g)].length;
+  expect(opened).toBe(closed);
+  expect(parseDocument(text).children.length).toBeGreaterThan(1);
+});
