@@ -1,3 +1,5 @@
+import type { Shortcode } from "./shortcodes";
+
 /** A file of the source site's media library. */
 export interface MediaFile {
   readonly url: string;
@@ -21,4 +23,18 @@ export interface ConversionContext {
   readonly postPictures: readonly MediaFile[];
   /** The HTML of a block that several posts share. */
   sharedBlock(id: number): string | null;
+}
+
+/** One piece of HTML that is being converted, and what is known of it. */
+export interface Source {
+  readonly context: ConversionContext;
+  readonly shortcodes: readonly Shortcode[];
+  /** Whether line ends in text are meant: text of the classic editor, which has no paragraph tags. */
+  readonly lineBreaks: boolean;
+  readonly notes: Set<string>;
+  /** Names of blocks that have no content of their own. */
+  readonly computed: Set<string>;
+  /** How many shared blocks are around this. */
+  readonly depth: number;
+  readonly inPullQuote: boolean;
 }

@@ -1,5 +1,5 @@
 import { readBlockComment } from "./block-comment";
-import type { ConversionContext } from "./conversion-context";
+import type { ConversionContext, Source } from "./conversion-context";
 import { captionIn, imageOf, mediaOf } from "./convert-media";
 import { convertShortcode } from "./convert-shortcode";
 import { tableOf } from "./convert-table";
@@ -26,17 +26,6 @@ import { type Lifted, type WriteOptions, writeInert } from "./write-inert";
 export interface ConvertedHtml {
   readonly pieces: readonly Piece[];
   readonly notes: readonly string[];
-}
-
-interface Source {
-  readonly context: ConversionContext;
-  readonly shortcodes: readonly Shortcode[];
-  /** Whether line ends in text are meant: text of the classic editor, which has no paragraph tags. */
-  readonly lineBreaks: boolean;
-  readonly notes: Set<string>;
-  /** How many shared blocks are around this. */
-  readonly depth: number;
-  readonly inPullQuote: boolean;
 }
 
 const LONE_URL = /^https?:\/\/[^\s<>"]+$/;
@@ -105,7 +94,7 @@ class Converter {
     if (comment.kind === "break") this.flow.add({ kind: "break" });
     else if (comment.kind === "embed") this.flow.addElement(comment.element);
     else if (comment.kind === "shared-block") this.sharedBlock(comment.id);
-    else this.note(`The block "${comment.name}" shows what WordPress puts together itself and was left out.`);
+    else this.source.computed.add(comment.name);
   }
 
   private sharedBlock(id: number): void {
@@ -275,7 +264,10 @@ class Converter {
   }
 }
 
-function convert(html: string, around: Pick<Source, "context" | "notes" | "depth">): readonly Piece[] {
+function convert(
+  html: string,
+  around: Pick<Source, "context" | "notes" | "computed" | "depth">,
+): readonly Piece[] {
   const { text, shortcodes } = takeShortcodes(html.includes("\r") ? html.replace(/\r\n?/g, "\n") : html);
   const lineBreaks = !html.includes("<!-- wp:");
   const converter = new Converter({
@@ -295,5 +287,9 @@ function convert(html: string, around: Pick<Source, "context" | "notes" | "depth
  */
 export function convertHtml(html: string, context: ConversionContext): ConvertedHtml {
   const notes = new Set<string>();
-  return { pieces: convert(html, { context, notes, depth: 0 }), notes: [...notes] };
+  const computed = new Set<string>();
+  const pieces = convert(html, { context, notes, computed, depth: 0 });
+  if (computed.size > 0)
+    notes.add(`Blocks that WordPress fills itself were left out: ${[...computed].join(", ")}.`);
+  return { pieces, notes: [...notes] };
 }

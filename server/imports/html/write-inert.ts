@@ -28,6 +28,7 @@ function writeText(text: string, options: WriteOptions): string {
     if (typeof part === "string") html += escapeText(part);
     else options.lifted.push(part);
   }
+  if (html.includes("\n")) html = html.replace(/\n\s*\n/g, "\n");
   if (!options.lineBreaks || !html.includes("\n") || html.trim() === "") return html;
   const inner = html.trim();
   const start = html.indexOf(inner);

@@ -123,7 +123,9 @@ export interface ImportedMenuItem {
     | { readonly kind: "section"; readonly slug: string }
     | { readonly kind: "tag"; readonly slug: string }
     /** A story or a page, by external id. */
-    | { readonly kind: "item"; readonly externalId: string };
+    | { readonly kind: "item"; readonly externalId: string }
+    /** Nothing: it only holds the entries below it. */
+    | { readonly kind: "placeholder" };
   readonly opensNewTab: boolean;
 }
 

@@ -18,7 +18,8 @@ function targetOf(item: WxrItem, context: PlanContext): ImportedMenuItem["target
       return objectId > 0 ? { kind: "item", externalId: externalIdOf(context.index.name, objectId) } : null;
     default: {
       const written = meta("_menu_item_url");
-      const url = written.startsWith("#") ? null : webUrl(written, siteUrlOf(context.index.site));
+      if (written === "" || written.startsWith("#")) return { kind: "placeholder" };
+      const url = webUrl(written, siteUrlOf(context.index.site));
       return url === null ? null : { kind: "url", url };
     }
   }

@@ -13,6 +13,7 @@ import { zonedTime } from "./wxr-times";
 
 const HEADLINE_WORDS = 10;
 const SUMMARY_LENGTH = 300;
+const LONE_URL = /^https?:\/\/\S+$/;
 
 /** Who may see a post, or null where WordPress itself had thrown it away or not yet kept it. */
 export function stateOf(item: WxrItem): ImportedState | null {
@@ -70,12 +71,12 @@ function firstParagraph(element: DraftElement): string {
   if (element.type !== "text" || element.subtype !== null) return "";
   for (const [paragraph] of element.text.matchAll(/<p(?: [^>]*)?>[^]*?<\/p>/g)) {
     const text = textOfInert(paragraph);
-    if (text !== "") return text;
+    if (text !== "" && !LONE_URL.test(text)) return text;
   }
   return "";
 }
 
-/** The excerpt that the author wrote, or the beginning of the text. */
+/** The excerpt that the author wrote, or the first paragraph, or where there is none the words of pictures and quotations. */
 export function summaryOf(item: WxrItem, sections: readonly Section[]): string {
   const excerpt = plainText(item.excerpt);
   if (excerpt !== "") return excerpt;
@@ -83,7 +84,7 @@ export function summaryOf(item: WxrItem, sections: readonly Section[]): string {
     const text = firstParagraph(element);
     if (text !== "") return shorten(text, SUMMARY_LENGTH);
   }
-  return "";
+  return shorten(textOfSections(sections), SUMMARY_LENGTH);
 }
 
 /** The featured image that the post names, if the file holds it. */
