@@ -1,10 +1,95 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
+import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { useWorld } from "@/test/world";
+import { descriptionEndpoints } from "./api-description";
+import type { Endpoint } from "./endpoint";
 
 const world = useWorld();
 
-it("serves the OpenAPI document to anyone", async () => {
-  const response = await world.fetch("/openapi.json");
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; description?: string }[];
+}
+
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+}
+
+async function served(): Promise<Document> {
+  const response = await world.fetch("/openapi.json", { host: "news.example:8080" });
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ openapi: "3.1.0" });
+  return response.json();
+}
+
+function table(): Endpoint[] {
+  const endpoints = [...publishingEndpoints, ...mediaEndpoints(world.storage)];
+  return [...endpoints, ...descriptionEndpoints(endpoints)];
+}
+
+it("is valid OpenAPI 3.1, served to anyone, naming the origin it was asked at", async () => {
+  const document = await served();
+  expect(document.openapi).toBe("3.1.0");
+  expect(document.servers).toEqual([{ url: "http://news.example:8080" }]);
+  const result = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+});
+
+it("holds every operation of the table once, and no other", async () => {
+  const { paths } = await served();
+  const documented = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+  );
+  const endpoints = table().map(
+    ({ contract }) => `${contract.method} ${contract.path} ${contract.operationId}`,
+  );
+  expect(documented.toSorted()).toEqual(endpoints.toSorted());
+  const ids = table().map(({ contract }) => contract.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it("names the path parameters that a path holds, no more and no fewer", () => {
+  for (const { contract } of table()) {
+    const inPath = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(contract.params?.shape ?? {}), contract.operationId).toEqual(inPath);
+  }
+});
+
+it("describes every parameter", async () => {
+  const { paths } = await served();
+  const silent = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ operationId, parameters = [] }) =>
+      parameters
+        .filter(({ description = "" }) => description === "")
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+  expect(silent).toEqual([]);
+});
+
+/** Where under app/ a request for a path may be answered: as it is, or by a catch-all of one of its folders. */
+function mountsOf(path: string): string[] {
+  const segments = path.split("/").filter((part) => part !== "");
+  const plain = segments.filter((part) => !part.includes("{"));
+  const literal = plain.length === segments.length ? [`${segments.join("/")}/route.ts`] : [];
+  const names = ["[...path]", "[...slug]", "[...key]", "[page]"];
+  const folders = plain.map((_, at) => plain.slice(0, at + 1).join("/"));
+  return [...literal, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}/route.ts`))];
+}
+
+async function isMount(path: string): Promise<boolean> {
+  const source = await readFile(join(import.meta.dirname, "../../app", path), "utf8").catch(() => "");
+  return source.includes("mountOnNext(getEdge)");
+}
+
+it("is served by the Next mount too, path by path", async () => {
+  for (const { contract } of table()) {
+    const found = await Promise.all(mountsOf(contract.path).map(isMount));
+    expect(found.includes(true), contract.path).toBe(true);
+  }
 });

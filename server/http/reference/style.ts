@@ -40,12 +40,12 @@ h3{font-size:1.2rem;margin:0 0 .6rem}
 h4{margin:1.8rem 0 .4rem;font-size:.9375rem}
 .lead{font-size:1.125rem;color:var(--soft)}
 .prose{max-width:44rem;padding:1rem 0 2rem}
-.chapter>h2{padding-top:2.5rem}
+main .chapter>h2{padding-top:2.5rem}
 main .chapter{border-top:1px solid var(--line)}
 dt{font-weight:600;margin-top:.8rem}
 dd{margin:.2rem 0 0}
 .operation,.object{padding:2.25rem 0;border-top:1px solid var(--line)}
-.chapter>h2+article{border-top:0;padding-top:.5rem}
+main .chapter>h2+article{border-top:0;padding-top:.5rem}
 .anchor{color:inherit;text-decoration:none}
 .anchor:hover{text-decoration:underline}
 .address{overflow-wrap:anywhere;font-size:.9375rem}
