@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Ids that no row can have are not found, not an error: they are read as they come. */
-export const uuidSchema = z.uuid();
+export const uuidSchema = z.guid();
 export const idSchema = z.int().min(1).max(2_147_483_647);
 
 /** A page of a list: the rows after a cursor, before one, or the first. */

@@ -19,7 +19,7 @@ export async function listImportRuns(
   input: { status?: string | undefined; page: PageRequest },
 ): Promise<Page<ImportRunRow>> {
   requirePermission(ctx, "imports:read");
-  const slice = sliceOf(input.page);
+  const slice = sliceOf(input.page, "uuid");
   const rows = await findRuns(ctx.db, ctx.account.id, { status: input.status ?? null, slice });
   return pageOf(slice, rows, (row) => ({ at: row.startedAt, id: row.id }));
 }

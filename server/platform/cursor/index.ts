@@ -21,14 +21,21 @@ export interface Page<Row> {
   previous: string | null;
 }
 
-const schema = z.tuple([z.int().min(-8.64e15).max(8.64e15), z.string().min(1).max(64)]);
+const IDS = { uuid: z.guid(), number: z.string().regex(/^\d{1,9}$/) } as const;
 
-export function encodeCursor(cursor: Cursor): string {
+/** What ids of a list look like; a cursor with another kind of id comes from elsewhere. */
+type IdKind = keyof typeof IDS;
+
+const EARLIEST = -62_135_596_800_000;
+const LATEST = 253_402_300_799_999;
+
+function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.at.getTime(), cursor.id])).toString("base64url");
 }
 
-export function decodeCursor(text: string): Cursor {
+function decodeCursor(text: string, kind: IdKind): Cursor {
   try {
+    const schema = z.tuple([z.int().min(EARLIEST).max(LATEST), IDS[kind]]);
     const [at, id] = schema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     return { at: new Date(at), id };
   } catch {
@@ -43,11 +50,12 @@ export interface Slice {
   take: number;
 }
 
-export function sliceOf(page: PageRequest): Slice {
+/** Reads a page request; refuses a cursor that no list of this kind gave out. */
+export function sliceOf(page: PageRequest, kind: IdKind): Slice {
   if (page.before !== undefined) {
-    return { direction: "backward", from: decodeCursor(page.before), take: page.limit + 1 };
+    return { direction: "backward", from: decodeCursor(page.before, kind), take: page.limit + 1 };
   }
-  const from = page.after === undefined ? null : decodeCursor(page.after);
+  const from = page.after === undefined ? null : decodeCursor(page.after, kind);
   return { direction: "forward", from, take: page.limit + 1 };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
-import { invalid, notFound } from "@/server/platform/errors/index";
+import { notFound } from "@/server/platform/errors/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
 import {
   type CollectionDetailRow,
@@ -26,10 +26,7 @@ export async function listCollectionsForStaff(
   input: { filter: CollectionFilter; page: PageRequest },
 ): Promise<Page<CollectionRow>> {
   requirePermission(ctx, "collections:read");
-  const slice = sliceOf(input.page);
-  if (slice.from !== null && !/^\d{1,9}$/.test(slice.from.id)) {
-    throw invalid("cursor", "This cursor does not come from a list of collections.");
-  }
+  const slice = sliceOf(input.page, "number");
   const text = input.filter.text?.trim() ?? "";
   const rows = await findCollections(ctx.db, ctx.account.id, {
     text: text === "" ? null : text,

@@ -62,7 +62,7 @@ export async function listStoriesForStaff(
   const filter = isPermitted(ctx, "drafts:read")
     ? input.filter
     : { ...input.filter, state: "published" as const };
-  const slice = sliceOf(input.page);
+  const slice = sliceOf(input.page, "uuid");
   const rows = await findStories(ctx.db, ctx.account.id, { conditions: conditionsOf(ctx, filter), slice });
   const page = pageOf(slice, rows, (row) => ({ at: row.updatedAt, id: row.id }));
   const names = await findNames(ctx.db, ctx.account.id, {

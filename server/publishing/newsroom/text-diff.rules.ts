@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 // Beyond this many word edits two texts have little in common, and finding the least difference takes long.
-const MOST_EDITS = 2_000;
+const MOST_EDITS = 600;
 
 /** Word by word, how one text became another. The parts of `before` and those of `after` join to the texts. */
 export function diffText(before: string, after: string): TextPart[] {

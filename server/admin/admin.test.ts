@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import { TRPCError } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import type { StaffRole } from "@/server/accounts/index";
+import { STAFF_ROLES } from "@/server/staff/index";
+import { adminContextOf, aStaffMember } from "@/test/staff";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+import { adminRouter, createAdminCaller } from "./index";
+
+const world = useWorld();
+type Caller = ReturnType<typeof createAdminCaller>;
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => {
+      if (error instanceof TRPCError) return error.code;
+      throw error;
+    },
+  );
+}
+
+async function anAccountWithThings() {
+  const { account, ctx } = await world.createAccount();
+  const published = await aStory(ctx, { content: { headline: "Published" } });
+  const draft = await aStory(ctx, { state: "open", content: { headline: "Draft" } });
+  const collection = await world.db.prisma.collection.create({
+    data: { accountId: account.id, slug: "home", name: "Home" },
+  });
+  const now = world.clock.now();
+  const run = await world.db.prisma.importRun.create({
+    data: {
+      id: randomUUID(),
+      accountId: account.id,
+      source: "wordpress",
+      fileName: "a.xml",
+      fileHash: "x",
+      dryRun: false,
+      status: "finished",
+      startedBy: "test",
+      startedAt: now,
+      updatedAt: now,
+      problems: { create: { outcome: "failed", ref: "post 1", reason: "No." } },
+    },
+  });
+  return { account, ctx, published, draft, collection, run };
+}
+
+const page = { limit: 50 };
+const NEWSROOM: readonly StaffRole[] = ["owner", "admin", "editor", "read_only"];
+
+type Things = Awaited<ReturnType<typeof anAccountWithThings>>;
+
+/** Every procedure of the dashboard: how it is called, and the roles that may. */
+const PROCEDURES: Record<
+  string,
+  { roles: readonly StaffRole[]; call: (caller: Caller, things: Things) => Promise<unknown> }
+> = {
+  "overview.newsroom": { roles: STAFF_ROLES, call: (caller) => caller.overview.newsroom() },
+  "stories.list": { roles: STAFF_ROLES, call: (caller) => caller.stories.list({ filter: {}, page }) },
+  "stories.get": {
+    roles: STAFF_ROLES,
+    call: (caller, { published }) => caller.stories.get({ id: published.id }),
+  },
+  "stories.versions": {
+    roles: STAFF_ROLES,
+    call: (caller, { published }) => caller.stories.versions({ storyId: published.id }),
+  },
+  "stories.compare": {
+    roles: STAFF_ROLES,
+    call: (caller, { published }) => caller.stories.compare({ storyId: published.id, before: 1, after: 1 }),
+  },
+  "stories.facetOptions": {
+    roles: STAFF_ROLES,
+    call: (caller) => caller.stories.facetOptions({ kind: "tag", text: "" }),
+  },
+  "stories.templates": { roles: STAFF_ROLES, call: (caller) => caller.stories.templates() },
+  "collections.list": { roles: STAFF_ROLES, call: (caller) => caller.collections.list({ filter: {}, page }) },
+  "collections.get": {
+    roles: STAFF_ROLES,
+    call: (caller, { collection }) => caller.collections.get({ id: collection.id }),
+  },
+  "collections.items": {
+    roles: STAFF_ROLES,
+    call: (caller, { collection }) => caller.collections.items({ id: collection.id }),
+  },
+  "imports.list": { roles: NEWSROOM, call: (caller) => caller.imports.list({ page }) },
+  "imports.get": { roles: NEWSROOM, call: (caller, { run }) => caller.imports.get({ id: run.id }) },
+  "imports.problems": {
+    roles: NEWSROOM,
+    call: (caller, { run }) => caller.imports.problems({ runId: run.id }),
+  },
+  "account.facts": { roles: ["owner", "admin", "read_only"], call: (caller) => caller.account.facts() },
+  "account.serverKeys": { roles: ["owner", "admin"], call: (caller) => caller.account.serverKeys() },
+  "me.sessions": { roles: STAFF_ROLES, call: (caller) => caller.me.sessions() },
+  "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
+};
+
+/** Procedures on one's own sign-in that need more than a role; their own tests call them. */
+const ELSEWHERE = ["me.revokeSession", "me.changePassword"];
+
+describe("roles", () => {
+  it("the table below holds every procedure", () => {
+    const named = [...Object.keys(PROCEDURES), ...ELSEWHERE].sort();
+    expect(Object.keys(adminRouter._def.procedures).sort()).toEqual(named);
+  });
+
+  it.each(STAFF_ROLES)("%s may do exactly its own", async (role) => {
+    const things = await anAccountWithThings();
+    const staff = await aStaffMember(world, { [things.account.id]: role });
+    const caller = await staff.caller(things.account.id);
+    for (const [name, { roles, call }] of Object.entries(PROCEDURES)) {
+      const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
+      expect([name, await codeOf(call(caller, things))]).toEqual([name, expected]);
+    }
+  });
+
+  it.each(STAFF_ROLES)("%s sees drafts only when the newsroom is its work", async (role) => {
+    const things = await anAccountWithThings();
+    const caller = await (await aStaffMember(world, { [things.account.id]: role })).caller();
+    const drafts = NEWSROOM.includes(role);
+    const list = await caller.stories.list({ filter: {}, page });
+    expect(list.rows.map((row) => row.headline).sort()).toEqual(
+      drafts ? ["Draft", "Published"] : ["Published"],
+    );
+    const asked = await caller.stories.list({ filter: { state: "open" }, page });
+    expect(asked.rows.map((row) => row.headline)).toEqual(drafts ? ["Draft"] : ["Published"]);
+    const { id } = things.draft;
+    expect(await codeOf(caller.stories.get({ id }))).toBe(drafts ? "OK" : "NOT_FOUND");
+    expect(await codeOf(caller.stories.versions({ storyId: id }))).toBe(drafts ? "OK" : "NOT_FOUND");
+    const compare = caller.stories.compare({ storyId: id, before: 1, after: 1 });
+    expect(await codeOf(compare)).toBe(drafts ? "OK" : "NOT_FOUND");
+    expect((await caller.overview.newsroom()).states === null).toBe(!drafts);
+  });
+});
+
+describe("accounts", () => {
+  it("another account's objects are not found, by any procedure that takes an id", async () => {
+    const [mine, theirs] = [await anAccountWithThings(), await anAccountWithThings()];
+    const caller = await (await aStaffMember(world, { [mine.account.id]: "owner" })).caller();
+    const { published, collection, run } = theirs;
+    expect(await codeOf(caller.stories.get({ id: published.id }))).toBe("NOT_FOUND");
+    expect(await codeOf(caller.stories.versions({ storyId: published.id }))).toBe("NOT_FOUND");
+    expect(await codeOf(caller.stories.compare({ storyId: published.id, before: 1, after: 1 }))).toBe(
+      "NOT_FOUND",
+    );
+    expect(await codeOf(caller.collections.get({ id: collection.id }))).toBe("NOT_FOUND");
+    expect(await codeOf(caller.collections.items({ id: collection.id }))).toBe("NOT_FOUND");
+    expect(await codeOf(caller.imports.get({ id: run.id }))).toBe("NOT_FOUND");
+    expect((await caller.imports.problems({ runId: run.id })).rows).toEqual([]);
+    expect((await caller.stories.list({ filter: { text: published.id }, page })).rows).toEqual([]);
+  });
+
+  it("an account one does not work for is not found, and one works in each with the role one has there", async () => {
+    const [one, two, other] = [
+      await anAccountWithThings(),
+      await anAccountWithThings(),
+      await anAccountWithThings(),
+    ];
+    const staff = await aStaffMember(world, { [one.account.id]: "owner", [two.account.id]: "support" });
+    expect(await codeOf((await staff.caller(other.account.id)).overview.newsroom())).toBe("NOT_FOUND");
+    expect(await codeOf((await staff.caller(one.account.id)).imports.list({ page }))).toBe("OK");
+    expect(await codeOf((await staff.caller(two.account.id)).imports.list({ page }))).toBe("FORBIDDEN");
+  });
+});
+
+describe("sessions", () => {
+  it("every procedure refuses whoever is not signed in", async () => {
+    const things = await anAccountWithThings();
+    const caller = createAdminCaller(await adminContextOf(world, null, things.account.id));
+    for (const [name, { call }] of Object.entries(PROCEDURES)) {
+      expect([name, await codeOf(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
+    }
+  });
+
+  it("a revoked session is out with the next call; revoking another person's is not found", async () => {
+    const things = await anAccountWithThings();
+    const [mine, theirs] = [
+      await aStaffMember(world, { [things.account.id]: "owner" }),
+      await aStaffMember(world, { [things.account.id]: "owner" }),
+    ];
+    const caller = await mine.caller();
+    expect(await codeOf(caller.me.revokeSession({ id: theirs.sessionId }))).toBe("NOT_FOUND");
+    await caller.me.revokeSession({ id: mine.sessionId });
+    expect(await codeOf((await mine.caller()).overview.newsroom())).toBe("UNAUTHORIZED");
+    expect(await codeOf((await theirs.caller()).overview.newsroom())).toBe("OK");
+  });
+
+  it("somebody whose membership ended is out of the account with the next call", async () => {
+    const things = await anAccountWithThings();
+    const staff = await aStaffMember(world, { [things.account.id]: "editor" });
+    await world.db.prisma.staffMembership.deleteMany({ where: { staffUserId: staff.userId } });
+    expect(await codeOf((await staff.caller(things.account.id)).overview.newsroom())).toBe("NOT_FOUND");
+  });
+});

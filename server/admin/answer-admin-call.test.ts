@@ -1,0 +1,123 @@
+import { encode } from "next-auth/jwt";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { aStaffMember, type TestStaff } from "@/test/staff";
+import { useWorld } from "@/test/world";
+import { answerAdminCall } from "./index";
+
+const SECRET = "a secret of at least thirty-two signs";
+const world = useWorld();
+let staff: TestStaff;
+let accountId = 0;
+
+beforeAll(async () => {
+  globalThis.mastheadRuntime = {
+    config: readConfig({ NODE_ENV: "test", MASTHEAD_SECRET: SECRET, LOG_LEVEL: "silent" }),
+    db: world.db,
+    clock: world.clock,
+    ids: systemIds,
+    log: createLog("silent"),
+    directory: createAccountDirectory(world.db),
+    storage: world.storage,
+  };
+  ({
+    account: { id: accountId },
+  } = await world.createAccount());
+  staff = await aStaffMember(world, { [accountId]: "owner" });
+});
+afterAll(() => {
+  globalThis.mastheadRuntime = undefined;
+});
+
+interface Call {
+  path: string;
+  method?: "GET" | "POST";
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+async function call({ path, method = "GET", token, headers = {} }: Call): Promise<Response> {
+  const cookie: Record<string, string> = token === undefined ? {} : { cookie: `masthead-staff=${token}` };
+  const json: Record<string, string> = method === "POST" ? { "content-type": "application/json" } : {};
+  const body = method === "POST" ? { body: JSON.stringify({ json: null }) } : {};
+  return answerAdminCall(
+    new Request(`http://dash.example/api/trpc/${path}`, {
+      method,
+      headers: { host: "dash.example", ...cookie, ...json, ...headers },
+      ...body,
+    }),
+  );
+}
+
+function token(sid: string, secret = SECRET): Promise<string> {
+  return encode({ token: { sid }, secret, maxAge: 60 });
+}
+
+describe("calls over HTTP", () => {
+  it("answers a signed-in browser, uncached, under a request id", async () => {
+    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("refuses no token, a forged one, one of another secret and one that names no session", async () => {
+    const forged = [
+      undefined,
+      "x",
+      await token(staff.sessionId, "another secret of thirty-two signs!"),
+      await token("x"),
+    ];
+    for (const value of forged) {
+      const answer = await call({
+        path: "overview.newsroom",
+        ...(value === undefined ? {} : { token: value }),
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it("changes nothing by GET and nothing for a page of another site", async () => {
+    const mine = await token(staff.sessionId);
+    const path = "me.revokeOtherSessions";
+    expect((await call({ path, token: mine })).status).toBe(405);
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ]) {
+      expect((await call({ path, method: "POST", token: mine, headers })).status).toBe(403);
+    }
+    for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin: "http://dash.example" }]) {
+      expect((await call({ path, method: "POST", token: mine, headers })).status).toBe(200);
+    }
+  });
+
+  it("says not found for an account that the page names and the person does not work for", async () => {
+    const { account } = await world.createAccount();
+    const headers = { "x-masthead-account": String(account.id) };
+    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
+    expect(answer.status).toBe(404);
+  });
+
+  it("shows nothing of what went wrong inside, and names the request", async () => {
+    const runtime = globalThis.mastheadRuntime;
+    if (runtime === undefined) throw new Error("no runtime");
+    const directory = {
+      ...runtime.directory,
+      byId: () => Promise.reject(new Error("password=hunter2 at 10.0.0.1")),
+    };
+    globalThis.mastheadRuntime = { ...runtime, directory };
+    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    globalThis.mastheadRuntime = runtime;
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toContain("hunter2");
+    expect(text).not.toContain("stack");
+    expect(text).toContain(answer.headers.get("x-request-id"));
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword } from "@/server/platform/password/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { useWorld } from "@/test/world";
+import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
+import type { StaffWorld } from "./index";
+
+const PASSWORD = "correct horse battery";
+const world = useWorld();
+
+function staffWorld(): StaffWorld {
+  return { db: world.db, clock: world.clock, ids: systemIds };
+}
+
+let people = 0;
+
+async function aPerson(): Promise<{ id: number; email: string }> {
+  people += 1;
+  const email = `person-${people}@harbour.example`;
+  const passwordHash = await hashPassword(PASSWORD);
+  return world.db.prisma.staffUser.create({ data: { email, name: "A Person", passwordHash } });
+}
+
+function attempt(email: string, password: string, address = `192.0.2.${people}`) {
+  return signInStaff(staffWorld(), { email, password, address, userAgent: "Firefox" });
+}
+
+async function refusal(
+  work: Promise<unknown>,
+): Promise<{ code: string; message: string; retryAfter: number | null }> {
+  return work.then(
+    () => ({ code: "none", message: "", retryAfter: null }),
+    (error: unknown) => {
+      if (!(error instanceof Error) || !("code" in error)) throw error;
+      const { code } = error;
+      const after = "retryAfter" in error && typeof error.retryAfter === "number" ? error.retryAfter : null;
+      return { code: String(code), message: error.message, retryAfter: after };
+    },
+  );
+}
+
+describe("signing in", () => {
+  it("opens a session for the right password, however the address is spelt", async () => {
+    const person = await aPerson();
+    const { sessionId } = await attempt(`  ${person.email.toUpperCase()} `, PASSWORD);
+    const session = await findStaffSession(staffWorld(), sessionId);
+    expect(session?.user).toEqual({ id: person.id, email: person.email, name: "A Person" });
+  });
+
+  it("refuses an unknown address and a wrong password in the same words", async () => {
+    const person = await aPerson();
+    const wrong = await refusal(attempt(person.email, "wrong"));
+    const unknown = await refusal(attempt("nobody@harbour.example", PASSWORD));
+    expect(wrong.code).toBe("unauthorized");
+    expect(unknown).toEqual(wrong);
+  });
+
+  it("looks at no more than ten attempts for one address in a quarter of an hour, right ones included", async () => {
+    const person = await aPerson();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await refusal(attempt(person.email, "wrong", `198.51.100.${n}`))).code).toBe("unauthorized");
+    }
+    const eleventh = await refusal(attempt(person.email, PASSWORD, "198.51.100.99"));
+    expect(eleventh.code).toBe("rate_limited");
+    expect(eleventh.retryAfter).toBeGreaterThan(0);
+    world.clock.set(new Date(world.clock.now().getTime() + 15 * 60_000).toISOString());
+    expect(await refusal(attempt(person.email, PASSWORD))).toMatchObject({ code: "none" });
+  });
+
+  it("throttles an address that belongs to nobody exactly as one that belongs to somebody", async () => {
+    for (let n = 0; n < 10; n += 1) await refusal(attempt("ghost@harbour.example", "x", `203.0.113.${n}`));
+    const answer = await refusal(attempt("ghost@harbour.example", "x", "203.0.113.99"));
+    expect(answer.code).toBe("rate_limited");
+  });
+
+  it("counts guesses that come at once: of thirty, ten are looked at", async () => {
+    const person = await aPerson();
+    const guesses = Array.from({ length: 30 }, (_, n) =>
+      refusal(attempt(person.email, "wrong", `10.1.1.${n}`)),
+    );
+    const codes = (await Promise.all(guesses)).map((answer) => answer.code);
+    expect(codes.filter((code) => code === "unauthorized")).toHaveLength(10);
+    expect(codes.filter((code) => code === "rate_limited")).toHaveLength(20);
+  });
+
+  it("stops one place that tries many addresses, and not the next place", async () => {
+    for (let n = 0; n < 40; n += 1) await refusal(attempt(`try-${n}@harbour.example`, "x", "10.2.2.2"));
+    const person = await aPerson();
+    expect((await refusal(attempt(person.email, PASSWORD, "10.2.2.2"))).code).toBe("rate_limited");
+    expect((await refusal(attempt(person.email, PASSWORD, "10.2.2.3"))).code).toBe("none");
+  });
+
+  it("lets many people behind one address sign in", async () => {
+    const person = await aPerson();
+    for (let n = 0; n < 45; n += 1) {
+      expect((await refusal(attempt(person.email, PASSWORD, "10.3.3.3"))).code).toBe("none");
+    }
+  });
+
+  it("writes no e-mail address into the table of attempts", async () => {
+    await refusal(attempt("secret.name@harbour.example", "x"));
+    const rows = await world.db.prisma.signInThrottle.findMany();
+    expect(JSON.stringify(rows)).not.toContain("secret.name");
+  });
+});
+
+describe("sessions", () => {
+  it("a revoked session is out at once; somebody else's cannot be revoked", async () => {
+    const [mine, theirs] = [await aPerson(), await aPerson()];
+    const one = await attempt(mine.email, PASSWORD);
+    const two = await attempt(theirs.email, PASSWORD);
+    const session = await findStaffSession(staffWorld(), one.sessionId);
+    if (session === null) throw new Error("no session");
+    expect((await refusal(revokeOwnSession(staffWorld(), session, two.sessionId))).code).toBe("not_found");
+    expect((await refusal(revokeOwnSession(staffWorld(), session, "nonsense"))).code).toBe("not_found");
+    await revokeOwnSession(staffWorld(), session, one.sessionId);
+    expect(await findStaffSession(staffWorld(), one.sessionId)).toBeNull();
+    expect(await findStaffSession(staffWorld(), two.sessionId)).not.toBeNull();
+  });
+
+  it("a session ends two weeks after sign-in", async () => {
+    const person = await aPerson();
+    const { sessionId } = await attempt(person.email, PASSWORD);
+    const start = world.clock.now().getTime();
+    world.clock.set(new Date(start + 14 * 86_400_000 - 1_000).toISOString());
+    expect(await findStaffSession(staffWorld(), sessionId)).not.toBeNull();
+    world.clock.set(new Date(start + 14 * 86_400_000).toISOString());
+    expect(await findStaffSession(staffWorld(), sessionId)).toBeNull();
+  });
+
+  it("changing the password asks the current one, ends the other sessions and keeps this one", async () => {
+    const person = await aPerson();
+    const here = await attempt(person.email, PASSWORD);
+    const elsewhere = await attempt(person.email, PASSWORD);
+    const session = await findStaffSession(staffWorld(), here.sessionId);
+    if (session === null) throw new Error("no session");
+    const wrong = changeOwnPassword(staffWorld(), session, { current: "wrong", next: "a new long password" });
+    expect((await refusal(wrong)).code).toBe("invalid");
+    const change = { current: PASSWORD, next: "a new long password" };
+    expect(await changeOwnPassword(staffWorld(), session, change)).toEqual({ endedSessions: 1 });
+    expect(await findStaffSession(staffWorld(), elsewhere.sessionId)).toBeNull();
+    expect((await listOwnSessions(staffWorld(), session)).map((own) => own.id)).toEqual([here.sessionId]);
+    expect((await refusal(attempt(person.email, PASSWORD))).code).toBe("unauthorized");
+    expect((await refusal(attempt(person.email, "a new long password"))).code).toBe("none");
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { StaffRole } from "@/server/accounts/index";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { type AdminContext, createAdminCaller } from "@/server/admin/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { findStaffSession } from "@/server/staff/index";
+import type { World } from "./world";
+
+/** A member of staff of some accounts, signed in. */
+export interface TestStaff {
+  userId: number;
+  sessionId: string;
+  /** Calls the dashboard's procedures as this person; the session is asked anew for each caller. */
+  caller(accountId?: number): Promise<ReturnType<typeof createAdminCaller>>;
+}
+
+/** Makes somebody who works for these accounts and is signed in. */
+export async function aStaffMember(
+  world: World,
+  roles: Readonly<Record<number, StaffRole>>,
+): Promise<TestStaff> {
+  const sessionId = randomUUID();
+  const now = world.clock.now();
+  const user = await world.db.prisma.staffUser.create({
+    data: {
+      email: `${sessionId}@staff.test`,
+      name: "Staff Member",
+      passwordHash: "none",
+      memberships: {
+        create: Object.entries(roles).map(([accountId, role]) => ({ accountId: Number(accountId), role })),
+      },
+      sessions: {
+        create: { id: sessionId, createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+      },
+    },
+  });
+  return {
+    userId: user.id,
+    sessionId,
+    caller: async (accountId) => createAdminCaller(await adminContextOf(world, sessionId, accountId ?? null)),
+  };
+}
+
+/** The context of a call with this session. */
+export async function adminContextOf(
+  world: World,
+  sessionId: string | null,
+  accountId: number | null,
+): Promise<AdminContext> {
+  const parts = { db: world.db, clock: world.clock, ids: systemIds, log: createLog("silent") };
+  const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
+  const directory = createAccountDirectory(world.db);
+  return { world: { ...parts, directory }, session, accountId, requestId: randomUUID() };
+}
