@@ -121,13 +121,13 @@ function Loose({ stories, zone }: StoriesProps) {
   if (first === undefined) return null;
   if (stories.length === 1) {
     return (
-      <section className={css.block} aria-label={first.headline}>
+      <div className={css.block}>
         <Teaser story={first} kind="major" zone={zone} level={2} className={css.wide} />
-      </section>
+      </div>
     );
   }
   return (
-    <section className={css.block} aria-label="More stories">
+    <div className={css.block}>
       <div className={stories.length % 3 === 0 ? css.three : css.four}>
         {stories.map((story, index) => (
           <Teaser
@@ -141,7 +141,7 @@ function Loose({ stories, zone }: StoriesProps) {
           />
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

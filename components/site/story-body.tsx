@@ -118,21 +118,14 @@ function Verdict({ story }: { story: StoryView }) {
 
 /** The words and pictures of a story, in the manner of its template. */
 export function StoryBody({ story, zone }: { story: StoryView; zone: Zone }) {
-  switch (story.template) {
-    case "live-blog":
-      return <LiveBlog story={story} zone={zone} />;
-    case "listicle":
-      return <List story={story} />;
-    case "photo":
-      return <Photos story={story} />;
-    case "review":
-      return (
-        <>
-          <Plain story={story} />
-          <Verdict story={story} />
-        </>
-      );
-    default:
-      return <Plain story={story} />;
-  }
+  const { template } = story;
+  if (template === "live-blog") return <LiveBlog story={story} zone={zone} />;
+  if (template === "listicle") return <List story={story} />;
+  if (template === "photo") return <Photos story={story} />;
+  return (
+    <>
+      <Plain story={story} />
+      {template === "review" ? <Verdict story={story} /> : null}
+    </>
+  );
 }

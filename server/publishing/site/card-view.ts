@@ -44,14 +44,11 @@ function pictureView(account: Account, picture: Picture): PictureView {
 }
 
 function elementOf(account: Account, id: string, block: Block): ElementView {
-  switch (block.kind) {
-    case "picture":
-      return { id, kind: "picture", picture: pictureView(account, block.picture) };
-    case "gallery":
-      return { id, ...block, pictures: block.pictures.map((picture) => pictureView(account, picture)) };
-    default:
-      return { id, ...block };
+  if (block.kind === "picture") return { id, kind: "picture", picture: pictureView(account, block.picture) };
+  if (block.kind === "gallery") {
+    return { id, ...block, pictures: block.pictures.map((picture) => pictureView(account, picture)) };
   }
+  return { id, ...block };
 }
 
 function titleOf(card: Card, elements: readonly ElementView[]): string | null {

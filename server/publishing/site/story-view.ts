@@ -4,7 +4,6 @@ import { type CardView, cardViews, richText } from "./card-view";
 import { entityPath, storyPath, topicPath } from "./place-links";
 import {
   closedFor,
-  heroView,
   type PlaceLink,
   type SectionLink,
   sectionLink,

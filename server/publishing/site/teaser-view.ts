@@ -143,6 +143,7 @@ export function homeTeaserOf(account: Account, document: unknown): TeaserView | 
   return {
     ...teaser,
     headline: chosen.headline ?? teaser.headline,
-    picture: hero == null ? teaser.picture : (heroView(account, hero) ?? teaser.picture),
+    picture:
+      hero === null || hero === undefined ? teaser.picture : (heroView(account, hero) ?? teaser.picture),
   };
 }

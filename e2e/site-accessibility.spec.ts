@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { type SitePages, sitePages } from "./site-pages";
+
+let pages: SitePages;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  pages = await sitePages(request);
+  await request.dispose();
+});
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`every kind of page is free of faults that axe finds: ${colorScheme}, ${width} pixels`, async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const [kind, path] of Object.entries(pages)) {
+        await page.goto(path, { waitUntil: "load" });
+        // What stands in a frame is somebody else's page.
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude("iframe").analyze();
+        const faults = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+        );
+        expect(faults, `${kind} (${path})`).toEqual([]);
+      }
+    });
+  }
+}
+
+test("the open menu is free of faults that axe finds", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    await page.locator("summary", { hasText: "Sections" }).click();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "@playwright/test";
+import { loadDemoContent } from "@/prisma/seed/demo/index";
+import { newestStories, sitePages } from "./site-pages";
+
+/** Sentences of a demo story's cards after the first so many. */
+const demo = loadDemoContent("prisma/seed/demo");
+
+function laterSentences(slug: string, from: number): string[] {
+  const story = demo.stories.find((one) => slug.endsWith(`/${one.slug}`));
+  const texts = (story?.cards ?? [])
+    .slice(from)
+    .flatMap((card) => card.elements.flatMap((element) => ("text" in element ? [element.text] : [])));
+  return texts
+    .flatMap((html) => html.split(/<[^>]+>/))
+    .map((text) => text.trim())
+    .filter((text) => text.length > 40);
+}
+
+test("what is closed is nowhere in a closed story's page, and the page says that it is closed", async ({
+  page,
+  request,
+}) => {
+  const stories = await newestStories(request);
+  const closed = stories.filter((story) => story.access === "subscription" || story.access === "login");
+  expect(closed.length).toBeGreaterThan(1);
+  for (const story of closed) {
+    const sentences = laterSentences(story.slug, 1);
+    expect(sentences.length, story.slug).toBeGreaterThan(5);
+    const html = await (await request.get(`/${story.slug}`)).text();
+    for (const sentence of sentences) expect(html).not.toContain(sentence);
+    await page.goto(`/${story.slug}`);
+    await expect(page.getByRole("heading", { name: /The rest of this story is for/ })).toBeVisible();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const article: unknown = data
+      .map((text) => JSON.parse(text))
+      .find((one) => one["@type"] === "NewsArticle");
+    expect(article).toMatchObject({
+      isAccessibleForFree: false,
+      hasPart: { isAccessibleForFree: false, cssSelector: "[data-wall]" },
+    });
+  }
+});
+
+test("an open story tells machines what it is and where else it stands", async ({ page, request }) => {
+  const { text } = await sitePages(request);
+  await page.goto(text ?? "");
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  expect(new URL(canonical ?? "").pathname).toBe(text);
+  await expect(page.locator('link[rel="amphtml"]')).toHaveAttribute("href", /\/amp\/story\//);
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute("href", /stories\.rss/);
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute("content", "article");
+  await expect(page.locator('meta[property="og:title"]')).not.toHaveAttribute("content", "");
+  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute("content", "summary_large_image");
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const types = data.map((script) => JSON.parse(script)["@type"]);
+  expect(types).toEqual(expect.arrayContaining(["NewsArticle", "BreadcrumbList"]));
+});
+
+test("the end of a slug leads to the story's one address", async ({ request }) => {
+  const [story] = await newestStories(request);
+  const tail = story?.slug.split("/").at(-1);
+  const answer = await request.get(`/${tail}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(308);
+  expect(answer.headers().location).toBe(`/${story?.slug}`);
+});
+
+test("a redirect that editors have made is followed, and an address without a page is 404", async ({
+  request,
+}) => {
+  const moved = await request.get("/about-us", { maxRedirects: 0 });
+  expect([307, 308]).toContain(moved.status());
+  expect(moved.headers().location).toBe("/about");
+  for (const path of [
+    "/no/such/page",
+    "/topic/nothing",
+    "/author/nobody",
+    "/entity/0",
+    "/entity/x",
+    "/section/none",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  for (const path of [
+    "/section/news?page=0",
+    "/topic/storm-ottoline?page=99",
+    "/search?q=x&page=-1",
+    "/search?page=1e9",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test("hostile searches are words like any other", async ({ page }) => {
+  for (const term of [
+    "<script>alert(1)</script>",
+    "'; drop table story; --",
+    "%",
+    "ﷺ",
+    "a".repeat(500),
+    '"open',
+  ]) {
+    const answer = await page.goto(`/search?q=${encodeURIComponent(term)}`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.locator("main script:not([type])")).toHaveCount(0);
+  }
+});
+
+test("a section is walked through page by page, without a story twice", async ({ page }) => {
+  const seen = new Set<string>();
+  await page.goto("/section/news");
+  for (;;) {
+    const hrefs = await page
+      .locator("main article h2 a, main article h3 a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    const here = await page
+      .locator("main section[aria-label='Stories'] article h2 a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    expect(hrefs.length).toBeGreaterThan(0);
+    for (const href of here) {
+      expect(seen.has(href)).toBe(false);
+      seen.add(href);
+    }
+    const older = page.getByRole("link", { name: "Older" });
+    if ((await older.count()) === 0) break;
+    await older.click();
+    await page.waitForURL(/page=/);
+  }
+  expect(seen.size).toBeGreaterThan(4);
+});

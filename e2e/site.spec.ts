@@ -1,0 +1,150 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type SitePages, sitePages } from "./site-pages";
+
+let pages: SitePages;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  pages = await sitePages(request);
+  await request.dispose();
+});
+
+/** Kinds of page; the test that has the addresses fails where one is missing here. */
+const KINDS = [
+  ...["home", "section", "topic", "author", "entity", "collection", "search", "static page"],
+  ...["text", "live blog", "photos", "listicle", "review", "video", "interview", "explainer", "long read"],
+  ...["for subscribers", "for registered readers", "no page"],
+];
+
+function at(kind: string): string {
+  const path = pages[kind];
+  if (path === undefined) throw new Error(`no address for ${kind}`);
+  return path;
+}
+
+test("every kind of page is looked at", () => {
+  expect(Object.keys(pages).sort()).toEqual([...KINDS].sort());
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // Next sends what is not found as a script, so that page is looked at with JavaScript below.
+  for (const kind of KINDS.filter((one) => one !== "no page")) {
+    test(`${kind}: the page is whole`, async ({ page }) => {
+      const answer = await page.goto(at(kind));
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.locator("main h1")).not.toBeEmpty();
+      for (const landmark of ["banner", "main", "contentinfo"] as const) {
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      }
+      await expect(page.getByRole("navigation", { name: "Sections", exact: true })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute("lang", /^[a-z]{2}/);
+      expect((await page.locator("main").innerText()).length).toBeGreaterThan(200);
+    });
+  }
+
+  test("the menu opens and shows every section", async ({ page }) => {
+    await page.goto("/");
+    await page.locator("summary", { hasText: "Sections" }).click();
+    await expect(page.getByRole("navigation", { name: "All sections" })).toBeVisible();
+  });
+
+  test("search is a plain form", async ({ page }) => {
+    await page.goto("/search");
+    await page.getByRole("search").getByLabel("Search the archive").last().fill("storm");
+    await page.getByRole("search").getByRole("button", { name: "Search" }).last().click();
+    await expect(page).toHaveURL(/\/search\?q=storm$/);
+    await expect(page.getByRole("region", { name: "Results" }).getByRole("article")).not.toHaveCount(0);
+  });
+});
+
+test("an address without a page says so and offers the archive", async ({ page }) => {
+  const answer = await page.goto(at("no page"));
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page at this address");
+  await expect(page.locator("main").getByRole("search")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Sections", exact: true })).toBeVisible();
+});
+
+for (const width of [320, 390, 768]) {
+  test(`nothing makes the page scroll sideways at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const kind of KINDS) {
+      await page.goto(at(kind));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, kind).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+/** Sum of all layout shifts from the first paint, after the whole page has been scrolled through. */
+async function layoutShift(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "load" });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await frame();
+    }
+    const pictures = [...document.images].filter((picture) => picture.loading !== "lazy" || picture.complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    await frame();
+  });
+  return page.evaluate(() => {
+    const shifts: unknown = Reflect.get(window, "shifts");
+    return Array.isArray(shifts) ? shifts.reduce<number>((sum, shift) => sum + Number(shift), 0) : Number.NaN;
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`nothing moves while a page loads at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const kind of KINDS) expect(await layoutShift(page, at(kind)), kind).toBe(0);
+  });
+}
+
+test("the skip link is first and leads to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("the menu opens and closes by keyboard and gives the focus back", async ({ page }) => {
+  await page.goto("/");
+  const summary = page.locator("summary", { hasText: "Sections" });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "All sections" });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("search").getByLabel("Search the archive").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(summary).toBeFocused();
+});
+
+test("a chosen theme stays, from the first paint of the next page", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  await page.goto(at("section"), { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await paper()).toBe(dark);
+});
