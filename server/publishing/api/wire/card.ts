@@ -3,16 +3,16 @@ import { freeObject, milliseconds } from "./places";
 
 const imageMetadata = z
   .looseObject({
-    width: z.number().exactOptional().describe("Pixels."),
-    height: z.number().exactOptional().describe("Pixels."),
-    "mime-type": z.string().exactOptional().describe("Media type of the file."),
-    "file-name": z.string().exactOptional().describe("Name under which it was uploaded."),
-    "file-size": z.number().exactOptional().describe("Bytes."),
+    width: z.number().optional().describe("Pixels."),
+    height: z.number().optional().describe("Pixels."),
+    "mime-type": z.string().optional().describe("Media type of the file."),
+    "file-name": z.string().optional().describe("Name under which it was uploaded."),
+    "file-size": z.number().optional().describe("Bytes."),
     "focus-point": z
       .array(z.number())
-      .exactOptional()
+      .optional()
       .describe("[x, y] in pixels: the point to keep in sight when the picture is cropped."),
-    "original-url": z.string().exactOptional().describe("Where the picture came from."),
+    "original-url": z.string().optional().describe("Where the picture came from."),
   })
   .openapi("ImageMetadata");
 
@@ -26,7 +26,7 @@ export const pictureMetadata = imageMetadata.nullable();
 const storyElement = z
   .looseObject({
     id: z.string().describe("UUID of the element."),
-    "family-id": z.string().exactOptional().describe("UUID shared by all versions of the element."),
+    "family-id": z.string().optional().describe("UUID shared by all versions of the element."),
     type: z
       .string()
       .describe(
@@ -42,33 +42,33 @@ const storyElement = z
     description: z.string().describe("Longer words about the element; empty where there are none."),
     "page-url": z
       .string()
-      .exactOptional()
+      .optional()
       .describe(
         "Path of the element: /story/<story id>/element/<element id>. Children of a composite may lack it.",
       ),
     metadata: freeObject.describe(
       "Attributes of the kind, as `content` and `attribution` of a quote, `question` and `answer`, `linked-story-id` of an also-read.",
     ),
-    text: z.string().exactOptional().describe("HTML of a text element, plain text of a title."),
+    text: z.string().optional().describe("HTML of a text element, plain text of a title."),
     "image-s3-key": z
       .string()
       .nullable()
-      .exactOptional()
+      .optional()
       .describe("Image: key in the account's own storage; null for a picture that lives elsewhere."),
-    "image-url": z.string().exactOptional().describe("Image: absolute address where it has no key."),
-    "image-metadata": imageMetadata.nullable().exactOptional().describe("Image: what is known of the file."),
-    "image-attribution": z.string().exactOptional().describe("Image: who made it; may hold HTML."),
-    "alt-text": z.string().exactOptional().describe("Image: words for those who cannot see it."),
-    hyperlink: z.string().exactOptional().describe("Image: where a click leads."),
-    url: z.string().exactOptional().describe("Video, audio, file: its page or address."),
-    "embed-url": z.string().exactOptional().describe("Video, audio: what a frame loads."),
-    "embed-js": z.string().exactOptional().describe("jsembed: base64 of UTF-8 HTML."),
+    "image-url": z.string().optional().describe("Image: absolute address where it has no key."),
+    "image-metadata": imageMetadata.nullable().optional().describe("Image: what is known of the file."),
+    "image-attribution": z.string().optional().describe("Image: who made it; may hold HTML."),
+    "alt-text": z.string().optional().describe("Image: words for those who cannot see it."),
+    hyperlink: z.string().optional().describe("Image: where a click leads."),
+    url: z.string().optional().describe("Video, audio, file: its page or address."),
+    "embed-url": z.string().optional().describe("Video, audio: what a frame loads."),
+    "embed-js": z.string().optional().describe("jsembed: base64 of UTF-8 HTML."),
     "story-elements": z
       .array(freeObject)
-      .exactOptional()
+      .optional()
       .describe("Composite: its parts, elements themselves."),
     data: freeObject
-      .exactOptional()
+      .optional()
       .describe('Table: `{content, "content-type": "csv"}`, content being CSV text.'),
   })
   .openapi("StoryElement");
@@ -84,7 +84,7 @@ export const card = z
     "card-updated-at": milliseconds("When the card last changed."),
     "card-type": z
       .literal("introduction")
-      .exactOptional()
+      .optional()
       .describe("Marks the card that introduces the story; absent on the others."),
     "story-elements": z.array(storyElement).describe("What the card shows, in order."),
     metadata: z

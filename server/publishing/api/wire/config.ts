@@ -31,8 +31,8 @@ const seo = z.object({
     .object({
       "page-title": text("Title of the page."),
       title: text("Title for search engines."),
-      description: text("Description for search engines.").exactOptional(),
-      keywords: text("Keywords for search engines, with commas between.").exactOptional(),
+      description: text("Description for search engines.").optional(),
+      keywords: text("Keywords for search engines, with commas between.").optional(),
     })
     .describe("The words."),
   "created-at": milliseconds("When the publication was made."),

@@ -20,14 +20,14 @@ const heroFields = {
 
 const seo = z
   .looseObject({
-    "meta-title": text("Title for search engines.").exactOptional(),
-    "meta-description": text("Description for search engines.").exactOptional(),
-    "meta-keywords": z.array(z.string()).exactOptional().describe("Keywords for search engines."),
+    "meta-title": text("Title for search engines.").optional(),
+    "meta-description": text("Description for search engines.").optional(),
+    "meta-keywords": z.array(z.string()).optional().describe("Keywords for search engines."),
     "meta-google-news-standout": z
       .boolean()
-      .exactOptional()
+      .optional()
       .describe("Whether the story is marked as standing out."),
-    "claim-reviews": freeObject.exactOptional().describe("Checked claims: `{story: …}`."),
+    "claim-reviews": freeObject.optional().describe("Checked claims: `{story: …}`."),
   })
   .describe("What search engines are told; {} where nothing is.");
 
@@ -36,18 +36,18 @@ const metadata = z
     "card-share": z.object({
       shareable: z.boolean().describe("Whether the cards may be shared by themselves."),
     }),
-    "sponsored-by": text("Who paid for the story.").exactOptional(),
-    "is-closed": z.boolean().exactOptional().describe("Whether a live blog has ended."),
-    "review-title": text("What a review is about.").exactOptional(),
+    "sponsored-by": text("Who paid for the story.").optional(),
+    "is-closed": z.boolean().optional().describe("Whether a live blog has ended."),
+    "review-title": text("What a review is about.").optional(),
     "review-rating": z
       .object({ label: text("Rating in words."), value: text("Rating as a number, in text.") })
-      .exactOptional()
+      .optional()
       .describe("The verdict of a review."),
     "story-attributes": z
       .record(z.string(), z.array(z.string()))
-      .exactOptional()
+      .optional()
       .describe("Values of the account's story attributes, by name."),
-    "linked-story-slug": text("Slug of the story that a breaking-news line leads to.").exactOptional(),
+    "linked-story-slug": text("Slug of the story that a breaking-news line leads to.").optional(),
   })
   .describe("What else the newsroom says of the story; further keys are its own.");
 
@@ -62,7 +62,7 @@ const alternative = z
             .describe("Picture to show in place of the story's, with `hero-image-` keys."),
         }),
       })
-      .exactOptional()
+      .optional()
       .describe("On front pages."),
   })
   .describe("Other headlines and pictures for other places; {} where there are none.");
