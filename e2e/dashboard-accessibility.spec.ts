@@ -1,0 +1,83 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, recordImport, reviseStory, signIn } from "./dashboard-support";
+import { demoFacts } from "./server-facts";
+
+const RUN = "0b5c6c3e-52a5-4f0e-9d39-1f9d1f3c7a10";
+
+function pagesOf(storyId: string): Record<string, string> {
+  return {
+    overview: "/dashboard",
+    stories: "/dashboard/stories",
+    "stories, narrowed": "/dashboard/stories?state=published&access=subscription",
+    "stories, none": "/dashboard/stories?text=zzzz",
+    story: `/dashboard/stories/${storyId}`,
+    "story versions": `/dashboard/stories/${storyId}?tab=versions`,
+    "story history": `/dashboard/stories/${storyId}?tab=history`,
+    "story json": `/dashboard/stories/${storyId}?tab=json`,
+    collections: "/dashboard/collections",
+    imports: "/dashboard/imports",
+    import: `/dashboard/imports/${RUN}`,
+    "import problems": `/dashboard/imports/${RUN}?tab=problems`,
+    settings: "/dashboard/settings",
+    "not found": "/dashboard/nowhere",
+  };
+}
+
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every page is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(240_000);
+    const { story } = demoFacts();
+    await reviseStory(story.id, "Council passes budget by one vote, at the third count");
+    await recordImport(RUN);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/sign-in");
+    await expectAccessible(page, "sign-in");
+    await signIn(page);
+    for (const [name, path] of Object.entries(pagesOf(story.id))) {
+      await page.goto(path);
+      await quiet(page);
+      await expectAccessible(page, name);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await page.screenshot({
+        path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
+      });
+    }
+  });
+
+  test(`what opens over a page is free of faults that axe finds: ${colorScheme}`, async ({
+    page,
+    viewport,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("harbour");
+    await expect(page.getByRole("option").nth(1)).toBeVisible();
+    await expectAccessible(page, "palette");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expectAccessible(page, "keys");
+    await page.keyboard.press("Escape");
+    if ((viewport?.width ?? 0) < 1000) {
+      await page.getByRole("button", { name: "Navigation" }).click();
+      await expectAccessible(page, "drawer");
+    }
+    await page.getByRole("button", { name: /^Signed in as/ }).click();
+    await expectAccessible(page, "person's menu");
+    await page.goto("/dashboard/stories");
+    await page.getByRole("button", { name: "Section" }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectAccessible(page, "filter");
+    await page.goto("/dashboard/settings");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Not saved yet" })).toBeFocused();
+    await expectAccessible(page, "form with faults");
+  });
+}

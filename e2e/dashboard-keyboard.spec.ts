@@ -1,0 +1,103 @@
+import { expect, test } from "@playwright/test";
+import { reviseStory } from "./dashboard-support";
+import { demoFacts } from "./server-facts";
+
+test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, "a keyboard belongs to a wide screen");
+
+test("from sign-in to what changed in a story, by keyboard alone", async ({ page }) => {
+  const { staff, story } = demoFacts();
+  await reviseStory(story.id, "Council passes budget by one vote, at the third count");
+  const { keyboard } = page;
+  await page.goto("/sign-in");
+  await keyboard.press("Tab");
+  await keyboard.type(staff.email);
+  await keyboard.press("Tab");
+  await keyboard.type(staff.password);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await keyboard.press("g");
+  await keyboard.press("s");
+  await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeVisible();
+  const rows = page.locator("[data-row-link]");
+  await keyboard.press("j");
+  await expect(rows.nth(0)).toBeFocused();
+  await keyboard.press("j");
+  await keyboard.press("j");
+  await keyboard.press("k");
+  await expect(rows.nth(1)).toBeFocused();
+
+  await keyboard.press("/");
+  await keyboard.type(story.id);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search stories" }).blur();
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Text" })).toBeVisible();
+  await page.getByRole("tab", { name: "Text" }).focus();
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("region", { name: "What changed" })).toBeVisible();
+  await expect(page).toHaveURL(/tab=versions/);
+});
+
+test("the palette finds pages, stories and actions, and gives the focus back", async ({ page }) => {
+  const { staff } = demoFacts();
+  const { keyboard } = page;
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  const search = page.getByRole("button", { name: "Search", exact: true });
+  await search.focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(search).toBeFocused();
+
+  await keyboard.press("Control+k");
+  await keyboard.type("collec");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+
+  await keyboard.press("Control+k");
+  await keyboard.type("budget");
+  const found = page.getByRole("option").filter({ hasText: "udget" }).first();
+  await expect(found).toBeVisible();
+  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/stories\/[0-9a-f-]{36}/);
+});
+
+test("single keys rest while one types, and can be turned off", async ({ page }) => {
+  const { staff } = demoFacts();
+  const { keyboard } = page;
+  await page.goto("/sign-in?from=/dashboard/stories");
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await keyboard.press("Enter");
+  const search = page.getByRole("searchbox", { name: "Search stories" });
+  await search.click();
+  await keyboard.type("gs?j/");
+  await expect(search).toHaveValue("gs?j/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await search.fill("");
+  await search.blur();
+  await keyboard.press("?");
+  await page.getByRole("checkbox", { name: /Single keys/ }).uncheck();
+  await keyboard.press("Escape");
+  await keyboard.press("?");
+  await keyboard.press("j");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("[data-row-link]").first()).not.toBeFocused();
+});

@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import pg from "pg";
+import { databaseUrl, demoFacts } from "./server-facts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Signs in as the demo's editor and waits for the overview. */
+export async function signIn(page: Page): Promise<void> {
+  const { staff } = demoFacts();
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+}
+
+/** Nothing on the page as it stands breaks a rule of WCAG 2.2 AA that a machine can check. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const faults = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+  expect(faults, what).toEqual([]);
+}
+
+/** What moves in has arrived: a colour half way through its fade is no fault. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+}
+
+async function query(text: string, values: readonly unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  await client.query(text, [...values]);
+  await client.end();
+}
+
+/** Saves the demo's story once more with another headline, as an editor would; saving again is no change. */
+export async function reviseStory(id: string, headline: string): Promise<void> {
+  await query(
+    `with saved as (
+       insert into story_version (id, story_id, account_id, version, state, content, content_hash, created_by, created_at)
+       select gen_random_uuid(), v.story_id, v.account_id, v.version + 1, v.state,
+         jsonb_set(v.content, '{headline}', to_jsonb($2::text)), 'revised', 'Night desk', now()
+       from story s join story_version v on v.id = s.latest_version_id
+       where s.id = $1 and v.created_by <> 'Night desk' returning id, story_id
+     )
+     update story s set latest_version_id = saved.id, live_version_id = saved.id, headline = $2
+     from saved where s.id = saved.story_id`,
+    [id, headline],
+  );
+}
+
+/** Leaves the report of an import in the database, as an importer would. */
+export async function recordImport(id: string): Promise<void> {
+  await query(
+    `insert into import_run (id, account_id, source, file_name, file_hash, dry_run, status, counts, started_by, started_at,
+       updated_at, finished_at)
+     select $1, a.id, 'wordpress', 'archive.xml', 'hash', false, 'finished', $2, 'command line', now(), now(), now()
+     from account a order by a.id limit 1 on conflict do nothing`,
+    [id, JSON.stringify({ stories: { created: 1204, updated: 0, unchanged: 0, skipped: 1, failed: 1 } })],
+  );
+  await query(
+    `insert into import_problem (run_id, outcome, ref, title, reason)
+     select $1::uuid, 'failed', 'line 120, post 45', 'Budget night', 'The date is no date.'
+     where not exists (select 1 from import_problem where run_id = $1::uuid)`,
+    [id],
+  );
+}

@@ -1,0 +1,155 @@
+import { expect, test } from "@playwright/test";
+import { reviseStory, signIn } from "./dashboard-support";
+import { demoFacts } from "./server-facts";
+
+const REVISED = "Council passes budget by one vote, at the third count";
+
+test.describe("signing in", () => {
+  test("a page asked for without a session leads to sign-in and then back to it", async ({ page }) => {
+    const { staff } = demoFacts();
+    await page.goto("/dashboard/collections");
+    await expect(page).toHaveURL(/\/sign-in\?from=%2Fdashboard%2Fcollections/);
+    await page.getByLabel("E-mail").fill(staff.email);
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "do not belong together" })).toBeFocused();
+    await page.getByLabel("Password").fill(staff.password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+  });
+
+  test("sign-in leads to no other site", async ({ page }) => {
+    await signIn(page);
+    await page.goto("/sign-in?from=https://evil.example/dashboard");
+    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
+  });
+
+  test("a session that is ended elsewhere is out at its next step", async ({ browser }) => {
+    const [here, there] = [await browser.newContext(), await browser.newContext()];
+    const [one, two] = [await here.newPage(), await there.newPage()];
+    await signIn(one);
+    await signIn(two);
+    await one.goto("/dashboard/settings");
+    await one.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await one.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+    await expect(one.getByText(/session(s have|has|.+has) ended|One session has ended/)).toBeVisible();
+    await two.goto("/dashboard/stories");
+    await expect(two).toHaveURL(/\/sign-in/);
+    await here.close();
+    await there.close();
+  });
+});
+
+test.describe("the newsroom", () => {
+  test.beforeEach(async ({ page }) => signIn(page));
+
+  test("every number of the overview leads to the list that it counts", async ({ page }) => {
+    const figure = page.getByRole("link", { name: /^7 days/ });
+    const count = Number((await figure.innerText()).replace(/\D*7 days\D*/, ""));
+    await figure.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Stories" })).toBeVisible();
+    expect(count).toBeGreaterThan(0);
+    await expect(page.getByText(`${count} rows on this page`)).toBeVisible();
+  });
+
+  test("a filter stands in the address, survives a reload and goes with the back button", async ({
+    page,
+  }) => {
+    await page.goto("/dashboard/stories");
+    const rows = page.getByRole("table", { name: "Stories" }).locator("tbody tr");
+    await expect(rows.first()).toBeVisible();
+    const all = await rows.count();
+    await page.getByRole("button", { name: "Readers" }).click();
+    await page.getByRole("option", { name: "Subscribers" }).click();
+    await expect(page).toHaveURL(/access=subscription/);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
+    const closed = await rows.count();
+    await page.reload();
+    await expect(rows).toHaveCount(closed);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/access=/);
+    await expect(rows).toHaveCount(all);
+  });
+
+  test("pages are read by cursor, forwards and back", async ({ page }) => {
+    await page.goto("/dashboard/stories");
+    const first = page.locator("[data-row-link]").first();
+    const headline = await first.innerText();
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(first).not.toHaveText(headline);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect(first).toHaveText(headline);
+  });
+
+  test("search narrows the list as one types, and says so when nothing matches", async ({ page }) => {
+    await page.goto("/dashboard/stories");
+    const search = page.getByRole("searchbox", { name: "Search stories" });
+    await search.fill("zzzz nothing");
+    await expect(page.getByRole("heading", { name: "No story matches" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await expect(page.getByRole("table", { name: "Stories" })).toBeVisible();
+    await expect(search).toHaveValue("");
+  });
+
+  test("a story opens with its facts, its versions tell what changed, its JSON is the live document", async ({
+    page,
+  }) => {
+    const { story } = demoFacts();
+    await reviseStory(story.id, REVISED);
+    await page.goto(`/dashboard/stories?text=${story.id}`);
+    await page.locator("[data-row-link]").first().click();
+    await expect(page.getByRole("heading", { level: 1, name: REVISED })).toBeVisible();
+    await expect(page.getByText(`/${story.slug}`)).toBeVisible();
+    await page.getByRole("tab", { name: /Versions/ }).click();
+    const changes = page.getByRole("region", { name: "What changed" });
+    await expect(changes.getByText("Headline")).toBeVisible();
+    await expect(changes.locator("ins").first()).toBeVisible();
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await expect(page.getByRole("region", { name: "live document" })).toContainText(story.slug);
+    await expect(page.getByRole("link", { name: "View on the site" })).toHaveAttribute(
+      "href",
+      new RegExp(story.slug),
+    );
+  });
+
+  test("what is not there is the dashboard's own 404", async ({ page }) => {
+    for (const path of [
+      "stories/00000000-0000-4000-8000-000000000000",
+      "collections/999999",
+      "imports/x",
+      "nowhere",
+    ]) {
+      const answer = await page.goto(`/dashboard/${path}`);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+      await expect(
+        page
+          .getByRole("button", { name: "Keyboard shortcuts" })
+          .or(page.getByRole("button", { name: "Navigation" }))
+          .first(),
+      ).toBeVisible();
+    }
+  });
+
+  test("a failed call says so and can be tried again", async ({ page }) => {
+    await page.goto("/dashboard/stories");
+    await page.route("**/api/trpc/stories.list**", (route) => route.abort());
+    await page.getByRole("searchbox", { name: "Search stories" }).fill("harbour");
+    await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible({
+      timeout: 30_000,
+    });
+    await page.unroute("**/api/trpc/stories.list**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table", { name: "Stories" })).toBeVisible();
+  });
+
+  test("the theme that was chosen is there before the first paint of the next page", async ({ page }) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("dark theme");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveClass(/theme-dark/);
+    const html = await (await page.request.get("/dashboard/settings")).text();
+    expect(html).toMatch(/<html[^>]*theme-dark/);
+  });
+});

@@ -1,0 +1,56 @@
+import { defineConfig } from "@playwright/test";
+import { serverFacts } from "./e2e/server-facts";
+
+const given = process.env.BASE_URL;
+const facts = serverFacts();
+const executablePath = process.env.CHROMIUM_PATH;
+
+// A browser that runs as root, and that asks for nothing on the network but the pages under test.
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results/e2e",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    baseURL: given ?? facts.baseUrl,
+    timezoneId: "Europe/London",
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: QUIET, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    // The publication's own pages choose their widths in their tests.
+    { name: "site", testIgnore: /dashboard.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      testMatch: /dashboard.*\.spec\.ts/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    { name: "desktop", testMatch: /dashboard.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  ...(given === undefined
+    ? {
+        webServer: {
+          command: "node e2e/serve.mjs",
+          url: `${facts.baseUrl}/sign-in`,
+          timeout: 120_000,
+          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
+          stdout: "pipe" as const,
+        },
+      }
+    : {}),
+});
