@@ -41,7 +41,7 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         responses: {
           200: {
             description: "The file, in its own media type; a narrowed picture as WebP where that is smaller.",
-            contentType: "application/octet-stream",
+            contentType: "*/*",
           },
         },
         errors: ["not_found"],

@@ -231,9 +231,13 @@ export const storyAttributes = z.object({
 
 const moment = (what: string) => z.int().nullable().describe(`${what} Epoch milliseconds; null if never.`);
 
-/** A story that may not be published yet. */
-const previewedStory = story
-  .extend({
+/**
+ * A story that may not be published yet. Not an extension of the published one: the document would then
+ * ask for both, and so for times that a draft does not have.
+ */
+const previewedStory = z
+  .object({
+    ...story.shape,
     "published-at": moment("Latest publication."),
     "first-published-at": moment("First publication."),
     "last-published-at": moment("The same value as published-at."),

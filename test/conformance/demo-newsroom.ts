@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { type DemoFile, readDemoFile } from "@/prisma/seed/demo-file";
+import { seedDemo } from "@/prisma/seed/seed-demo";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import type { World } from "@/test/world";
+
+const BASE_URL = "http://127.0.0.1:3000";
+
+/** The demo newsroom in a world's database, seeded once per file; what scripts may know of it. */
+export function useDemoNewsroom(world: World): () => DemoFile {
+  let dataDir = "";
+  let file: DemoFile | null = null;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "masthead-demo-"));
+    const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
+    const { db, clock, storage } = world;
+    const directory = createAccountDirectory(db);
+    const contentDir = join(import.meta.dirname, "../../prisma/seed/demo");
+    await seedDemo(
+      { config, db, clock, log: createLog("silent"), storage, ids: systemIds, directory },
+      { baseUrl: BASE_URL, dataDir, contentDir },
+    );
+    file = await readDemoFile(dataDir);
+  });
+  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  return () => {
+    if (file === null) throw new Error("the demo newsroom is there inside tests and hooks only");
+    return file;
+  };
+}

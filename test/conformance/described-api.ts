@@ -1,0 +1,109 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { World } from "@/test/world";
+
+export interface DescribedParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: {
+    type?: string;
+    enum?: unknown[];
+    minimum?: number;
+    maximum?: number;
+    maxLength?: number;
+    minLength?: number;
+    format?: string;
+  };
+}
+
+interface DescribedResponse {
+  content?: Record<string, { schema: object }>;
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: readonly DescribedParameter[];
+  security: readonly object[];
+  takesBody: boolean;
+  responses: Readonly<Record<string, DescribedResponse>>;
+}
+
+interface Document {
+  components: object;
+  paths: Record<
+    string,
+    Record<
+      string,
+      Omit<DescribedOperation, "path" | "method" | "takesBody" | "parameters"> & {
+        parameters?: DescribedParameter[];
+        requestBody?: object;
+      }
+    >
+  >;
+}
+
+export interface DescribedApi {
+  operations: readonly DescribedOperation[];
+  /** What contradicts the document in an answer; nothing for one that it describes. */
+  contradictions(
+    operation: DescribedOperation,
+    answer: { status: number; type: string; body: unknown },
+  ): string[];
+}
+
+/**
+ * The schemas as a validator should read them: an object that lists its keys and does not say that
+ * there may be more has these keys only, so that an answer cannot hold what is not documented.
+ */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
+  const isOpen = "properties" in schema && "type" in schema && !("additionalProperties" in schema);
+  return Object.fromEntries(isOpen ? [...entries, ["additionalProperties", false]] : entries);
+}
+
+function pointer(...parts: string[]): string {
+  return parts.map((part) => `/${part.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+function told({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath} ${message ?? ""} ${JSON.stringify(params)}`;
+}
+
+/** The OpenAPI document as it is served, with a validator of its answers. */
+export async function describedApi(world: World): Promise<DescribedApi> {
+  const document: Document = await (await world.fetch("/openapi.json")).json();
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "openapi", components: closed(document.components), paths: closed(document.paths) });
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { parameters = [], requestBody, ...rest }]) => ({
+      ...rest,
+      path,
+      method,
+      parameters,
+      takesBody: requestBody !== undefined,
+    })),
+  );
+  return {
+    operations,
+    contradictions: ({ path, method, responses }, { status, type, body }) => {
+      const response = responses[String(status)];
+      if (response === undefined) return [`status ${status} is not documented`];
+      if (response.content === undefined) return [];
+      const media = type.split(";")[0] ?? "";
+      if (media === "") return ["no media type"];
+      if ("*/*" in response.content) return [];
+      if (response.content[media] === undefined) return [`media type ${media} is not documented`];
+      if (media !== "application/json") return [];
+      const where = pointer("paths", path, method, "responses", String(status), "content", media, "schema");
+      const validate = ajv.getSchema(`openapi#${where}`);
+      if (validate === undefined) throw new Error(`no schema at ${where}`);
+      return validate(body) === true ? [] : (validate.errors ?? []).slice(0, 8).map(told);
+    },
+  };
+}
