@@ -24,5 +24,9 @@ export function slugOf(text: string): string {
     .toLowerCase()
     .replace(/['’\ufffd]/g, "")
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, "-");
-  return words.slice(0, LONGEST).replace(/^-+|-+$/g, "");
+  // The cut may go through a letter that takes two units.
+  return words
+    .slice(0, LONGEST)
+    .replace(/\p{Surrogate}$/u, "")
+    .replace(/^-+|-+$/g, "");
 }

@@ -33,16 +33,19 @@ export class Batch {
     );
   }
 
-  /** Everything but menu items, which wait until what they lead to stands. */
-  add(item: WxrItem, planned: Exclude<PlannedItem, { kind: "menu-item" }>): void {
+  add(item: WxrItem, planned: PlannedItem): void {
     this.characters += item.content.length;
     const kind = KIND_OF_TYPE[item.postType] ?? "other";
+    if (planned.kind !== "story") this.leaveCommentsBehind(item);
     switch (planned.kind) {
       case "story":
         this.stories.push(planned.story);
         return;
       case "page":
         this.pages.push(planned.page);
+        return;
+      // The run gathers them until what they lead to stands.
+      case "menu-item":
         return;
       // Pictures stay where they are, and shared blocks were put into the posts that name them.
       case "attachment":
@@ -64,6 +67,17 @@ export class Batch {
 
   addBad({ line, title, reason }: WxrBadItem): void {
     this.leaveOut("other", "failed", { ref: `line ${line}`, title: title || null, reason });
+  }
+
+  private leaveCommentsBehind(item: WxrItem): void {
+    const { length } = item.comments;
+    if (length === 0) return;
+    this.tally.counts.comments.skipped += length;
+    const what = length === 1 ? "A comment" : `${length} comments`;
+    this.tally.problems.push({
+      outcome: "note",
+      ...problemOf(item, `${what} on it stayed behind: only stories have comments here.`),
+    });
   }
 
   private leaveOut(

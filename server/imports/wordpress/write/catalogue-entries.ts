@@ -24,6 +24,11 @@ function kept(text: string, longest = LONGEST_NAME): string {
     .trim();
 }
 
+/** A login as WordPress itself reads it from an export: some files carry stray characters in it. */
+export function plainLogin(login: string): string {
+  return login.replace(/[^\w .@-]/g, "").trim();
+}
+
 function externalId(index: SiteIndex, kind: string, key: string): string {
   return `wordpress:${index.name}:${kind}:${kept(key, LONGEST_KEY)}`;
 }

@@ -12,7 +12,7 @@ import {
   renameEntry,
   storiesShowing,
 } from "./catalogue.repository";
-import { type CatalogueEntry, entriesOf } from "./catalogue-entries";
+import { type CatalogueEntry, entriesOf, plainLogin } from "./catalogue-entries";
 
 const KINDS = ["authors", "sections", "tags"] as const;
 const ROWS_PER_STATEMENT = 2_000;
@@ -71,7 +71,8 @@ export class Catalogue {
 
   /** Id of what a story names by login or slug. */
   idOf(kind: CatalogueKind, key: string): number | null {
-    return this.ids[kind].get(key) ?? null;
+    const ids = this.ids[kind];
+    return ids.get(key) ?? (kind === "authors" ? ids.get(plainLogin(key)) : undefined) ?? null;
   }
 
   /** Makes what is missing. */

@@ -9,7 +9,7 @@ import { Catalogue } from "./catalogue";
 import type { Survey } from "./survey";
 import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
-import { writeMenus } from "./write-menus";
+import { menuItemId, writeMenus } from "./write-menus";
 import { refusedPage, writePages } from "./write-pages";
 import { refusedStory, type Writing, writeStories } from "./write-stories";
 
@@ -39,7 +39,7 @@ export class ImportRun {
   private counts: ImportCounts;
   private recordsDone: number;
   private readonly writing: Writing;
-  private readonly menuItems: ImportedMenuItem[] = [];
+  private readonly menuItems = new Map<string, ImportedMenuItem>();
   private readonly seen = new Set<number>();
   /** Stories and pages that a dry run took back. */
   private readonly takenBack = new Set<string>();
@@ -108,15 +108,25 @@ export class ImportRun {
     if (batch !== null) batch.records += 1;
     if (record.kind === "bad-item") batch?.addBad(record);
     if (record.kind !== "item") return;
-    if (this.seen.has(record.postId)) {
-      batch?.addTwin(record);
+    if (record.postType === "nav_menu_item") this.takeMenuItem(record, batch);
+    else if (this.seen.has(record.postId)) batch?.addTwin(record);
+    else {
+      this.seen.add(record.postId);
+      batch?.add(record, this.input.plan(record));
+    }
+  }
+
+  /** Menus are written at the end, when what they lead to stands. */
+  private takeMenuItem(record: WxrItem, batch: Batch | null): void {
+    const planned = this.input.plan(record);
+    if (planned.kind !== "menu-item") {
+      batch?.add(record, planned);
       return;
     }
-    this.seen.add(record.postId);
-    if (batch === null && record.postType !== "nav_menu_item") return;
-    const planned = this.input.plan(record);
-    if (planned.kind === "menu-item") this.menuItems.push(planned.menuItem);
-    else batch?.add(record, planned);
+    const { menuItem } = planned;
+    const id = menuItemId(menuItem);
+    if (this.menuItems.has(id)) batch?.addTwin(record);
+    else this.menuItems.set(id, menuItem);
   }
 
   private progress(tally: Tally, records = 0): RunProgress {
@@ -171,7 +181,7 @@ export class ImportRun {
     const tally = new Tally();
     const isComing = (externalId: string) => this.takenBack.has(externalId);
     await this.inTransaction(async (tx) => {
-      tally.add(await writeMenus(tx, { ...this.writing, isComing }, this.menuItems));
+      tally.add(await writeMenus(tx, { ...this.writing, isComing }, [...this.menuItems.values()]));
       // Written in one with the end of the run: cut off after it, there is nothing to go on with.
       await this.record(tx, tally, { records: 0, isEnd: true });
     });

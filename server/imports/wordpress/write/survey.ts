@@ -7,6 +7,7 @@ import { SiteIndex } from "../site-index";
 import { slugOf } from "../slug";
 import { WxrError } from "../wxr-error";
 import type { WxrItem, WxrRecord } from "../wxr-record";
+import { plainLogin } from "./catalogue-entries";
 
 const CHUNK = 1 << 16;
 
@@ -60,7 +61,8 @@ class Mentions {
     if (item.postType !== "post") return;
     const { index } = this;
     const login = item.creator;
-    if (this.isNew("author", login) && !index.authors.has(login)) {
+    const isKnown = index.authors.has(login) || index.authors.has(plainLogin(login));
+    if (this.isNew("author", login) && !isKnown) {
       const unknown = { id: null, email: "", displayName: "", firstName: "", lastName: "" };
       index.add({ kind: "author", login, ...unknown });
     }

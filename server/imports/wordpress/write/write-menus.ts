@@ -55,6 +55,8 @@ async function leads(
   const toPage = (url: string, name: string): Lead => ({ item_type: "link", item_id: null, url, name });
   return ({ target }) => {
     switch (target.kind) {
+      case "placeholder":
+        return { item_type: "placeholder", item_id: null, url: null, name: "" };
       case "url":
         return toPage(target.url, target.url);
       case "section":
@@ -72,6 +74,17 @@ async function leads(
   };
 }
 
+const slugOfMenu = (item: ImportedMenuItem) => item.menu.slug || "menu";
+
+/** An entry of WordPress may stand in several menus; here each has one of its own. */
+export function menuItemId(item: ImportedMenuItem): string {
+  return `${item.externalId}:${slugOfMenu(item)}`;
+}
+
+function parentId(item: ImportedMenuItem): string | null {
+  return item.parentExternalId === null ? null : `${item.parentExternalId}:${slugOfMenu(item)}`;
+}
+
 function leftOut(item: ImportedMenuItem, outcome: "skipped" | "failed", reason: string): Tally {
   const tally = new Tally();
   tally.counts.menu_items[outcome] = 1;
@@ -81,22 +94,20 @@ function leftOut(item: ImportedMenuItem, outcome: "skipped" | "failed", reason: 
 
 /** The entry above, unless the file puts an entry below itself. */
 function parentOf(item: ImportedMenuItem, byId: ReadonlyMap<string, ImportedMenuItem>): string | null {
-  const seen = new Set([item.externalId]);
-  let above = item.parentExternalId;
-  while (above !== null) {
+  const seen = new Set([menuItemId(item)]);
+  for (let above = parentId(item); above !== null; ) {
     if (seen.has(above)) return null;
     seen.add(above);
-    above = byId.get(above)?.parentExternalId ?? null;
+    const next = byId.get(above);
+    above = next === undefined ? null : parentId(next);
   }
-  return item.parentExternalId;
+  return parentId(item);
 }
 
 interface Placed {
   item: ImportedMenuItem;
   row: MenuItemRow;
 }
-
-const slugOfMenu = (item: ImportedMenuItem) => item.menu.slug || "menu";
 
 function place(item: ImportedMenuItem, lead: Lead, menus: ReadonlyMap<string, number>): Placed {
   const { name, ...where } = lead;
@@ -105,10 +116,10 @@ function place(item: ImportedMenuItem, lead: Lead, menus: ReadonlyMap<string, nu
     row: {
       ...where,
       menu_group_id: menus.get(slugOfMenu(item)) ?? null,
-      external_id: item.externalId,
+      external_id: menuItemId(item),
       rank: item.rank,
       title: item.title === "" ? name : item.title,
-      data: { color: "", ...(item.opensNewTab && { "open-in-new-tab": true }) },
+      data: item.opensNewTab ? { "open-in-new-tab": true } : {},
     },
   };
 }
@@ -147,8 +158,8 @@ export async function writeMenus(
       refused: ({ item }, reason) => leftOut(item, "failed", reason),
     }),
   );
-  const byId = new Map(items.map((item) => [item.externalId, item]));
-  const nesting = placed.map(({ item }) => ({ external_id: item.externalId, parent: parentOf(item, byId) }));
+  const byId = new Map(items.map((item) => [menuItemId(item), item]));
+  const nesting = placed.map(({ item }) => ({ external_id: menuItemId(item), parent: parentOf(item, byId) }));
   for (const moved of await nestMenuItems(tx, account.id, nesting)) {
     if (!saved.has(moved)) saved.set(moved, false);
   }
