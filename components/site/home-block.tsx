@@ -13,8 +13,9 @@ interface StoriesProps {
   place?: string | undefined;
 }
 
-function namesSection(story: TeaserView, place: string | undefined): boolean {
-  return story.section?.href !== place;
+/** Where one story of a block is of another section, all of them say theirs, so that their headlines stay in line. */
+function namesSections(stories: readonly TeaserView[], place: string | undefined): boolean {
+  return stories.some((story) => story.section?.href !== place);
 }
 
 function Cards({
@@ -32,7 +33,7 @@ function Cards({
           story={story}
           kind={kind}
           zone={zone}
-          section={namesSection(story, place)}
+          section={namesSections(stories, place)}
           narrowRow={kind === "card" && index > 0 && className !== css.strip}
         />
       ))}
@@ -52,10 +53,16 @@ function Feature({ stories, zone, place }: StoriesProps) {
   if (first === undefined) return null;
   return (
     <div className={css.feature}>
-      <Teaser story={first} kind="major" zone={zone} section={namesSection(first, place)} />
+      <Teaser story={first} kind="major" zone={zone} section={namesSections(stories, place)} />
       <div className={css.featureRest}>
         {rest.map((story) => (
-          <Teaser key={story.id} story={story} kind="row" zone={zone} section={namesSection(story, place)} />
+          <Teaser
+            key={story.id}
+            story={story}
+            kind="row"
+            zone={zone}
+            section={namesSections(stories, place)}
+          />
         ))}
       </div>
     </div>

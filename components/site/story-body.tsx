@@ -96,6 +96,7 @@ function picturesIn(element: ElementView) {
 
 function Verdict({ story }: { story: StoryView }) {
   if (story.rating === null) return null;
+  const { label } = story.rating;
   const value = Number.parseFloat(story.rating.value);
   const outOf = value <= 5 ? 5 : value <= 10 ? 10 : 100;
   const share = Number.isFinite(value) ? Math.min(100, Math.max(0, (value / outOf) * 100)) : null;
@@ -103,7 +104,7 @@ function Verdict({ story }: { story: StoryView }) {
     <aside className={css.verdict} aria-label="Verdict">
       {story.reviewTitle === null ? null : <p className={css.verdictName}>{story.reviewTitle}</p>}
       <p className={css.verdictValue}>
-        {share === null ? story.rating.value : `${story.rating.value}`}
+        {story.rating.value}
         {share === null ? null : <span className={css.outOf}> out of {outOf}</span>}
       </p>
       {share === null ? null : (
@@ -111,7 +112,7 @@ function Verdict({ story }: { story: StoryView }) {
           <div className={css.scaleFill} style={{ inlineSize: `${share}%` }} />
         </div>
       )}
-      <p className={css.verdictLabel}>{story.rating.label}</p>
+      {label === `${story.rating.value} out of ${outOf}` ? null : <p className={css.verdictLabel}>{label}</p>}
     </aside>
   );
 }

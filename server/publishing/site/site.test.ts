@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+import { factsOf } from "./entity-facts";
+import { findCustomPageView } from "./get-custom-page";
+import { findStoryPage } from "./get-story-page";
+import { layoutOf } from "./home-view";
+import { pageNumber } from "./place-view";
+import { sectionTree } from "./section-tree";
+
+const world = useWorld();
+
+const section = (id: number, slug: string, parentId: number | null) => ({
+  ...{ id, slug, parentId, name: slug, displayName: null, collectionId: null, data: null },
+});
+
+test("a section's address tells all sections above it", () => {
+  const tree = sectionTree([section(1, "news", null), section(2, "city", 1), section(3, "hall", 2)], "#000");
+  const hall = tree.bySlug("hall");
+  expect(hall && tree.href(hall)).toBe("/section/news/city/hall");
+  const news = tree.bySlug("news");
+  expect(news && tree.family(news)).toEqual([1, 2, 3]);
+});
+
+test("sections that are each other's parents end nowhere but do not hang", () => {
+  const tree = sectionTree([section(1, "a", 2), section(2, "b", 1)], "#000");
+  const a = tree.bySlug("a");
+  expect(a && tree.href(a)).toBe("/section/b/a");
+  expect(a && tree.family(a)).toEqual([1, 2]);
+});
+
+test.each([
+  [undefined, 1],
+  ["7", 7],
+  ["0", null],
+  ["-1", null],
+  ["1e3", null],
+  ["٣", null],
+  ["401", null],
+  [["1", "2"], null],
+])("page %j of a list is %j", (asked, page) => {
+  expect(pageNumber(asked)).toBe(page);
+});
+
+test("a row component that nobody knows shows cards", () => {
+  expect(layoutOf("OpinionRow")).toBe("opinion");
+  expect(layoutOf("SomethingNew")).toBe("columns-4");
+  expect(layoutOf(null)).toBe("columns-4");
+});
+
+test("an entity's facts name each tie once and leave out what only maps need", () => {
+  const attributes = {
+    description: "A ferry.",
+    built: 1999,
+    latitude: 1.5,
+    owner: { id: 7, name: "Lark & Isles" },
+  };
+  const relations = [{ relation: "owner", id: 7, name: "Lark & Isles" }];
+  const { description, facts } = factsOf(attributes, { relations, locale: "en-GB" });
+  expect(description).toBe("A ferry.");
+  expect(facts).toEqual([
+    { name: "Built", values: [{ text: "1999", href: null }] },
+    { name: "Owner", values: [{ text: "Lark & Isles", href: "/entity/7" }] },
+  ]);
+});
+
+test("a reader without a subscription gets the free cards and the count of what is missing, never the rest", async () => {
+  const { ctx } = await world.createAccount({ settings: { freeCards: 1 } });
+  const { slug } = await aStory(ctx, {
+    cards: ["Open words for all.", "Secret words, six of them here."],
+    content: { access: "subscription" },
+  });
+  const page = await findStoryPage({ ...ctx, actor: { kind: "anonymous" } }, slug);
+  expect(page?.story.cards).toHaveLength(1);
+  expect(JSON.stringify(page)).not.toContain("Secret");
+  expect(page?.story.wall).toMatchObject({ needs: "subscription", missingWords: 6 });
+});
+
+test("a script in a story's text does not reach its page", async () => {
+  const { ctx } = await world.createAccount();
+  const { slug } = await aStory(ctx, {
+    cards: ['<img src=x onerror="steal()"><script>steal()</script>Words'],
+  });
+  const page = await findStoryPage({ ...ctx, actor: { kind: "anonymous" } }, slug);
+  expect(JSON.stringify(page?.story.cards)).toContain("Words");
+  expect(JSON.stringify(page?.story.cards)).not.toContain("steal");
+});
+
+test("a redirect stays on the publication unless it names another site in full, and never leads to itself", async () => {
+  const { ctx } = await world.createAccount();
+  const page = (path: string, destinationPath: string) => ({
+    ...{ accountId: ctx.account.id, path, type: "redirect", statusCode: 301, destinationPath },
+  });
+  await ctx.db.prisma.customPage.createMany({
+    data: [
+      page("/a", "//evil.example"),
+      page("/b", "https://other.example/x"),
+      page("/c", "/c"),
+      page("/d", "e"),
+    ],
+  });
+  const to = async (path: string) => {
+    const found = await findCustomPageView(ctx, path);
+    return found?.kind === "redirect" ? found.to : null;
+  };
+  expect(await to("/a")).toBe("/evil.example");
+  expect(await to("/b")).toBe("https://other.example/x");
+  expect(await to("/c")).toBeNull();
+  expect(await to("/d")).toBe("/e");
+});
