@@ -9,11 +9,14 @@ const compress = promisify(gzip);
 const WORTH_COMPRESSING = 1_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
+/** Letters that a host and its port are made of; with a slash in it a host could name another path. */
+const HOST = /^[\w.:[\]-]+$/;
+
 function urlOf(incoming: IncomingMessage): URL {
   const target = incoming.url ?? "/";
   const host = incoming.headers.host ?? "localhost";
   if (!target.startsWith("/")) return new URL(target);
-  return URL.canParse(`http://${host}`)
+  return HOST.test(host) && URL.canParse(`http://${host}`)
     ? new URL(`http://${host}${target}`)
     : new URL(`http://invalid${target}`);
 }
@@ -50,7 +53,7 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer:
     const headers: Record<string, string> = {
       ...answer.headers,
       "content-encoding": "gzip",
-      vary: "Accept-Encoding",
+      vary: answer.headers.vary ?? "Accept-Encoding",
     };
     // Another representation needs another validator; a weak one says that the meaning is the same.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { useDemoNewsroom } from "@/test/conformance/demo-newsroom";
+import { type DescribedApi, type DescribedOperation, describedApi } from "@/test/conformance/described-api";
+import { type Samples, sampleRequests } from "@/test/conformance/sample-requests";
+import { useWorld } from "@/test/world";
+import { HOSTILE_SEGMENTS, hostileQueries } from "./hostile-values";
+import { faultOf } from "./refusal";
+
+const world = useWorld();
+const demo = useDemoNewsroom(world);
+let api: DescribedApi;
+let samples: Samples;
+
+beforeAll(async () => {
+  api = await describedApi(world);
+  samples = await sampleRequests(world, demo());
+});
+
+/** A request of the operation that succeeds, without its query. */
+function soundPath({ operationId }: DescribedOperation): string {
+  const [first] = samples[operationId] ?? [];
+  const sound = (samples[operationId] ?? []).find(({ status }) => status === undefined) ?? first;
+  return sound?.path.split("?")[0] ?? "/";
+}
+
+function credentialsOf({ security }: DescribedOperation): RequestInit {
+  const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0);
+  return open ? {} : { headers: { "x-subauth": demo().account.server_key } };
+}
+
+it("refuses what a query parameter's contract rules out, and never breaks over the rest", async () => {
+  const wrong: string[] = [];
+  for (const operation of api.operations.filter(({ method }) => method === "get")) {
+    for (const parameter of operation.parameters.filter((one) => one.in === "query")) {
+      const others = operation.parameters.filter(
+        (one) => one.in === "query" && one.required && one !== parameter,
+      );
+      const rest = others.map(({ name }) => `&${name}=a`).join("");
+      for (const { query, mustRefuse } of hostileQueries(parameter)) {
+        const path = `${soundPath(operation)}?${query}${rest}`;
+        const response = await world.fetch(path, { ...credentialsOf(operation), redirect: "manual" });
+        const fault = await faultOf(response);
+        if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
+        if (mustRefuse && response.status !== 400)
+          wrong.push(`${path.slice(0, 120)}: ${response.status}, not 400`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+it("finds nothing under ids and names that are no ids and names, and never breaks over them", async () => {
+  const wrong: string[] = [];
+  for (const operation of api.operations.filter(
+    ({ path, method }) => method === "get" && path.includes("{"),
+  )) {
+    for (const segment of HOSTILE_SEGMENTS) {
+      const path = operation.path.replaceAll(/\{[^}]+\}/g, () => segment);
+      const response = await world.fetch(path, credentialsOf(operation));
+      const fault = await faultOf(response);
+      if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
+      const isEmptyList = operation.operationId === "getTags" && response.status === 200;
+      if (![400, 404].includes(response.status) && !isEmptyList)
+        wrong.push(`${path.slice(0, 120)}: ${response.status}`);
+      const broken = /%00|%zz|^%$|%ff|%c0%af|%ed%a0%80/.test(segment);
+      if (broken && response.status !== 400) wrong.push(`${path}: ${response.status}, not 400`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+it("takes no method but the documented ones, and says in Allow which those are", async () => {
+  const paths = [...new Set(api.operations.map(({ path }) => path))];
+  for (const path of paths) {
+    const taken = api.operations.filter((one) => one.path === path);
+    const [operation] = taken;
+    if (operation === undefined) continue;
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+      if (taken.some((one) => one.method.toUpperCase() === method)) continue;
+      const concrete = operation.method === "get" ? soundPath(operation) : path;
+      const response = await world.fetch(concrete, { method });
+      // `/bulk/{hash}` and the like: the address itself is another operation's too.
+      expect([method, concrete, response.status, await faultOf(response)]).toEqual([
+        method,
+        concrete,
+        405,
+        null,
+      ]);
+      const allow = (response.headers.get("allow") ?? "").split(", ");
+      for (const one of taken) expect(allow).toContain(one.method.toUpperCase());
+      expect(allow).not.toContain(method);
+    }
+  }
+});
+
+it("refuses with 406 a caller that takes no JSON where there is only JSON", async () => {
+  for (const operation of api.operations) {
+    const media = Object.keys(operation.responses["200"]?.content ?? {});
+    if (media.length !== 1 || media[0] !== "application/json") continue;
+    const concrete = operation.method === "get" ? soundPath(operation) : operation.path;
+    const response = await world.fetch(concrete, {
+      method: operation.method,
+      headers: { accept: "application/xml" },
+    });
+    expect([concrete, response.status, await faultOf(response)]).toEqual([concrete, 406, null]);
+  }
+});
+
+it("never breaks over any query, whatever its names and values", async () => {
+  const operations = api.operations.filter(({ method }) => method === "get");
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string(),
+    fc.constantFrom("__proto__", "toString", "[]", "1"),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(operations.length - 1),
+      fc.array(fc.tuple(fc.nat(), text, fc.boolean())),
+      async (at, pairs) => {
+        const operation = operations[at];
+        if (operation === undefined) return;
+        const known = operation.parameters.filter((one) => one.in === "query").map(({ name }) => name);
+        const query = pairs.map(([pick, value, own]) => {
+          const name = own ? (known[pick % (known.length || 1)] ?? value) : value;
+          return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
+        });
+        const path = `${soundPath(operation)}?${query.join("&")}`;
+        const response = await world.fetch(path, credentialsOf(operation));
+        expect(await faultOf(response), path).toBeNull();
+      },
+    ),
+    { numRuns: 250 },
+  );
+}, 60_000);
