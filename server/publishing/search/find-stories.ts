@@ -22,11 +22,13 @@ import type { SearchPage, SearchQuery, SearchSort } from "./story-search";
 import { COUNTED_MATCHES, type SearchScope, walkTime } from "./walk-time";
 
 const DEFAULT_LIMIT = 20;
+/** No page lies beyond this many matches, and no larger number is told. */
+const WINDOW = 10_000;
 /** Newest matches that are ranked by relevance, and as many more whose headline holds the words, of any age. */
-const RANKED = 400;
-const RANKED_HEADLINES = 200;
+const RANKED = 200;
+const RANKED_HEADLINES = 100;
 /** Newest stories with all words of a phrase that are read to see whether the words stand in order (ADR 0012). */
-const EXAMINED = 2_500;
+const EXAMINED = 600;
 
 interface Asked extends SearchQuery {
   q: string;
@@ -68,12 +70,12 @@ async function byTime(
 ): Promise<Timed> {
   if (!hasPhrase(asked.query)) {
     const wanted = { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES };
-    return { ...(await walkTime(ctx, scope, wanted)), partial: false };
+    return walkTime(ctx, scope, wanted);
   }
   const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED + 1 };
-  const { ids, total } = await walkTime(ctx, scope, wanted);
+  const { ids, total, partial } = await walkTime(ctx, scope, wanted);
   const matches = await examine(ctx.db, ids, asked.query);
-  return { ids: matches, total: matches.length, partial: total > ids.length };
+  return { ids: matches, total: matches.length, partial: partial || total > ids.length };
 }
 
 /** The newest stories with the words in their headline, of any age. */
@@ -95,7 +97,9 @@ async function byRelevance(
   const more = all ? [] : await headlines(ctx, scope, asked.query);
   const chosen = new Set([...newest.ids.slice(0, RANKED), ...more]);
   const known = new Set(newest.ids);
-  const added = hasPhrase(asked.query) ? more.filter((id) => !known.has(id)).length : 0;
+  // Headlines older than what was looked through are found beyond what was counted.
+  const added =
+    newest.total < COUNTED_MATCHES && newest.partial ? more.filter((id) => !known.has(id)).length : 0;
   const now = ctx.clock.now();
   const best = await rankStories(ctx.db, [...chosen], { query: asked.query, now });
   const others = newest.ids.slice(RANKED).filter((id) => !chosen.has(id));
@@ -121,11 +125,11 @@ async function findWords(ctx: Context, asked: Asked, groups: readonly FacetGroup
     marks: marksOf(groups),
   };
   const find = asked.sort === "relevance" ? byRelevance : byTime;
-  const ids = Math.min(asked.offset + asked.limit, COUNTED_MATCHES);
+  const ids = Math.min(asked.offset + asked.limit, WINDOW);
   const found = await find(ctx, scope, { query, ids });
   return {
-    ids: found.ids.slice(asked.offset, asked.offset + asked.limit),
-    total: Math.min(found.total, COUNTED_MATCHES),
+    ids: found.ids.slice(asked.offset, Math.min(asked.offset + asked.limit, WINDOW)),
+    total: Math.min(found.total, WINDOW),
   };
 }
 
@@ -135,7 +139,7 @@ async function listEverything(
   asked: Asked,
   groups: readonly FacetGroup[],
 ): Promise<SearchPage> {
-  const marks = marksQuery([[accountMark(ctx.account.id)], ...marksOf(groups)]);
+  const marks = marksQuery(marksOf(groups));
   const [list, total] = await Promise.all([
     listStories(ctx, {
       storyGroup: "published",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
+import { conditionsOf, hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
 
 describe("looseQuery", () => {
   it.each([
@@ -35,4 +35,14 @@ it("a phrase is told from words that may stand apart", () => {
   expect(hasPhrase("'sea' <-> 'wall'")).toBe(true);
   expect(hasPhrase("'sea' & 'wall'")).toBe(false);
   expect(hasPhrase("'<->'")).toBe(false);
+});
+
+it.each([
+  ["'sea' & 'wall' & 'sea'", { words: ["'sea'", "'wall'"], alternatives: false }],
+  ["'sea' | 'wall'", { words: ["'sea'", "'wall'"], alternatives: true }],
+  ["'sea' & !'wall' & !( 'paint' <-> 'shop' )", { words: ["'sea'"], alternatives: false }],
+  ["!( 'sea' | ( 'wall' & 'tide' ) ) & 'paint'", { words: ["'paint'"], alternatives: true }],
+  ["'sea' <-> 'wall'", { words: ["'sea'", "'wall'"], alternatives: false }],
+])("the conditions of %s are its wanted words", (query, conditions) => {
+  expect(conditionsOf(query)).toEqual(conditions);
 });

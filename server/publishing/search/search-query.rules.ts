@@ -58,3 +58,24 @@ export function headlineQuery(query: string): string | null {
   });
   return wanted === 0 ? null : asked.join(" ");
 }
+
+/** Conditions by which the size of a search is judged: each one that a match must meet, or alternatives. */
+export interface Conditions {
+  /** Each a tsquery of one word. */
+  words: string[];
+  /** Any of the words is enough, as far as can be told. */
+  alternatives: boolean;
+}
+
+/** The words that a query wants; those that it does not want narrow nothing down. */
+export function conditionsOf(query: string): Conditions {
+  const tokens = tokensOf(looseQuery(query));
+  let negated = 0;
+  const words: string[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if (token === "(" && (tokens[at - 1] === "!" || negated > 0)) negated += 1;
+    else if (token === ")" && negated > 0) negated -= 1;
+    else if (token.startsWith("'") && tokens[at - 1] !== "!" && negated === 0) words.push(token);
+  }
+  return { words: [...new Set(words)], alternatives: tokens.includes("|") };
+}

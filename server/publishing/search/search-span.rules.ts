@@ -16,6 +16,10 @@ export interface WalkState {
   /** Stories of the publication in all, and days that they spread over. */
   stories: number;
   spread: number;
+  /** How many matches are wanted in all. */
+  wanted: number;
+  /** Every condition alone is met by so many stories that going through all of them takes long. */
+  common: boolean;
 }
 
 /** The next stretch; `period` is the calendar period that holds it, null where it needs no narrowing. */
@@ -25,18 +29,20 @@ export interface Span extends Range {
 
 const DAY = 86_400_000;
 const PERIODS = [
-  { period: "year", days: 365 },
-  { period: "quarter", days: 91 },
   { period: "month", days: 30 },
+  { period: "quarter", days: 91 },
+  { period: "year", days: 365 },
 ] as const;
 type Period = (typeof PERIODS)[number]["period"];
 
 /** A publication of so many stories is gone through at once. */
-const SMALL = 20_000;
+const SMALL = 40_000;
 /** So many matches scattered over all years cost no more than a few short stretches. */
-const FEW = 4_000;
-/** Matches that one stretch should hold at most. */
-const MANY = 12_000;
+const FEW = 2_000;
+/** A stretch that holds this share of what is wanted is long enough. */
+const SHARE = 1 / 3;
+/** What is common is looked for among so many stories at most (ADR 0012). */
+const LOOKED_THROUGH = 150_000;
 /** Stories that a first stretch should hold for what it finds to tell anything. */
 const TELLING = 2_000;
 
@@ -63,16 +69,25 @@ function lengthOf(state: WalkState): Period | null {
   if (state.stories <= SMALL) return null;
   if (state.days === 0) {
     const perDay = state.stories / Math.max(1, state.spread);
-    return [...PERIODS].reverse().find(({ days }) => perDay * days >= TELLING)?.period ?? "year";
+    return PERIODS.find(({ days }) => perDay * days >= TELLING)?.period ?? "year";
   }
   const perDay = (state.found + 1) / state.days;
-  if (perDay * daysOf(state.rest) <= FEW) return null;
-  return PERIODS.find(({ days }) => perDay * days <= MANY)?.period ?? "month";
+  const restDays = daysOf(state.rest);
+  // Without a period the index goes through all years: not for the few days that dates leave.
+  if (!state.common && perDay * restDays <= FEW && restDays > state.spread / 2) return null;
+  const enough = Math.min(state.wanted * SHARE, perDay * restDays);
+  return PERIODS.find(({ days }) => perDay * days >= enough)?.period ?? "year";
+}
+
+/** Whether a walk that has not found enough should end all the same. */
+export function hasLookedEnough(state: WalkState): boolean {
+  const perDay = state.stories / Math.max(1, state.spread);
+  return state.common && state.days * perDay >= LOOKED_THROUGH;
 }
 
 /**
- * The next stretch of time to look into, so long that it holds about as many matches as are cheap to gather at once:
- * common words need the latest month only, rare ones all years together.
+ * The next stretch of time to look into, so long that it holds a good part of the matches wanted: common words
+ * need the latest month only, rare ones all years together.
  */
 export function nextSpan(state: WalkState, newestFirst: boolean): Span {
   const { rest } = state;

@@ -82,6 +82,19 @@ export async function searchStep(
   return row ?? { count: 0, ids: [] };
 }
 
+const SAMPLE = statement(
+  "search_sample",
+  `select c.n from unnest($1::text[]) with ordinality q(t, place), lateral (
+     select count(*)::int as n from (select 1 from story_search s where s.words @@ q.t::tsquery limit (select $2::int)) x) c
+   order by q.place`,
+);
+
+/** How many stories match each of several queries that the index answers alone, up to a limit. */
+export async function sampleCounts(db: Db, queries: readonly string[], limit: number): Promise<number[]> {
+  const rows = await db.query<{ n: number }>(SAMPLE, [[...queries], limit]);
+  return rows.map((row) => row.n);
+}
+
 interface IdRow {
   id: string;
 }

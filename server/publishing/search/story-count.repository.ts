@@ -1,7 +1,7 @@
 import { type Db, type Statement, statement } from "@/server/platform/db/index";
 
 /** Stories beyond this many are counted only where their number is kept: a longer list reports this number. */
-export const COUNTED_STORIES = 10_000;
+const COUNTED_STORIES = 10_000;
 
 const IN_FACET = statement(
   "stories_in_facet",
@@ -20,7 +20,7 @@ const LISTED = statement(
 const MARKED = statement(
   "stories_marked",
   `select count(*)::int as count from (select 1 from story_search s
-     where s.words @@ (select $1::tsquery) and s.story_id <> all($2::uuid[]) limit ${COUNTED_STORIES}) counted`,
+     where s.words @@ (select $2::tsquery) and s.account_id = $1 and s.story_id <> all($3::uuid[]) limit ${COUNTED_STORIES}) counted`,
 );
 
 async function counted(db: Db, count: Statement, values: readonly unknown[]): Promise<number> {
@@ -38,13 +38,17 @@ export function countFacet(
 }
 
 /** Listed stories of the account, without the excluded ones; exact. */
-export function countListed(db: Db, accountId: number, exclude: readonly string[]): Promise<number> {
+function countListed(db: Db, accountId: number, exclude: readonly string[]): Promise<number> {
   return counted(db, LISTED, [accountId, [...exclude]]);
 }
 
 /** Listed stories that carry the marks, without the excluded ones; exact up to COUNTED_STORIES. */
-export function countMarked(db: Db, marks: string, exclude: readonly string[]): Promise<number> {
-  return counted(db, MARKED, [marks, [...exclude]]);
+function countMarked(
+  db: Db,
+  accountId: number,
+  wanted: { marks: string; exclude: readonly string[] },
+): Promise<number> {
+  return counted(db, MARKED, [accountId, wanted.marks, [...wanted.exclude]]);
 }
 
 interface CountedGroup {
@@ -69,5 +73,5 @@ export function countStories(
     if (id !== undefined && others.length === 0)
       return countFacet(db, accountId, { kind: only.kind, id, exclude });
   }
-  return countMarked(db, wanted.marks, exclude);
+  return countMarked(db, accountId, wanted);
 }

@@ -25,7 +25,7 @@ export type SearchSort = "relevance" | "newest" | "oldest" | "updated";
 export interface SearchPage {
   from: number;
   size: number;
-  /** Exact below ten thousand; with words or several conditions, more are reported as ten thousand. */
+  /** Exact up to a thousand, then estimated, and never told above ten thousand; exact for a whole section, tag or author. */
   total: number;
   term: string;
   /** A JSON array. */

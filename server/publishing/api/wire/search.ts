@@ -78,7 +78,7 @@ export const searchResults = z.object({
     total: z
       .int()
       .describe(
-        "How many stories match: exact below 10,000; beyond, 10,000, save for all stories of the publication, a section, a tag or an author, which are always exact.",
+        "How many stories match. With words: exact up to 1,000 (in publications of up to 40,000 stories always), then estimated; 10,000 at most, and no page lies beyond. All stories, or those of one section, tag or author: exact.",
       ),
     stories: z
       .array(z.looseObject({}))
