@@ -19,6 +19,9 @@ interface Options {
 
 const INTERRUPTED = 130;
 
+/** Asked to stop while there was nothing to leave for the next run. */
+class Stopped extends Error {}
+
 /** The account an import goes to: the named one, else the only one. */
 async function accountFor(runtime: Runtime, wanted: string | undefined): Promise<Account> {
   const rows = await runtime.db.prisma.account.findMany({
@@ -51,8 +54,19 @@ function abortOnSignal(): AbortSignal {
   return stopping.signal;
 }
 
-async function run(file: string, options: Options): Promise<ImportReport> {
-  const runtime = getRuntime();
+function timeZoneOf(account: Account, wanted: string | undefined): string {
+  if (wanted === undefined) return account.timeZone;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: wanted }).resolvedOptions().timeZone;
+  } catch {
+    throw new AppError(
+      "invalid",
+      `There is no time zone ${wanted}; one is called Europe/Berlin, for example.`,
+    );
+  }
+}
+
+async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
   const { config, db, clock, ids, log } = runtime;
   await applyMigrations({
     databaseUrl: config.databaseUrl ?? "",
@@ -61,26 +75,38 @@ async function run(file: string, options: Options): Promise<ImportReport> {
   });
   const account = await accountFor(runtime, options.account);
   const ctx: Context = { db, clock, ids, log, account, actor: { kind: "system", name: "masthead command" } };
+  const timeZone = timeZoneOf(account, options.timeZone);
   const progress = progressOn(process.stderr);
+  const signal = abortOnSignal();
   try {
-    return await importWordpress(ctx, {
-      path: resolve(callerDirectory(), file),
-      dryRun: options.dryRun ?? false,
-      timeZone: options.timeZone ?? account.timeZone,
-      onProgress: progress.show,
-      signal: abortOnSignal(),
-    });
+    const path = resolve(callerDirectory(), file);
+    const dryRun = options.dryRun ?? false;
+    return await importWordpress(ctx, { path, dryRun, timeZone, onProgress: progress.show, signal });
+  } catch (error) {
+    if (signal.aborted && error === signal.reason)
+      throw new Stopped("Stopped before anything was written.", { cause: error });
+    throw error;
   } finally {
     progress.end();
-    await db.close();
   }
 }
 
 async function importAndReport(file: string, options: Options): Promise<void> {
-  const report = await run(file, options);
-  const text = options.json ? JSON.stringify(reportOnWire(report), null, 2) : reportLines(report).join("\n");
-  process.stdout.write(`${text}\n`);
-  if (report.status === "interrupted") process.exitCode = INTERRUPTED;
+  const runtime = getRuntime();
+  try {
+    const report = await run(runtime, file, options);
+    const text = options.json
+      ? JSON.stringify(reportOnWire(report), null, 2)
+      : reportLines(report).join("\n");
+    process.stdout.write(`${text}\n`);
+    if (report.status === "interrupted") process.exitCode = INTERRUPTED;
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = INTERRUPTED;
+  } finally {
+    await runtime.db.close();
+  }
 }
 
 /** `masthead import wordpress <file.xml>`: brings an export file into an account. */

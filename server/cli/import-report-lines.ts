@@ -1,7 +1,14 @@
-import { IMPORT_KINDS, type ImportReport } from "@/server/imports/import-report";
+import { IMPORT_KINDS, type ImportProblem, type ImportReport } from "@/server/imports/import-report";
 
-const SHOWN_PROBLEMS = 20;
+const SHOWN_LINES = 20;
+const LONGEST_TITLE = 60;
+const LONGEST_REASON = 160;
 const COLUMNS = ["created", "updated", "unchanged", "skipped", "failed"] as const;
+const GROUPS = [
+  ["failed", "Failed"],
+  ["skipped", "Left out"],
+  ["note", "Came along otherwise"],
+] as const;
 
 function opening(report: ImportReport): string {
   switch (report.status) {
@@ -14,6 +21,51 @@ function opening(report: ImportReport): string {
   }
 }
 
+function shortened(text: string, longest: number): string {
+  const letters = [...text];
+  return letters.length <= longest ? text : `${letters.slice(0, longest - 1).join("")}…`;
+}
+
+function named({ title, ref }: ImportProblem): string {
+  return title === null ? ref : `“${shortened(title, LONGEST_TITLE)}”, ${ref}`;
+}
+
+/** One line for all problems with one reason. */
+function line(problems: readonly [ImportProblem, ...ImportProblem[]]): string {
+  const [first] = problems;
+  const reason = shortened(first.reason, LONGEST_REASON);
+  const where = problems.length === 1 ? named(first) : `${problems.length} times, first: ${named(first)}`;
+  return `  ${reason} (${where})`;
+}
+
+function byReason(problems: readonly ImportProblem[]): [ImportProblem, ...ImportProblem[]][] {
+  const groups = new Map<string, [ImportProblem, ...ImportProblem[]]>();
+  for (const problem of problems) {
+    const group = groups.get(problem.reason);
+    if (group === undefined) groups.set(problem.reason, [problem]);
+    else group.push(problem);
+  }
+  return [...groups.values()];
+}
+
+/** Problems by outcome and reason, in a few lines; the rest is counted. */
+function problemLines(report: ImportReport): string[] {
+  const lines: string[] = [];
+  let told = 0;
+  for (const [outcome, heading] of GROUPS) {
+    const groups = byReason(report.problems.filter((problem) => problem.outcome === outcome));
+    if (groups.length === 0 || lines.length + 2 > SHOWN_LINES) continue;
+    lines.push(`${heading}:`);
+    for (const group of groups.slice(0, SHOWN_LINES - lines.length)) {
+      lines.push(line(group));
+      told += group.length;
+    }
+  }
+  const untold = report.problems.length + report.moreProblems - told;
+  if (untold > 0) lines.push(`… and ${untold} more. Everything: /dashboard/imports/${report.run}`);
+  return lines;
+}
+
 /** The report as a table for people, then what did not come along. */
 export function reportLines(report: ImportReport): string[] {
   const head = `${"".padEnd(12)}${COLUMNS.map((name) => name.padStart(11)).join("")}`;
@@ -21,21 +73,8 @@ export function reportLines(report: ImportReport): string[] {
     const count = report.counts[kind];
     return `${kind.replace("_", " ").padEnd(12)}${COLUMNS.map((name) => String(count[name]).padStart(11)).join("")}`;
   });
-  const problems = report.problems
-    .slice(0, SHOWN_PROBLEMS)
-    .map(
-      ({ outcome, ref, title, reason }) =>
-        `  ${outcome}: ${title === null ? "" : `“${title}” `}(${ref}) ${reason}`,
-    );
-  const more = report.problems.length + report.moreProblems - problems.length;
-  return [
-    opening(report),
-    "",
-    head,
-    ...rows,
-    ...(problems.length > 0 ? ["", ...problems] : []),
-    ...(more > 0 ? [`  … and ${more} more: /dashboard/imports/${report.run}`] : []),
-  ];
+  const problems = problemLines(report);
+  return [opening(report), "", head, ...rows, ...(problems.length > 0 ? ["", ...problems] : [])];
 }
 
 /** The report as scripts read it. */

@@ -19,5 +19,9 @@ try {
   else if (error instanceof AppError) {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
-  } else throw error;
+  } else {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Something went wrong on our side: ${reason}\n`);
+    process.exitCode = 1;
+  }
 }
