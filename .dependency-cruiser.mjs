@@ -12,7 +12,8 @@ export default {
     },
     {
       name: "areas-never-import-each-other",
-      comment: "Engagement, subscriptions and publishing meet in accounts, identity, payments and webhooks only.",
+      comment:
+        "Engagement, subscriptions and publishing meet in accounts, identity, payments and webhooks only.",
       severity: "error",
       from: { path: `^server/(${areas})/` },
       to: { path: `^server/(${areas})/`, pathNot: "^server/$1/" },
@@ -44,14 +45,23 @@ export default {
       from: { path: "^server/([^/]+)/([^/]+)/", pathNot: "\\.test\\.ts$" },
       to: {
         path: "^server/([^/]+)/([^/]+)/.+",
-        pathNot: ["^server/$1/$2/", "/index\\.ts$", "^server/[^/]+/api/wire/", "^server/publishing/search/search-config\\.ts$", "\\.d\\.mts$", "\\.mjs$"],
+        pathNot: [
+          "^server/$1/$2/",
+          "/index\\.ts$",
+          "^server/[^/]+/api/wire/",
+          "^server/publishing/search/search-(config|mark)\\.ts$",
+          "\\.d\\.mts$",
+          "\\.mjs$",
+        ],
       },
     },
     {
       name: "only-repositories-hold-queries",
       comment: "Queries live in repositories, each bound to the account.",
       severity: "error",
-      from: { path: "^server/(engagement|subscriptions|publishing|identity|accounts|webhooks|payments)/.*\\.rules\\.ts$" },
+      from: {
+        path: "^server/(engagement|subscriptions|publishing|identity|accounts|webhooks|payments)/.*\\.rules\\.ts$",
+      },
       to: { path: "^(server/platform/db|generated)/" },
     },
     {

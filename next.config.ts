@@ -15,7 +15,10 @@ const config: NextConfig = {
       source: "/dashboard/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
-        { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'" },
+        {
+          key: "Content-Security-Policy",
+          value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
+        },
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Content-Type-Options", value: "nosniff" },
       ],

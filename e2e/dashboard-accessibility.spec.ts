@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, recordImport, reviseStory, signIn } from "./dashboard-support";
+import { expectAccessible, listening, recordImport, reviseStory, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 const RUN = "0b5c6c3e-52a5-4f0e-9d39-1f9d1f3c7a10";
@@ -58,6 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page);
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("harbour");
     await expect(page.getByRole("option").nth(1)).toBeVisible();
     await expectAccessible(page, "palette");
@@ -72,10 +73,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: /^Signed in as/ }).click();
     await expectAccessible(page, "person's menu");
     await page.goto("/dashboard/stories");
+    await listening(page);
     await page.getByRole("button", { name: "Section" }).click();
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "filter");
     await page.goto("/dashboard/settings");
+    await listening(page);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Not saved yet" })).toBeFocused();
     await expectAccessible(page, "form with faults");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { reviseStory } from "./dashboard-support";
+import { listening, reviseStory, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, "a keyboard belongs to a wide screen");
@@ -9,12 +9,14 @@ test("from sign-in to what changed in a story, by keyboard alone", async ({ page
   await reviseStory(story.id, "Council passes budget by one vote, at the third count");
   const { keyboard } = page;
   await page.goto("/sign-in");
+  await listening(page);
   await keyboard.press("Tab");
   await keyboard.type(staff.email);
   await keyboard.press("Tab");
   await keyboard.type(staff.password);
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await listening(page);
 
   await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
@@ -51,13 +53,8 @@ test("from sign-in to what changed in a story, by keyboard alone", async ({ page
 });
 
 test("the palette finds pages, stories and actions, and gives the focus back", async ({ page }) => {
-  const { staff } = demoFacts();
   const { keyboard } = page;
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(staff.email);
-  await page.getByLabel("Password").fill(staff.password);
-  await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+  await signIn(page);
   const search = page.getByRole("button", { name: "Search", exact: true });
   await search.focus();
   await keyboard.press("Enter");
@@ -66,11 +63,13 @@ test("the palette finds pages, stories and actions, and gives the focus back", a
   await expect(search).toBeFocused();
 
   await keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await keyboard.type("collec");
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
 
   await keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await keyboard.type("budget");
   const found = page.getByRole("option").filter({ hasText: "udget" }).first();
   await expect(found).toBeVisible();
@@ -80,12 +79,8 @@ test("the palette finds pages, stories and actions, and gives the focus back", a
 });
 
 test("single keys rest while one types, and can be turned off", async ({ page }) => {
-  const { staff } = demoFacts();
   const { keyboard } = page;
-  await page.goto("/sign-in?from=/dashboard/stories");
-  await page.getByLabel("E-mail").fill(staff.email);
-  await page.getByLabel("Password").fill(staff.password);
-  await keyboard.press("Enter");
+  await signIn(page, "/dashboard/stories");
   const search = page.getByRole("searchbox", { name: "Search stories" });
   await search.click();
   await keyboard.type("gs?j/");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { reviseStory, signIn } from "./dashboard-support";
+import { listening, reviseStory, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 const REVISED = "Council passes budget by one vote, at the third count";
@@ -9,6 +9,7 @@ test.describe("signing in", () => {
     const { staff } = demoFacts();
     await page.goto("/dashboard/collections");
     await expect(page).toHaveURL(/\/sign-in\?from=%2Fdashboard%2Fcollections/);
+    await listening(page);
     await page.getByLabel("E-mail").fill(staff.email);
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -30,6 +31,7 @@ test.describe("signing in", () => {
     await signIn(one);
     await signIn(two);
     await one.goto("/dashboard/settings");
+    await listening(one);
     await one.getByRole("button", { name: "Sign out everywhere else" }).click();
     await one.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
     await expect(one.getByText(/session(s have|has|.+has) ended|One session has ended/)).toBeVisible();
@@ -56,6 +58,7 @@ test.describe("the newsroom", () => {
     page,
   }) => {
     await page.goto("/dashboard/stories");
+    await listening(page);
     const rows = page.getByRole("table", { name: "Stories" }).locator("tbody tr");
     await expect(rows.first()).toBeVisible();
     const all = await rows.count();
@@ -73,17 +76,19 @@ test.describe("the newsroom", () => {
 
   test("pages are read by cursor, forwards and back", async ({ page }) => {
     await page.goto("/dashboard/stories");
+    await listening(page);
     const first = page.locator("[data-row-link]").first();
     const headline = await first.innerText();
-    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByRole("link", { name: "Next", exact: true }).click();
     await expect(page).toHaveURL(/after=/);
     await expect(first).not.toHaveText(headline);
-    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByRole("link", { name: "Previous", exact: true }).click();
     await expect(first).toHaveText(headline);
   });
 
   test("search narrows the list as one types, and says so when nothing matches", async ({ page }) => {
     await page.goto("/dashboard/stories");
+    await listening(page);
     const search = page.getByRole("searchbox", { name: "Search stories" });
     await search.fill("zzzz nothing");
     await expect(page.getByRole("heading", { name: "No story matches" })).toBeVisible();
@@ -134,6 +139,7 @@ test.describe("the newsroom", () => {
 
   test("a failed call says so and can be tried again", async ({ page }) => {
     await page.goto("/dashboard/stories");
+    await listening(page);
     await page.route("**/api/trpc/stories.list**", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search stories" }).fill("harbour");
     await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible({
@@ -146,6 +152,7 @@ test.describe("the newsroom", () => {
 
   test("the theme that was chosen is there before the first paint of the next page", async ({ page }) => {
     await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
     await page.keyboard.type("dark theme");
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveClass(/theme-dark/);

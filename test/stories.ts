@@ -3,9 +3,9 @@ import type { Context } from "@/server/accounts/index";
 import {
   EMPTY_CONTENT,
   type SavedStory,
-  saveStories,
   type StoryContent,
   type StoryState,
+  saveStories,
 } from "@/server/publishing/stories/index";
 
 interface StoryOptions {

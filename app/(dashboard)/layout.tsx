@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { StaffDocument } from "@/components/dashboard/document";
+import { NoPublication } from "@/components/dashboard/no-publication";
 import { Shell } from "@/components/dashboard/shell/shell";
 import { StaffProvider } from "@/components/dashboard/staff-provider";
 import { AdminApiProvider } from "@/components/dashboard/trpc/provider";
 import { TimeZoneProvider } from "@/components/ui/relative-time";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { NoPublication } from "@/components/dashboard/no-publication";
 import { pageContext, pageStaff } from "./staff-page";
 
 export const metadata: Metadata = {

@@ -1,5 +1,5 @@
-import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { TRPCError } from "@trpc/server";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { HomeBlockView } from "@/components/site/home-block";
 import { HomeLead } from "@/components/site/home-lead";
 import { StructuredData } from "@/components/site/structured-data";
-import { cache } from "react";
 import { getHome } from "@/server/publishing/site/index";
 import { frame, visitor } from "./visitor";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { type SignInOutcome, signIn } from "./session-calls";
@@ -21,11 +21,14 @@ function sentence(outcome: SignInOutcome): string | null {
   }
 }
 
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 /** Signs in and goes on to where one wanted to go. */
 export function SignInForm({ target }: { target: string }) {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const alert = useRef<HTMLParagraphElement>(null);
+  const [refusal, setRefusal] = useState<{ text: string; attempt: number } | null>(null);
   const submit = async (form: HTMLFormElement) => {
     const fields = new FormData(form);
     setBusy(true);
@@ -35,8 +38,8 @@ export function SignInForm({ target }: { target: string }) {
       return;
     }
     setBusy(false);
-    setProblem(sentence(outcome));
-    requestAnimationFrame(() => alert.current?.focus());
+    const text = sentence(outcome) ?? "";
+    setRefusal((last) => ({ text, attempt: (last?.attempt ?? 0) + 1 }));
   };
   return (
     <form
@@ -46,15 +49,17 @@ export function SignInForm({ target }: { target: string }) {
         if (!busy) void submit(event.currentTarget);
       }}
     >
-      {problem !== null && (
+      {refusal !== null && (
         <p
-          ref={alert}
+          // A new element for each attempt, so that each refusal is read out.
+          key={refusal.attempt}
+          ref={takeFocus}
           role="alert"
           tabIndex={-1}
           className="flex gap-2 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad outline-none"
         >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {problem}
+          {refusal.text}
         </p>
       )}
       <Field id="email" name="email" label="E-mail" type="email" autoComplete="username" required />

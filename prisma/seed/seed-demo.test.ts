@@ -53,7 +53,9 @@ it("serves the named stories: one open, one closed to everyone but the server ke
   expect(await open.json()).toMatchObject({ story: { id: file?.story.id, access: null } });
   const path = `/api/v1/stories/${file?.subscription_story.id}`;
   const cut = await (await world.fetch(path)).json();
-  const whole = await (await world.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })).json();
+  const whole = await (
+    await world.fetch(path, { headers: { "x-subauth": file?.account.server_key ?? "" } })
+  ).json();
   expect(cut.story.access).toBe("subscription");
   expect(cut.story.cards.length).toBeLessThan(whole.story.cards.length);
 });

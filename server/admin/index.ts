@@ -1,5 +1,5 @@
-export { type AdminContext, type AdminWorld, membershipOf } from "./admin-context";
-export { ACCOUNT_COOKIE, adminContext } from "./admin-request";
+export { type AdminContext, membershipOf } from "./admin-context";
+export { adminContext } from "./admin-request";
 export { answerAdminCall } from "./answer-admin-call";
 export { answerSignIn } from "./answer-sign-in";
 export { type AdminRouter, adminRouter, createAdminCaller } from "./router";

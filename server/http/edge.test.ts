@@ -100,3 +100,8 @@ describe("the edge", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 });
+
+it("reads its own origin from the Host header, whatever address it listens at", async () => {
+  const response = await world.fetch("/openapi.json", { host: "news.example:8443" });
+  expect(await response.json()).toMatchObject({ servers: [{ url: "http://news.example:8443" }] });
+});

@@ -1,7 +1,7 @@
 export { descriptionEndpoints } from "./api-description";
-export type { Edge, EdgeDependencies } from "./edge";
+export type { Edge } from "./edge";
 export { createEdge } from "./edge";
-export type { Endpoint, EndpointInput } from "./endpoint";
+export type { Endpoint } from "./endpoint";
 export { defineEndpoint } from "./endpoint";
 export { mountOnNext } from "./mount-next";
 export { nodeListener } from "./mount-node";

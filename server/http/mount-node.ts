@@ -2,23 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Edge } from "./edge";
-import type { Answer, Asked } from "./exchange";
+import { type Answer, type Asked, addressOf } from "./exchange";
 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
-/** Letters that a host and its port are made of; with a slash in it a host could name another path. */
-const HOST = /^[\w.:[\]-]+$/;
-
 function urlOf(incoming: IncomingMessage): URL {
   const target = incoming.url ?? "/";
-  const host = incoming.headers.host ?? "localhost";
-  if (!target.startsWith("/")) return new URL(target);
-  return HOST.test(host) && URL.canParse(`http://${host}`)
-    ? new URL(`http://${host}${target}`)
-    : new URL(`http://invalid${target}`);
+  return target.startsWith("/") ? addressOf(target, incoming.headers.host ?? null) : new URL(target);
 }
 
 function askedByNode(incoming: IncomingMessage): Asked {

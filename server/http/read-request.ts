@@ -46,6 +46,8 @@ function queryOf(url: URL, schema: z.ZodObject): Record<string, string | string[
   for (const [name, value] of url.searchParams) {
     refuseNul(name, "query");
     refuseNul(value, `query.${name}`);
+    // Next repairs what is not UTF-8 before any handler sees it, and leaves this in its place.
+    if (value.includes("\ufffd")) throw new AppError("invalid", `query.${name} is not UTF-8.`);
     const key = Object.hasOwn(schema.shape, name) ? name : (PART_OF_LIST.exec(name)?.[1] ?? name);
     if (!Object.hasOwn(schema.shape, key)) continue;
     const known = Object.hasOwn(values, key) ? values[key] : undefined;

@@ -1,12 +1,11 @@
 export { changeOwnPassword } from "./change-own-password";
+export { getAccountFacts } from "./get-account-facts";
+export { listServerKeys } from "./list-server-keys";
 export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";
-export { type AccountFacts, getAccountFacts } from "./get-account-facts";
-export { listServerKeys, type ServerKeySummary } from "./list-server-keys";
 export type { Permission } from "./permissions.rules";
-export { permissionsOf, roleMay, STAFF_ROLES } from "./permissions.rules";
+export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
 export { isPermitted, requirePermission } from "./require-permission";
-export { signInStaff } from "./sign-in";
-export type { OwnSession, StaffMembership, StaffSession, StaffWorld } from "./staff-session";
-export { SESSION_SECONDS } from "./staff-session";
-export { signInOptions } from "./sign-in-options";
 export { readSessionToken, sessionCookieName } from "./session-token";
+export { signInStaff } from "./sign-in";
+export { signInOptions } from "./sign-in-options";
+export type { StaffMembership, StaffSession, StaffWorld } from "./staff-session";

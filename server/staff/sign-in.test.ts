@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword } from "@/server/platform/password/index";
 import { systemIds } from "@/server/platform/ids/index";
+import { hashPassword } from "@/server/platform/password/index";
 import { useWorld } from "@/test/world";
-import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
 import type { StaffWorld } from "./index";
+import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
 
 const PASSWORD = "correct horse battery";
 const world = useWorld();

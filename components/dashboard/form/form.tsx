@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
@@ -40,27 +40,23 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
-  const save = form.handleSubmit(
-    async (values) => {
-      try {
-        await onSubmit(values);
-        form.reset(defaults);
-      } catch (error) {
-        const problems = problemsOf(error);
-        for (const problem of problems) {
-          const field = fields.find((candidate) => candidate.name === problem.path);
-          if (field !== undefined) form.setError(field.name, { message: problem.message });
-        }
-        if (!problems.some((problem) => fields.some((field) => field.name === problem.path))) {
-          form.setError("root", {
-            message: error instanceof Error ? error.message : "This could not be saved.",
-          });
-        }
-        requestAnimationFrame(() => summary.current?.focus());
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+      form.reset(defaults);
+    } catch (error) {
+      const problems = problemsOf(error);
+      for (const problem of problems) {
+        const field = fields.find((candidate) => candidate.name === problem.path);
+        if (field !== undefined) form.setError(field.name, { message: problem.message });
       }
-    },
-    () => requestAnimationFrame(() => summary.current?.focus()),
-  );
+      if (!problems.some((problem) => fields.some((field) => field.name === problem.path))) {
+        form.setError("root", {
+          message: error instanceof Error ? error.message : "This could not be saved.",
+        });
+      }
+    }
+  });
   const messageOf = (name: Path<Input>) => {
     const message: unknown = form.getFieldState(name, form.formState).error?.message;
     return typeof message === "string" ? message : undefined;
@@ -70,6 +66,14 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     return message === undefined ? [] : [{ field, message }];
   });
   const failed = form.formState.submitCount > 0 && (wrong.length > 0 || errors.root !== undefined);
+  const { submitCount } = form.formState;
+  // Once for each attempt: who is mending a field must not be taken away from it.
+  const told = useRef(0);
+  useEffect(() => {
+    if (!failed || isSubmitting || told.current === submitCount) return;
+    told.current = submitCount;
+    summary.current?.focus();
+  }, [submitCount, failed, isSubmitting]);
   return (
     <form noValidate className="flex max-w-md flex-col gap-4" onSubmit={(event) => void save(event)}>
       {failed && (

@@ -64,6 +64,8 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const router = useRouter();
   const { permissions } = useStaff();
   const trpc = useTRPC();
+  // Words are looked up a moment after they are typed; what is here already is narrowed at once, so that Enter right
+  // after the last letter takes what was meant.
   const looking = open && text.length > 1;
   const stories = useQuery(
     trpc.stories.list.queryOptions(
@@ -85,8 +87,10 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
     close();
     router.push(href);
   };
-  const pages = PAGES.filter((page) => permissions.includes(page.permission) && matches(page.label, text));
-  const actions = useActions(onKeys).filter((action) => matches(action.label, text));
+  const pages = PAGES.filter(
+    (page) => permissions.includes(page.permission) && matches(page.label, typed.trim()),
+  );
+  const actions = useActions(onKeys).filter((action) => matches(action.label, typed.trim()));
   const values = [
     ...(looking ? objectValues(stories.data?.rows ?? [], collections.data?.rows ?? []) : []),
     ...pages.map((page) => page.href),

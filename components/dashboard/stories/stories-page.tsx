@@ -9,9 +9,9 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
+import { STORIES_PER_PAGE } from "./stories-per-page";
 import { STORY_COLUMNS } from "./story-columns";
 import { AccessFilter, FacetFilter, PublishedFilter, StateFilter, TemplateFilter } from "./story-filters";
-import { STORIES_PER_PAGE } from "./stories-per-page";
 
 function NoStories() {
   return (

@@ -1,15 +1,15 @@
 import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
 import {
   fullSlug,
   reprojectStoriesIn,
-  saveStoriesIn,
   type StoryDraft,
   type StoryState,
+  saveStoriesIn,
 } from "@/server/publishing/stories/index";
-import type { Db } from "@/server/platform/db/index";
 import type { DemoStory, DemoStoryState } from "../demo/content";
-import { minutesAfter } from "./moments";
 import { momentToDate } from "../demo/index";
+import { minutesAfter } from "./moments";
 import { contentOf, type DemoNames, storyId } from "./story-content";
 
 const STATES: Readonly<Record<DemoStoryState, StoryState>> = {

@@ -1,3 +1,4 @@
 // What pages in the browser share with the server: schemas only, nothing that needs a machine.
-export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
+
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
+export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";

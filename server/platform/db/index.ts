@@ -1,3 +1,3 @@
-export type { Database, Db, PrismaTx, Statement, Statements } from "./database";
+export type { Database, Db, Statement, Statements } from "./database";
 export { statement } from "./database";
 export { openDatabase } from "./open-database";

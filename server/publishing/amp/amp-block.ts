@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from "@/server/media/index";
 import {
   attributes,
   type Block,
@@ -10,7 +11,6 @@ import {
   type Picture,
   plainHtml,
 } from "@/server/publishing/render/index";
-import { PICTURE_WIDTHS } from "@/server/media/index";
 import type { AmpComponent } from "./amp-components";
 
 /** How AMP markup is written, and what it turned out to need. */

@@ -12,7 +12,7 @@ import {
   safeLink,
   type WholeStory,
 } from "@/server/publishing/render/index";
-import { ampBlock, ampFigure, type AmpPen } from "./amp-block";
+import { type AmpPen, ampBlock, ampFigure } from "./amp-block";
 import { componentScripts } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
 import { jsonInScript } from "./amp-json";

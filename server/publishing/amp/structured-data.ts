@@ -1,6 +1,6 @@
 import type { Account } from "@/server/accounts/index";
-import { plainText } from "@/server/publishing/stories/index";
 import { isRestricted, type Picture, type WholeStory } from "@/server/publishing/render/index";
+import { plainText } from "@/server/publishing/stories/index";
 
 /** Marks the part of a document that is not for everyone. */
 export const CLOSED_PART = "closed-part";

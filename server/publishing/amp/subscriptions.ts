@@ -1,5 +1,5 @@
 import type { Account } from "@/server/accounts/index";
-import { html, type Html, isRestricted, safeLink, type WholeStory } from "@/server/publishing/render/index";
+import { type Html, html, isRestricted, safeLink, type WholeStory } from "@/server/publishing/render/index";
 import type { AmpConfig } from "./amp-config";
 import { jsonInScript } from "./amp-json";
 import { CLOSED_PART } from "./structured-data";

@@ -1,5 +1,5 @@
 import type { Account } from "@/server/accounts/index";
-import { attributes, html, type Html } from "@/server/publishing/render/index";
+import { attributes, type Html, html } from "@/server/publishing/render/index";
 import type { AmpComponent } from "./amp-components";
 import type { AmpConfig } from "./amp-config";
 import { jsonInScript } from "./amp-json";

@@ -30,12 +30,20 @@ const HEAD = `c.id, c.slug, c.name, c.summary, c.template, c.automated, c.fallba
   floor(extract(epoch from c.created_at) * 1000)::float8 as "createdAt",
   floor(extract(epoch from c.updated_at) * 1000)::float8 as "updatedAt"`;
 
+// The kept number of the one section, author or entity that rules name; of rules that name several things it is unused.
+const KEPT = `(select f.stories from (select
+      case when c.rules ? 'section-id' then 's' when c.rules ? 'author-id' then 'a' when c.rules ? 'entity-id' then 'e' end as kind,
+      coalesce(c.rules->>'section-id', c.rules->>'author-id', c.rules->>'entity-id') as id) r
+    join story_facet_count f on f.account_id = c.account_id and f.kind = r.kind::char(1)
+      and f.facet_id = case when r.id ~ '^[0-9]{1,9}$' then r.id::int end
+    where c.automated) as kept`;
+
 const CHILD = collectionItemText((name) => `y.child_${name}`, "y.metadata");
 
 // One statement answers the collection and its page. Documents stay packed until the page is known: the aggregates
 // open those that are shown and no other.
 function textOf(by: "id" | "slug", story: StoryText): string {
-  return `select ${HEAD}, v.* from collection c cross join lateral (
+  return `select ${HEAD}, ${KEPT}, v.* from collection c cross join lateral (
       select coalesce(max(y.total), 0)::int as total, count(*) filter (where y.shown)::int as count,
         coalesce(string_agg(case when y.story_id is null then ${CHILD}
           else ${storyItemText("y", story, "y.metadata")} end, ',' order by y.place) filter (where y.shown), '') as items,
@@ -67,14 +75,14 @@ function statementFor(by: "id" | "slug", story: StoryText): Statement {
   return made;
 }
 
-type CollectionRow = CollectionHead & PlacedPage;
+type CollectionRow = CollectionHead & PlacedPage & { kept: number | null };
 
 /** A collection by id or slug, with a page of what was placed in it by hand; null where the account has none. */
 export async function findCollection(
   db: Db,
   named: { id: number } | { slug: string },
   query: PlacedQuery,
-): Promise<{ head: CollectionHead; placed: PlacedPage } | null> {
+): Promise<{ head: CollectionHead; placed: PlacedPage; kept: number | null } | null> {
   const by = "id" in named ? "id" : "slug";
   const [row] = await db.query<CollectionRow>(statementFor(by, query.text), [
     query.accountId,
@@ -85,8 +93,8 @@ export async function findCollection(
     [...query.exclude],
   ]);
   if (row === undefined) return null;
-  const { total, count, items, digest, marks, ...head } = row;
-  return { head, placed: { total, count, items, digest, marks } };
+  const { total, count, items, digest, marks, kept, ...head } = row;
+  return { head, kept, placed: { total, count, items, digest, marks } };
 }
 
 const PLACED_STORIES = statement(

@@ -20,7 +20,7 @@ import { countSorted, pageAmong, pageOfCollections, ruleTagIds } from "./gather.
 
 /** A page of what rules gather. */
 export interface Gathered {
-  /** JSON texts joined by commas. */
+  /** A JSON array. */
   items: string;
   count: number;
   total: number;
@@ -34,9 +34,11 @@ interface Asked extends Pick<CollectionQuery, "itemType" | "storyFields"> {
   exclude: readonly string[];
   /** The collection itself, which never stands among its own items. */
   self: number;
+  /** Stories of the one section, author or entity that the rules name, where they name one; null: not known. */
+  kept: number | null;
 }
 
-const NOTHING: Gathered = { items: "", count: 0, total: 0, cacheKeys: "" };
+const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "" };
 
 async function groupsOf(ctx: Context, rules: CollectionRules): Promise<FacetGroup[]> {
   const groups: FacetGroup[] = [];
@@ -71,8 +73,8 @@ function sortedGroup(rules: CollectionRules): string | null {
 function total(
   ctx: Context,
   rules: CollectionRules,
-  about: { groups: readonly FacetGroup[]; exclude: readonly string[] },
-) {
+  about: { groups: readonly FacetGroup[]; exclude: readonly string[]; kept: number | null },
+): Promise<number> | number {
   const { db, account } = ctx;
   const { groups, exclude } = about;
   const group = sortedGroup(rules);
@@ -81,6 +83,10 @@ function total(
     const marks = marksOf(ctx, rules, others);
     return countSorted(db, account.id, { group, sectionIds: rules.sectionIds ?? [], marks, exclude });
   }
+  const [only] = groups;
+  const single = groups.length === 1 && only?.ids.length === 1 && only.kind !== "t";
+  if (about.kept !== null && single && rules.template === undefined && exclude.length === 0)
+    return about.kept;
   return countStories(db, account.id, {
     groups,
     marks: marksOf(ctx, rules, groups),
@@ -103,7 +109,7 @@ async function gatherAmong(
     offset: asked.offset,
   });
   const stories = page.marks === "" ? [] : page.marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
-  const items = selectItemFields(`[${page.items}]`, asked.storyFields).slice(1, -1);
+  const items = `[${selectItemFields(page.items, asked.storyFields)}]`;
   return { items, count: page.count, total: page.total, cacheKeys: stories.join(" ") };
 }
 
@@ -128,9 +134,9 @@ async function gatherStories(ctx: Context, rules: CollectionRules, asked: Asked)
       offset: asked.offset,
       fields: asked.storyFields,
     }),
-    total(ctx, rules, { groups, exclude: asked.exclude }),
+    total(ctx, rules, { groups, exclude: asked.exclude, kept: asked.kept }),
   ]);
-  return { items: page.items.slice(1, -1), count: page.count, total: count, cacheKeys: page.cacheKeys };
+  return { items: page.items, count: page.count, total: count, cacheKeys: page.cacheKeys };
 }
 
 /** A page of what an automated collection's rules gather, newest first. */
@@ -144,5 +150,5 @@ export async function gatherItems(ctx: Context, rules: CollectionRules, asked: A
     limit: asked.limit,
     offset: asked.offset,
   });
-  return { items: page.items, count: page.count, total: page.total, cacheKeys: "" };
+  return { items: `[${page.items}]`, count: page.count, total: page.total, cacheKeys: "" };
 }

@@ -30,12 +30,17 @@ interface Asked extends CollectionQuery {
   offset: number;
 }
 
-const NOTHING: Gathered = { items: "", count: 0, total: 0, cacheKeys: "" };
+const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "" };
 
 /** What the rules add to the hand-placed items: everything, or what fills the page after them. */
 async function gathered(
   ctx: Context,
-  collection: { head: CollectionHead; placed: PlacedPage; rules: CollectionRules | null },
+  collection: {
+    head: CollectionHead;
+    placed: PlacedPage;
+    kept: number | null;
+    rules: CollectionRules | null;
+  },
   asked: Asked,
 ): Promise<Gathered> {
   const { head, placed, rules } = collection;
@@ -43,6 +48,7 @@ async function gathered(
   const beside = head.fallback ? await placedStoryIds(ctx.db, ctx.account.id, [head.id]) : [];
   return gatherItems(ctx, rules, {
     self: head.id,
+    kept: collection.kept,
     itemType: asked.itemType,
     storyFields: asked.storyFields,
     exclude: [...(asked.exclude ?? []), ...beside],
@@ -78,22 +84,28 @@ export async function readCollection(
           text: itemTextFor(query.storyFields, readingOf(ctx)),
         });
   if (found === null) throw notFound("collection");
-  const { head, placed } = found;
+  const { head, placed, kept } = found;
   const rules = head.automated || head.fallback ? parseCollectionRules(head.rules) : null;
   const sources = collectionCacheKeys(ctx.account.id, { id: head.id, rules });
-  const more = await gathered(ctx, { head, placed, rules }, asked);
-  const placedItems = selectItemFields(`[${placed.items}]`, query.storyFields).slice(1, -1);
+  const more = await gathered(ctx, { head, placed, kept, rules }, asked);
+  const placedItems = selectItemFields(placed.items, query.storyFields);
   const stories = [...storyKeys(ctx, placed.marks), ...(more.cacheKeys === "" ? [] : [more.cacheKeys])];
   return {
     head,
     sources,
     page: {
-      items: `[${[placedItems, more.items].filter((text) => text !== "").join(",")}]`,
+      items: joined(placedItems, more),
       total: placed.total + more.total,
       cacheKeys: [...sources, ...stories].join(" "),
       digest: rules === null ? digestOf(placed, query) : null,
     },
   };
+}
+
+/** Items are long: text that stands alone is not copied. */
+function joined(placed: string, more: Gathered): string {
+  if (more.count === 0) return `[${placed}]`;
+  return placed === "" ? more.items : `[${placed},${more.items.slice(1)}`;
 }
 
 function digestOf(placed: PlacedPage, query: CollectionQuery): string {

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { isRestricted, readWholeStory, type WholeStory } from "@/server/publishing/render/index";
-import { periodStart } from "./feed-query.rules";
 import { newestDocuments } from "./feed.repository";
+import { periodStart } from "./feed-query.rules";
 import { instantArticle } from "./instant-article";
 import { type Feed, rssChannel } from "./rss-channel";
 import { summaryOf, titleOf } from "./rss-item";

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { readWholeStory, type WholeStory } from "@/server/publishing/render/index";
 import { listStoryItems } from "@/server/publishing/stories/index";
-import { type FeedQuery, periodStart } from "./feed-query.rules";
 import { findSectionIds, findTagIds, newestDocuments } from "./feed.repository";
+import { type FeedQuery, periodStart } from "./feed-query.rules";
 import { readItems } from "./read-items";
 import { type Feed, rssChannel } from "./rss-channel";
 import { rssItem } from "./rss-item";

@@ -2,12 +2,12 @@ import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
+import { type CollectionPlace, findCollectionsOfStory } from "./collections.repository";
 import { elementKind, elementText } from "./element-text";
 import { summaryOf } from "./list-stories";
 import { findNames, named } from "./names.repository";
 import { findStoryDetail } from "./stories.repository";
 import type { Named, StorySummary } from "./story-summary";
-import { type CollectionPlace, findCollectionsOfStory } from "./collections.repository";
 import { readVersionContent, type VersionContent } from "./version-content";
 
 /** One element of the newest version, as plain text. */

@@ -1,5 +1,5 @@
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { Slice } from "@/server/platform/cursor/index";
+import { type Db, type Statement, statement } from "@/server/platform/db/index";
 import type { StoryAccess, StoryState } from "@/server/publishing/stories/index";
 
 /** What a list query narrows by, ready for SQL. */

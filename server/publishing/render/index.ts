@@ -1,5 +1,6 @@
 export type { Block, Outside, Picture } from "./block";
 export { attributes, Html, html, legalText } from "./html";
+export { instantPicture } from "./instant-html";
 export { captionTag } from "./picture-html";
 export { isPlainBlock, plainHtml } from "./plain-html";
 export { publicationOf } from "./publication";
@@ -8,6 +9,5 @@ export { blocksOf, renderCards } from "./render-cards";
 export { AMP_TEXT, createRichText, PAGE_TEXT } from "./rich-text";
 export { safeLink } from "./safe-url.rules";
 export { outsideLabel } from "./site-html";
-export { instantPicture } from "./instant-html";
 export type { WholeStory } from "./whole-story";
 export { heroPicture, isRestricted, readWholeStory } from "./whole-story";

@@ -8,15 +8,15 @@ export { loadSections } from "./references.repository";
 export { listRelatedStories } from "./related-stories";
 export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories, saveStoriesIn } from "./save-stories";
-export { fullSlug, headlineSlug } from "./slug-format.rules";
-export type { PublishableStory, StoryState } from "./story";
+export { fullSlug } from "./slug-format.rules";
+export type { StoryState } from "./story";
 export type { StoryDocumentRow } from "./story.repository";
 export { getStoryAttributes } from "./story-attributes";
-export { listStoryCards, STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
+export { STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
 export type { HeroImage, StoryAccess, StoryContent } from "./story-content";
 export { EMPTY_CONTENT } from "./story-content";
-export { authorOnWire, LIST_KEYS, linkedOnWire, pickKeys, sectionOnWire } from "./story-document";
-export type { SavedStory, SaveOutcome, StoryDraft } from "./story-draft";
+export { authorOnWire, LIST_KEYS, pickKeys, sectionOnWire } from "./story-document";
+export type { SavedStory, StoryDraft } from "./story-draft";
 export type {
   AttachmentElement,
   Attributes,

@@ -106,7 +106,7 @@ export async function listStories(ctx: Context, query: StoryListQuery): Promise<
 export async function listStoryItems(ctx: Context, query: StoryListQuery): Promise<StoryList> {
   const { page, cacheKeys } = await readPage(ctx, query, `${itemTextFor(query.fields, readingOf(ctx))}-item`);
   return {
-    items: selectItemFields(`[${page.docs}]`, query.fields),
+    items: `[${selectItemFields(page.docs, query.fields)}]`,
     count: page.count,
     cacheKeys,
     uncacheable: query.randomize ?? false,

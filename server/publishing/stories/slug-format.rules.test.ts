@@ -24,7 +24,9 @@ describe("a story's full slug", () => {
   });
 
   it("leaves no empty segment where a story has no section", () => {
-    expect(fullSlug("{{section}}/{{first-published-at|YYYY}}", "tides", { ...parts, section: null })).toBe("2026/tides");
+    expect(fullSlug("{{section}}/{{first-published-at|YYYY}}", "tides", { ...parts, section: null })).toBe(
+      "2026/tides",
+    );
   });
 });
 

@@ -1,7 +1,4 @@
 import { z } from "zod";
-import type { Context } from "@/server/accounts/index";
-import { listStories } from "./list-stories";
-import type { StoryListQuery } from "./story-list";
 
 /** Keys of a story that a card is made from. */
 export const STORY_CARD_KEYS = [
@@ -120,13 +117,4 @@ export type StoryCard = z.output<typeof cardSchema>;
 /** A story's wire document as a card for pages. */
 export function storyCard(document: unknown): StoryCard {
   return cardSchema.parse(document);
-}
-
-/** A page of published stories for server-rendered pages; the same list as `listStories`. */
-export async function listStoryCards(
-  ctx: Context,
-  query: Omit<StoryListQuery, "fields">,
-): Promise<StoryCard[]> {
-  const { items } = await listStories(ctx, { ...query, fields: STORY_CARD_KEYS });
-  return z.array(cardSchema).parse(JSON.parse(items));
 }

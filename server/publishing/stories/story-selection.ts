@@ -29,12 +29,12 @@ export function itemTextFor(fields: readonly string[] | undefined, reading: Read
 
 const storyItem = z.looseObject({ story: z.record(z.string(), z.unknown()).optional() });
 
-/** A JSON array of collection items with only the asked keys of each embedded story. */
+/** Collection items, JSON texts joined by commas, with only the asked keys of each embedded story. */
 export function selectItemFields(items: string, fields: readonly string[] | undefined): string {
   if (fields === undefined) return items;
   const picked = z
     .array(storyItem)
-    .parse(JSON.parse(items))
+    .parse(JSON.parse(`[${items}]`))
     .map((item) => (item.story === undefined ? item : { ...item, story: pickKeys(item.story, fields) }));
-  return JSON.stringify(picked);
+  return JSON.stringify(picked).slice(1, -1);
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { findTopicPage } from "@/server/publishing/site/index";
-import { askedPage, Place, placeMetadata, type Query } from "../../place";
 import { plainSegment } from "../../path-segment";
+import { askedPage, Place, placeMetadata, type Query } from "../../place";
 import { visitor } from "../../visitor";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { ImportCounts, ImportReport } from "../../import-report";
-import { addProblems, firstProblems, type RunProgress, saveRun } from "../../runs/run-log";
+import { addProblems, firstProblems, type RunProgress, saveRun } from "../../runs/index";
 import type { ImportedMenuItem, PlannedItem } from "../imported";
 import type { WxrItem, WxrRecord } from "../wxr-record";
 import { Batch } from "./batch";

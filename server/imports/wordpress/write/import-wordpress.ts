@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { ImportReport } from "../../import-report";
-import { beginRun } from "../../runs/run-log";
+import { beginRun } from "../../runs/index";
 import { stableUuid } from "../../stable-uuid";
 import { planItem } from "../plan-item";
 import { ImportRun } from "./import-run";

@@ -55,8 +55,6 @@ async function leads(
   const toPage = (url: string, name: string): Lead => ({ item_type: "link", item_id: null, url, name });
   return ({ target }) => {
     switch (target.kind) {
-      case "placeholder":
-        return { item_type: "placeholder", item_id: null, url: null, name: "" };
       case "url":
         return toPage(target.url, target.url);
       case "section":

@@ -63,10 +63,7 @@ const storyElement = z
     url: z.string().optional().describe("Video, audio, file: its page or address."),
     "embed-url": z.string().optional().describe("Video, audio: what a frame loads."),
     "embed-js": z.string().optional().describe("jsembed: base64 of UTF-8 HTML."),
-    "story-elements": z
-      .array(freeObject)
-      .optional()
-      .describe("Composite: its parts, elements themselves."),
+    "story-elements": z.array(freeObject).optional().describe("Composite: its parts, elements themselves."),
     data: freeObject
       .optional()
       .describe('Table: `{content, "content-type": "csv"}`, content being CSV text.'),

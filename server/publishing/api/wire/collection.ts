@@ -1,5 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { hash } from "node:crypto";
+import { z } from "@hono/zod-openapi";
 import { type Reply, rawJson } from "@/server/http/index";
 import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publishing/collections/index";
 import { fieldsParameter, limitParameter, offsetParameter, uuidsAmong } from "./parameters";

@@ -1,0 +1,195 @@
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { type Asking, ask, startNextMount } from "./next-mount";
+import { demoFacts, serverFacts } from "./server-facts";
+
+let next: Awaited<ReturnType<typeof startNextMount>>;
+const nodePort = Number(new URL(serverFacts().baseUrl).port);
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  next = await startNextMount();
+});
+test.afterAll(async () => next?.stop());
+
+/** What callers and caches go by; the rest (date, connection, length of chunks) is the carrier's own. */
+const COMPARED = [
+  ...[
+    "content-type",
+    "cache-control",
+    "etag",
+    "allow",
+    "location",
+    "surrogate-key",
+    "cache-tag",
+    "retry-after",
+  ],
+  ...["x-request-id", "referrer-policy", "content-disposition", "x-content-type-options"],
+  ...["access-control-allow-origin", "access-control-allow-methods", "access-control-allow-headers"],
+];
+
+async function heardBy(port: number, asking: Asking) {
+  const { status, headers, body } = await ask(port, {
+    ...asking,
+    headers: { "x-request-id": "mounts", ...asking.headers },
+  });
+  const compared = COMPARED.map((name) => [name, headers[name] ?? null]);
+  const dated = body.replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "");
+  return { status, headers: Object.fromEntries(compared), body: dated };
+}
+
+/** Both texts around the first byte in which they differ; null where they are the same. */
+function difference(one: string, other: string): [string, string] | null {
+  if (one === other) return null;
+  const at = [...one].findIndex((char, place) => char !== other[place]);
+  const from = Math.max(0, (at === -1 ? one.length : at) - 30);
+  return [one.slice(from, from + 90), other.slice(from, from + 90)];
+}
+
+async function expectSame(
+  asking: Asking,
+): Promise<{ status: number; headers: Record<string, string | null>; body: string }> {
+  const [byNode, byNext] = await Promise.all([heardBy(nodePort, asking), heardBy(next.port, asking)]);
+  const what = `${asking.method ?? "GET"} ${asking.path}`;
+  expect.soft({ ...byNext, body: "" }, what).toEqual({ ...byNode, body: "" });
+  expect.soft(difference(byNext.body, byNode.body), what).toBeNull();
+  return byNode;
+}
+
+const BULK = JSON.stringify({
+  requests: {
+    front: { _type: "collection", slug: "home", limit: 3 },
+    latest: { _type: "stories", limit: 2 },
+  },
+});
+const JSON_BODY = { "content-type": "application/json", "content-length": String(Buffer.byteLength(BULK)) };
+
+function reads(): string[] {
+  const { story, subscription_story: closed } = demoFacts();
+  return [
+    "/api/v1/stories",
+    "/api/v1/stories?limit=3&offset=2&fields=id,headline,cards",
+    "/api/v1/stories?story-group=published&section=news",
+    "/api/v1/stories?tag=no%20such%20t%C3%A4g",
+    `/api/v1/stories/${story.id}`,
+    `/api/v1/stories/${closed.id}`,
+    `/api/v1/stories/${story.id}/related-stories`,
+    `/api/v1/stories/${story.id}/attributes`,
+    `/api/v1/stories-by-slug?slug=${story.slug}`,
+    `/api/v1/stories-by-slug?slug=${encodeURIComponent(story.slug)}&fields=id`,
+    "/api/v1/breaking-news",
+    "/api/v1/authors",
+    "/api/authors",
+    "/api/v1/tags/no-such-tag",
+    "/api/v1/entities?limit=2",
+    "/api/v1/config",
+    "/api/v1/menu-groups",
+    "/api/v1/custom-urls/%2Fabout",
+    "/api/v1/amp/config",
+    "/api/v1/search?q=harbour",
+    "/api/v1/search?q=%22city+council%22&limit=2",
+    "/api/v1/advanced-search?q=port",
+    "/api/v1/collections/home",
+    "/api/v1/collections/home?item-type=story&limit=2&story-fields=id",
+    "/api/v1/collections/home.rss",
+    "/stories.rss",
+    "/api/instant-articles.rss",
+    `/api/v1/amp/story?slug=${story.slug}`,
+    `/amp/story/${story.slug}`,
+    "/sitemap.xml",
+    "/news_sitemap.xml",
+    "/robots.txt",
+    "/openapi.json",
+    "/docs",
+  ];
+}
+
+test("both mounts answer reads with the same status, headers and bytes", async () => {
+  for (const path of reads()) expect.soft((await expectSame({ path })).status, path).toBe(200);
+});
+
+test("both mounts refuse alike", async () => {
+  const refused: [Asking, number][] = [
+    [{ path: "/api/v1/nothing" }, 404],
+    [{ path: "/api/nothing" }, 404],
+    [{ path: "/api/v1/stories/00000000-0000-4000-8000-000000000000" }, 404],
+    [{ path: "/api/v1/stories-by-slug?slug=no-such-story" }, 404],
+    [{ path: "/amp/story/no-such-story" }, 404],
+    [{ path: "/media/no/such/file.webp" }, 404],
+    [{ path: "/sitemaps/1999-01-1.xml" }, 404],
+    [{ path: "/api/v1/stories?limit=-1" }, 400],
+    [{ path: "/api/v1/stories?limit=%D9%A5" }, 400],
+    [{ path: "/api/v1/stories?limit=1&limit=2" }, 400],
+    [{ path: "/api/v1/stories?section=%00" }, 400],
+    [{ path: "/api/v1/tags/%zz" }, 400],
+    [{ path: "/api/v1/tags/%ff" }, 400],
+    [{ path: "/api/v1/stories/" }, 404],
+    [{ path: "/api//v1/stories" }, 404],
+    [{ path: "/api/v1/stories?section=%ff" }, 400],
+    [{ path: "/api/v1/stories-by-slug" }, 400],
+    [{ path: "/api/v1/tags/a%00b" }, 400],
+    [{ path: "/api/v1/stories", headers: { accept: "application/xml" } }, 406],
+    [{ path: "/api/v1/stories-by-slug.xml?slug=a" }, 406],
+    [{ path: "/api/v1/stories", headers: { "x-subauth": "guess" } }, 401],
+    [{ path: "/api/v1/preview/story/00000000-0000-4000-8000-000000000000" }, 401],
+    [{ path: "/api/v1/stories", method: "DELETE" }, 405],
+    [{ path: "/api/v1/bulk" }, 405],
+    [{ path: "/docs", method: "POST" }, 405],
+    [{ path: "/stories.rss", method: "PUT" }, 405],
+    [{ path: "/api/v1/bulk", method: "POST", body: "{", headers: { "content-length": "1" } }, 400],
+    [{ path: "/api/v1/bulk", method: "POST", body: "x".repeat(300_000) }, 413],
+  ];
+  for (const [asking, status] of refused) {
+    expect.soft((await expectSame(asking)).status, asking.path).toBe(status);
+  }
+});
+
+test("a broken escape in a query is refused, or taken for its own letters where Next repaired it", async () => {
+  const asking = { path: "/api/v1/stories?section=%zz" };
+  const [byNode, byNext] = await Promise.all([heardBy(nodePort, asking), heardBy(next.port, asking)]);
+  expect(byNode.status).toBe(400);
+  const repaired = await heardBy(nodePort, { path: "/api/v1/stories?section=%25zz" });
+  expect([byNext.status, byNext.body]).toEqual([200, repaired.body]);
+});
+
+test("both mounts answer HEAD, OPTIONS and known validators alike", async () => {
+  const { story } = demoFacts();
+  for (const path of [`/api/v1/stories/${story.id}`, "/stories.rss", "/openapi.json"]) {
+    const whole = await expectSame({ path });
+    const head = await expectSame({ path, method: "HEAD" });
+    expect.soft([head.status, head.body, head.headers.etag], path).toEqual([200, "", whole.headers.etag]);
+    const known = await expectSame({ path, headers: { "if-none-match": whole.headers.etag ?? "" } });
+    expect.soft([known.status, known.body], path).toEqual([304, ""]);
+    expect.soft((await expectSame({ path, method: "OPTIONS" })).status, path).toBe(204);
+  }
+  expect((await expectSame({ path: "/api/v1/nothing", method: "OPTIONS" })).status).toBe(404);
+});
+
+test("both mounts answer bulk calls alike, also at the address they give out", async () => {
+  expect(
+    (await expectSame({ path: "/api/v1/bulk", method: "POST", headers: JSON_BODY, body: BULK })).status,
+  ).toBe(200);
+  const kept = await expectSame({
+    path: "/api/v1/bulk-request",
+    method: "POST",
+    headers: JSON_BODY,
+    body: BULK,
+  });
+  expect(kept.status).toBe(303);
+  const address = new URL(kept.headers.location ?? "", serverFacts().baseUrl);
+  expect((await expectSame({ path: `${address.pathname}${address.search}` })).status).toBe(200);
+});
+
+test("both mounts serve a story's picture alike, narrowed too", async () => {
+  const shown = await ask(nodePort, { path: `/api/v1/stories/${demoFacts().story.id}` });
+  const { story } = z
+    .object({ story: z.object({ "hero-image-s3-key": z.string() }) })
+    .parse(JSON.parse(shown.body));
+  for (const suffix of ["", "?w=320"]) {
+    const picture = await expectSame({ path: `/media/${story["hero-image-s3-key"]}${suffix}` });
+    expect(picture.status).toBe(200);
+  }
+  const index = await ask(nodePort, { path: "/sitemap.xml" });
+  const [, page = ""] = /<loc>([^<]+)<\/loc>/.exec(index.body) ?? [];
+  expect((await expectSame({ path: new URL(page).pathname })).status).toBe(200);
+});
