@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button";
 import { cn } from "./cn";
 
@@ -19,6 +19,20 @@ interface DialogProps {
 
 const SCRIM = "fixed inset-0 z-40 bg-scrim";
 
+/** Gives the focus back to what had it before, which opens dialogs by key as well as by button. */
+function useFocusReturn() {
+  const before = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      before.current?.focus();
+    },
+  };
+}
+
 /** A dialog in the middle of the page; on a phone it sits at the top, clear of the keyboard. */
 export function Dialog({
   open,
@@ -29,12 +43,14 @@ export function Dialog({
   className,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={SCRIM} />
         <Radix.Content
           aria-describedby={undefined}
+          {...focusReturn}
           className={cn(
             "float-in fixed top-[8vh] left-1/2 z-50 flex max-h-[84vh] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none",
             className,
@@ -69,12 +85,14 @@ export function Drawer({
   title,
   children,
 }: Omit<DialogProps, "description" | "titleHidden">) {
+  const focusReturn = useFocusReturn();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={SCRIM} />
         <Radix.Content
           aria-describedby={undefined}
+          {...focusReturn}
           className="drawer-in fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col bg-sunken shadow-float outline-none"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>

@@ -19,7 +19,8 @@ interface MenuProps {
 /** A menu under a button. */
 export function Menu({ trigger, align = "start", side = "bottom", className, children }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    // The page behind stays within reach: hidden from readers, it would still take focus.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -7,6 +7,7 @@ import { useStaff } from "../staff-provider";
 import { PAGES } from "./navigation";
 
 const SEQUENCE_MILLISECONDS = 1_200;
+const NEVER = Number.NEGATIVE_INFINITY;
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -40,11 +41,11 @@ export function useHotkeys(actions: { palette: () => void; keys: () => void }): 
   const router = useRouter();
   const { permissions } = useStaff();
   const { preferences } = usePreferences();
-  const leaderAt = useRef(0);
+  const leaderAt = useRef(NEVER);
   useEffect(() => {
     const single = (event: KeyboardEvent): boolean => {
       if (event.timeStamp - leaderAt.current < SEQUENCE_MILLISECONDS) {
-        leaderAt.current = 0;
+        leaderAt.current = NEVER;
         const page = PAGES.find(
           ({ key, permission }) => key === event.key && permissions.includes(permission),
         );

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Braces, ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { Fragment } from "react";
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -18,24 +19,25 @@ import { StoryHistory } from "./story-history";
 import { StoryOutline } from "./story-outline";
 import { StoryVersions } from "./story-versions";
 
-function Links({ names, filter }: { names: readonly Named[]; filter: "section" | "author" | "tag" }) {
+/** Names in a row of text, each leading to its list or page. */
+function Links({ names, href }: { names: readonly Named[]; href: (id: number) => string }) {
   if (names.length === 0) return <span className="text-ink-3">–</span>;
   return (
-    <span className="flex flex-wrap gap-x-1">
+    <>
       {names.map((named, index) => (
-        <span key={named.id}>
-          <Link
-            className="hover:text-accent hover:underline"
-            href={`/dashboard/stories?${filter}=${named.id}`}
-            prefetch={false}
-          >
+        <Fragment key={named.id}>
+          {index > 0 && ", "}
+          <Link className="hover:text-accent hover:underline" href={href(named.id)} prefetch={false}>
             {named.name}
           </Link>
-          {index < names.length - 1 && ","}
-        </span>
+        </Fragment>
       ))}
-    </span>
+    </>
   );
+}
+
+function filteredBy(filter: "section" | "author" | "tag") {
+  return (id: number) => `/dashboard/stories?${filter}=${id}`;
 }
 
 function Time({ date }: { date: Date | null }) {
@@ -45,9 +47,9 @@ function Time({ date }: { date: Date | null }) {
 function factsOf(story: StoryDetail): Fact[] {
   return [
     { label: "Address", value: <span className="font-mono text-xs">/{story.slug}</span> },
-    { label: "Sections", value: <Links names={story.sections} filter="section" /> },
-    { label: "Authors", value: <Links names={story.authors} filter="author" /> },
-    { label: "Tags", value: <Links names={story.tags} filter="tag" /> },
+    { label: "Sections", value: <Links names={story.sections} href={filteredBy("section")} /> },
+    { label: "Authors", value: <Links names={story.authors} href={filteredBy("author")} /> },
+    { label: "Tags", value: <Links names={story.tags} href={filteredBy("tag")} /> },
     { label: "Template", value: story.template ?? "text" },
     { label: "Readers", value: ACCESS_NAMES[story.access ?? "public"] },
     {
@@ -73,20 +75,7 @@ function factsOf(story: StoryDetail): Fact[] {
       : [
           {
             label: "Collections",
-            value: (
-              <span className="flex flex-wrap gap-x-2">
-                {story.collections.map((collection) => (
-                  <Link
-                    key={collection.id}
-                    className="hover:text-accent hover:underline"
-                    href={`/dashboard/collections/${collection.id}`}
-                    prefetch={false}
-                  >
-                    {collection.name}
-                  </Link>
-                ))}
-              </span>
-            ),
+            value: <Links names={story.collections} href={(id) => `/dashboard/collections/${id}`} />,
           },
         ]),
   ];
