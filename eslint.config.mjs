@@ -28,7 +28,7 @@ export default tseslint.config(
     ignores: [
       "node_modules/",
       "dist/",
-      ".next/",
+      "**/.next/",
       "generated/",
       ".masthead/",
       "next-env.d.ts",

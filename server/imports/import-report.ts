@@ -23,7 +23,6 @@ export const IMPORT_KINDS = [
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 export type ImportCounts = Record<ImportKind, ImportCount>;
-type ImportOutcome = keyof ImportCount;
 
 /** An item that was skipped, failed, or did not come along whole, and why. */
 export interface ImportProblem {
