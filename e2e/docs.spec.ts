@@ -2,6 +2,16 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** One of each thing that the page is made of; all of it would only repeat them a hundred times. */
+const PARTS = [
+  "header",
+  "#contents",
+  "#introduction",
+  "#authentication",
+  "#errors",
+  "#tag-collections",
+  "#object-Card",
+];
 const LOOKS = [
   { width: 390, height: 844, colorScheme: "light" },
   { width: 1440, height: 900, colorScheme: "dark" },
@@ -27,7 +37,8 @@ for (const { width, height, colorScheme } of LOOKS) {
         .locator("#operation-getCollection details")
         .first()
         .evaluate((details) => details.setAttribute("open", ""));
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+      const axe = PARTS.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }));
+      const { violations } = await axe.withTags(STANDARDS).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     });
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from "next";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { seedDemo } from "@/prisma/seed/seed-demo";
-import { tellNextAuth } from "@/server/platform/config/index";
+import { type Config, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import { type Edge, nodeListener } from "./http/index";
@@ -13,6 +13,16 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long requests in flight may take to finish once the process was asked to stop. */
 const DRAIN_MILLISECONDS = 8_000;
+
+/** Whether a text is UTF-8 in whole percent escapes. */
+function isReadable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? "/";
@@ -26,11 +36,14 @@ function belongsToEdge(path: string): boolean {
 }
 
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(edge: Edge, handleByNext: Listener): Listener {
+function dispatch(edge: Edge, mount: Config["mount"], handleByNext: Listener): Listener {
   const handleByEdge = nodeListener(edge);
   return (request, response) => {
     const path = pathOf(request);
-    if (belongsToEdge(path) || edge.owns(path)) handleByEdge(request, response);
+    const isDocumented = belongsToEdge(path) || edge.owns(path);
+    // Next answers 500 to a path with broken escapes, and repairs a query before its handlers can refuse it.
+    const isRefused = !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
+    if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
     else handleByNext(request, response);
   };
 }
@@ -82,9 +95,7 @@ export async function startServer(): Promise<void> {
   await site.prepare();
   const requestHandler = site.getRequestHandler();
   const handleByNext: Listener = (request, response) => void requestHandler(request, response);
-  const server = createServer(
-    config.mount === "next" ? handleByNext : dispatch(buildEdge(runtime), handleByNext),
-  );
+  const server = createServer(dispatch(buildEdge(runtime), config.mount, handleByNext));
   await listen(server, config);
   stopOnSignal(async () => {
     await close(server);

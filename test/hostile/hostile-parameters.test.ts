@@ -124,7 +124,7 @@ it("never breaks over any query, whatever its names and values", async () => {
         const known = operation.parameters.filter((one) => one.in === "query").map(({ name }) => name);
         const query = pairs.map(([pick, value, own]) => {
           const name = own ? (known[pick % (known.length || 1)] ?? value) : value;
-          return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`;
+          return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
         });
         const path = `${soundPath(operation)}?${query.join("&")}`;
         const response = await world.fetch(path, credentialsOf(operation));

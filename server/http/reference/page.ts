@@ -6,6 +6,10 @@ import { objectView } from "./schema-view";
 import { SCRIPT } from "./script";
 import { STYLE } from "./style";
 
+/** Drawn in the page itself: without one a browser asks for /favicon.ico. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%234338ca'/%3E%3Cpath d='M4 12V4l4 5 4-5v8' fill='none' stroke='%23fff' stroke-width='1.6'/%3E%3C/svg%3E";
+
 interface Chapter {
   tag: string;
   operations: readonly Described[];
@@ -37,6 +41,6 @@ export function renderReference(document: ApiDocument, origin: string): string {
   const names = Object.keys(schemas).toSorted((a, b) => a.localeCompare(b, "en"));
   const chapters = [...byTag(operationsOf(document))].map(([tag, operations]) => ({ tag, operations }));
   const objects = Object.entries(schemas).toSorted(([a], [b]) => a.localeCompare(b, "en"));
-  return html`${trusted("<!doctype html>")}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>API reference · Masthead</title><meta name="description" content="Every operation of this installation: parameters, answers and errors."><style>${trusted(STYLE)}</style></head><body><a class="skip" href="#main">Skip to the reference</a><header class="top"><a class="brand" href="/docs">Masthead <span>API reference</span></a><button type="button" popovertarget="contents">Contents</button></header><div class="layout">${navigation(chapters, names)}<main id="main" tabindex="-1">${introduction(document, origin)}${chapters.map((chapter) => chapterView(chapter, { origin, schemas }))}<section class="chapter" id="objects"><h2>Objects</h2>${objects.map(([name, schema]) => objectView(name, schema, schemas))}</section></main></div><script>${trusted(SCRIPT)}</script></body></html>`
+  return html`${trusted("<!doctype html>")}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="icon" href="${ICON}"><title>API reference · Masthead</title><meta name="description" content="Every operation of this installation: parameters, answers and errors."><style>${trusted(STYLE)}</style></head><body><a class="skip" href="#main">Skip to the reference</a><header class="top"><a class="brand" href="/docs">Masthead <span>API reference</span></a><button type="button" popovertarget="contents">Contents</button></header><div class="layout">${navigation(chapters, names)}<main id="main" tabindex="-1">${introduction(document, origin)}${chapters.map((chapter) => chapterView(chapter, { origin, schemas }))}<section class="chapter" id="objects"><h2>Objects</h2>${objects.map(([name, schema]) => objectView(name, schema, schemas))}</section></main></div><script>${trusted(SCRIPT)}</script></body></html>`
     .markup;
 }
