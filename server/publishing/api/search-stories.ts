@@ -11,7 +11,7 @@ function searchEndpoint(operationId: string, path: string, cache: "public" | "fe
       tag: "Search",
       summary: "Full-text search over published stories",
       description:
-        "Looks into headlines, names, summaries and public text, in the publication's language. By relevance, stories weigh less as they age. A phrase of words that stand together in more than 600 stories is looked for in the newest 600 of them and in headlines of any age.",
+        "Looks into headlines, names, summaries and public text, in the publication's language. By relevance, stories weigh less as they age. A phrase of words that stand together in more than 400 stories is looked for in the newest 400 of them and in headlines of any age.",
       account: "host",
       credentials: ["none", "serverKey"],
       cache,

@@ -6,9 +6,6 @@ import {
   readingOf,
   selectFields,
 } from "@/server/publishing/stories/index";
-import { searchConfigOf } from "./search-config";
-import { accountMark, facetMark, marksQuery } from "./search-mark";
-import { hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
 import {
   authorIdsNamed,
   examine,
@@ -17,6 +14,9 @@ import {
   readDocuments,
   tagIdsNamed,
 } from "./search.repository";
+import { searchConfigOf } from "./search-config";
+import { accountMark, facetMark, marksQuery } from "./search-mark";
+import { hasPhrase, headlineQuery, looseQuery } from "./search-query.rules";
 import { countStories } from "./story-count.repository";
 import type { SearchPage, SearchQuery, SearchSort } from "./story-search";
 import { COUNTED_MATCHES, type SearchScope, walkTime } from "./walk-time";
@@ -28,7 +28,7 @@ const WINDOW = 10_000;
 const RANKED = 200;
 const RANKED_HEADLINES = 100;
 /** Newest stories with all words of a phrase that are read to see whether the words stand in order (ADR 0012). */
-const EXAMINED = 600;
+const EXAMINED = 400;
 
 interface Asked extends SearchQuery {
   q: string;
@@ -45,7 +45,7 @@ interface Found {
 const NOTHING: Found = { ids: [], total: 0 };
 
 /** Matches in the order of time; `partial` when stories were left that may match as well. */
-type Timed = Found & { partial: boolean };
+type Timed = Found & { partial: boolean; common: boolean };
 
 async function groupsOf(ctx: Context, query: SearchQuery): Promise<FacetGroup[]> {
   const { db, account } = ctx;
@@ -69,20 +69,25 @@ async function byTime(
   asked: { query: string; ids: number },
 ): Promise<Timed> {
   if (!hasPhrase(asked.query)) {
-    const wanted = { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES };
+    const wanted = { query: asked.query, ids: asked.ids, count: COUNTED_MATCHES, mayBeCommon: true };
     return walkTime(ctx, scope, wanted);
   }
-  const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED + 1 };
-  const { ids, total, partial } = await walkTime(ctx, scope, wanted);
+  const wanted = { query: looseQuery(asked.query), ids: EXAMINED, count: EXAMINED + 1, mayBeCommon: true };
+  const { ids, total, partial, common } = await walkTime(ctx, scope, wanted);
   const matches = await examine(ctx.db, ids, asked.query);
-  return { ids: matches, total: matches.length, partial: partial || total > ids.length };
+  return { ids: matches, total: matches.length, partial: partial || total > ids.length, common };
 }
 
 /** The newest stories with the words in their headline, of any age. */
-async function headlines(ctx: Context, scope: SearchScope, query: string): Promise<string[]> {
+async function headlines(
+  ctx: Context,
+  scope: SearchScope,
+  { query, mayBeCommon }: { query: string; mayBeCommon: boolean },
+): Promise<string[]> {
   const asked = headlineQuery(query);
   if (asked === null) return [];
-  const { ids } = await walkTime(ctx, scope, { query: asked, ids: RANKED_HEADLINES, count: 0 });
+  const wanted = { query: asked, ids: RANKED_HEADLINES, count: 0, mayBeCommon };
+  const { ids } = await walkTime(ctx, scope, wanted);
   return hasPhrase(query) ? examine(ctx.db, ids, query) : ids;
 }
 
@@ -94,7 +99,7 @@ async function byRelevance(
 ): Promise<Found> {
   const newest = await byTime(ctx, scope, { query: asked.query, ids: Math.max(RANKED, asked.ids) });
   const all = newest.total <= RANKED && !newest.partial;
-  const more = all ? [] : await headlines(ctx, scope, asked.query);
+  const more = all ? [] : await headlines(ctx, scope, { query: asked.query, mayBeCommon: newest.common });
   const chosen = new Set([...newest.ids.slice(0, RANKED), ...more]);
   const known = new Set(newest.ids);
   // Headlines older than what was looked through are found beyond what was counted.

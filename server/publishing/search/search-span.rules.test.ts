@@ -60,7 +60,7 @@ describe("nextSpan", () => {
   it("gives up on what is common but not found after many stories, and on nothing else", () => {
     const far = { ...fresh, days: 1_000, found: 3 };
     expect(hasLookedEnough({ ...far, common: true })).toBe(true);
-    expect(hasLookedEnough({ ...far, common: true, stories: 500_000 })).toBe(false);
+    expect(hasLookedEnough({ ...far, common: true, stories: 400_000 })).toBe(false);
     expect(hasLookedEnough(far)).toBe(false);
   });
 

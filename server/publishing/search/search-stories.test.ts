@@ -9,11 +9,7 @@ it("answers matches as cards, each with the passage that holds the words, as tex
   const { ctx } = await world.createAccount();
   await aStory(ctx, {
     content: { headline: "Night at the harbour", summary: "What held." },
-    cards: [
-      "Before. ".repeat(60),
-      "The <em>surging</em> tide broke nothing.",
-      "After. ".repeat(60),
-    ],
+    cards: ["Before. ".repeat(60), "The <em>surging</em> tide broke nothing.", "After. ".repeat(60)],
   });
   const { results, total, term } = await searchStories(ctx, { q: "surge tide" });
   expect({ total, term }).toEqual({ total: 1, term: "surge tide" });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { plainText, STORY_CARD_KEYS, type StoryCard, storyCard } from "@/server/publishing/stories/index";
 import { findStories } from "./find-stories";
-import { searchConfigOf } from "./search-config";
 import { snippetsOf } from "./search.repository";
+import { searchConfigOf } from "./search-config";
 import type { SearchPage, SearchQuery } from "./story-search";
 
 /** Longest text of a story that is looked through for a passage to show. */

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
+import { sampleCounts, searchStep } from "./search.repository";
 import { accountMark, marksQuery, periodMark, periodName, type TimeKind } from "./search-mark";
 import { conditionsOf } from "./search-query.rules";
 import { daysOf, hasLookedEnough, nextSpan, type Range, type WalkState } from "./search-span.rules";
-import { sampleCounts, searchStep } from "./search.repository";
 
 /** Matches up to this many are counted; of more, the number is estimated (ADR 0012). */
 export const COUNTED_MATCHES = 1_000;
@@ -28,14 +28,18 @@ export interface Walked {
   total: number;
   /** Some of the time was not looked into: enough had been found, or enough looked through. */
   partial: boolean;
+  /** Every condition alone is met by very many stories. */
+  common: boolean;
 }
 
 interface Wanted {
   /** A tsquery that the index answers alone. */
   query: string;
   ids: number;
-  /** Counted exactly up to this many; 0 for words that stand together seldom, such as those of headlines. */
+  /** Counted exactly up to this many. */
   count: number;
+  /** Whether the conditions may each be common; where that is known not to be so, nothing needs to be tried. */
+  mayBeCommon: boolean;
 }
 
 /** Two digits that mean something, and zeros: an estimate should look like one. */
@@ -93,7 +97,7 @@ function placesOf(accountId: number, scope: SearchScope, period: string | null):
 export async function walkTime(ctx: Context, scope: SearchScope, wanted: Wanted): Promise<Walked> {
   const { kind, newestFirst } = scope;
   const accountId = ctx.account.id;
-  const walked: Walked = { ids: [], total: 0, partial: false };
+  const walked: Walked = { ids: [], total: 0, partial: false, common: false };
   const state: WalkState = {
     rest: datedRange(scope),
     days: 0,
@@ -131,9 +135,10 @@ export async function walkTime(ctx: Context, scope: SearchScope, wanted: Wanted)
     if (uncounted <= 0) estimate ??= rounded((state.found * allDays) / state.days);
     if (uncounted <= 0 && walked.ids.length >= wanted.ids) break;
     if (uncounted <= 0) state.wanted = wanted.ids;
-    if (first && wanted.count > 0) state.common = await isCommon(ctx, scope, wanted.query);
+    if (first && wanted.mayBeCommon) state.common = await isCommon(ctx, scope, wanted.query);
     if (hasLookedEnough(state)) break;
   }
+  walked.common = state.common;
   walked.total = walked.partial ? Math.max(estimate ?? 0, state.found) : state.found;
   return walked;
 }
