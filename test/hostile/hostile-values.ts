@@ -1,6 +1,6 @@
 import type { DescribedParameter } from "@/test/conformance/described-api";
 
-export interface HostileQuery {
+interface HostileQuery {
   /** What stands after the question mark. */
   query: string;
   /** Whether the parameter's own contract rules it out. */

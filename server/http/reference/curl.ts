@@ -8,7 +8,7 @@ function placeholder(name: string): string {
 }
 
 /** A small value that a schema allows: its example or default where it has one, required fields only. */
-export function sample(schema: SchemaOrRef, schemas: Schemas, depth = 0): unknown {
+function sample(schema: SchemaOrRef, schemas: Schemas, depth = 0): unknown {
   const known = resolve(schema, schemas);
   if (known.example !== undefined) return known.example;
   if (known.default !== undefined) return known.default;

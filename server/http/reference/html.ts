@@ -13,7 +13,7 @@ export interface Html {
 
 type Part = string | number | Html | readonly Html[];
 
-export function escapeText(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITY[char] ?? char);
 }
 
