@@ -43,6 +43,7 @@ it("says how to call each operation at the origin it was asked at", async () => 
   expect(text).toContain("curl &#39;http://news.example:8080/api/v1/stories-by-slug?slug=SLUG&#39;");
   expect(text).toContain("-H &#39;X-SUBAUTH: SERVER_KEY&#39;");
   expect(text).toContain("curl -X POST &#39;http://news.example:8080/api/v1/bulk&#39;");
+  expect(text).toContain("&quot;_type&quot;: &quot;collection&quot;");
 });
 
 it("tells of parameters their types, limits and defaults, and of answers their fields", async () => {

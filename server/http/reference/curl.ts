@@ -7,7 +7,7 @@ function placeholder(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]+/g, "_").toUpperCase();
 }
 
-/** A small value that a schema allows: its example or default where it has one, required fields only. */
+/** A small value that a schema allows: its example or default where it has one, else its required fields and those with an example. */
 function sample(schema: SchemaOrRef, schemas: Schemas, depth = 0): unknown {
   const known = resolve(schema, schemas);
   if (known.example !== undefined) return known.example;
@@ -18,7 +18,9 @@ function sample(schema: SchemaOrRef, schemas: Schemas, depth = 0): unknown {
   const types = typeof known.type === "string" ? [known.type] : (known.type ?? []);
   if (types.includes("object")) {
     const properties = Object.entries(known.properties ?? {});
-    const wanted = properties.filter(([name]) => (known.required ?? []).includes(name));
+    const wanted = properties.filter(
+      ([name, one]) => (known.required ?? []).includes(name) || resolve(one, schemas).example !== undefined,
+    );
     if (depth >= DEEPEST) return {};
     return Object.fromEntries(wanted.map(([name, one]) => [name, sample(one, schemas, depth + 1)]));
   }
