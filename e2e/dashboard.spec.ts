@@ -90,6 +90,9 @@ test.describe("the newsroom", () => {
     await page.goto("/dashboard/stories");
     await listening(page);
     const search = page.getByRole("searchbox", { name: "Search stories" });
+    await search.pressSequentially("council passes", { delay: 90 });
+    await expect(search).toHaveValue("council passes");
+    await expect(page).toHaveURL(/text=council\+passes/);
     await search.fill("zzzz nothing");
     await expect(page.getByRole("heading", { name: "No story matches" })).toBeVisible();
     await page.getByRole("button", { name: "Clear the filters" }).click();

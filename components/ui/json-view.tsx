@@ -25,7 +25,7 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
   const label = name === null ? null : <span className="text-accent">{name}</span>;
   if (typeof value !== "object" || value === null) {
     return (
-      <div className="py-px pl-8 -indent-4 break-words">
+      <div className="py-0.5 pl-8 -indent-4 break-words">
         {label}
         {label !== null && <span className="text-ink-3">: </span>}
         <Scalar value={value} />
@@ -36,7 +36,7 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
   const [begin, end] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   if (entries.length === 0) {
     return (
-      <div className="py-px pl-4">
+      <div className="py-0.5 pl-4">
         {label}
         <span className="text-ink-3">{label === null ? `${begin}${end}` : `: ${begin}${end}`}</span>
       </div>
@@ -48,7 +48,7 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex items-center gap-1.5 rounded py-px pr-2 text-left hover:bg-hover"
+        className="flex min-h-6 items-center gap-1.5 rounded pr-2 text-left hover:bg-hover"
       >
         <ChevronRight
           aria-hidden
@@ -67,7 +67,7 @@ function Node({ name, value, depth }: { name: string | null; value: unknown; dep
           {entries.length > shown && (
             <button
               type="button"
-              className="rounded px-4 py-0.5 text-accent hover:underline"
+              className="min-h-6 rounded px-4 text-accent hover:underline"
               onClick={() => setShown(shown + SHOWN_ENTRIES)}
             >
               {entries.length - shown} more

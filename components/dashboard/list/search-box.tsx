@@ -17,20 +17,25 @@ interface SearchBoxProps {
 /** Searches as one types, a moment after the last key; `/` comes here, Escape empties it. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  // The address changed from elsewhere (back button, "clear"): it is right, what stands here is old.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
+  const [seen, setSeen] = useState(value);
+  // Sent from here and not yet back in the address, which changes a moment later.
+  const [sent, setSent] = useState<readonly string[]>([]);
+  if (value !== seen) {
+    setSeen(value);
+    const place = sent.indexOf(value);
+    setSent(sent.slice(place + 1));
+    // Not ours: the address changed elsewhere (back button, "clear"), and what stands here is old.
+    if (place === -1) setTyped(value);
   }
+  const last = sent.at(-1) ?? value;
   useEffect(() => {
-    if (typed === sent) return;
+    if (typed === last) return;
     const timer = setTimeout(() => {
-      setSent(typed);
+      setSent((before) => [...before, typed]);
       onChange(typed);
     }, PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [typed, sent, onChange]);
+  }, [typed, last, onChange]);
   return (
     <div className="relative w-full sm:w-72">
       <Search

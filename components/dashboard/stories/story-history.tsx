@@ -46,7 +46,7 @@ export function StoryHistory({ story }: { story: StorySummary }) {
         <>
           {version.createdBy}, version{" "}
           <Link
-            className="text-accent hover:underline"
+            className="text-accent underline underline-offset-2"
             href={`/dashboard/stories/${story.id}?tab=versions&after=${version.version}`}
             prefetch={false}
           >
