@@ -27,7 +27,7 @@ const WINDOW = 10_000;
 /** Newest matches that are ranked by relevance, and as many more whose headline holds the words, of any age. */
 const RANKED = 200;
 const RANKED_HEADLINES = 100;
-/** Newest stories with all words of a phrase that are read to see whether the words stand in order (ADR 0012). */
+/** Newest stories with all words of a phrase that are read to see whether the words stand in order (ADR 0009). */
 const EXAMINED = 400;
 
 interface Asked extends SearchQuery {

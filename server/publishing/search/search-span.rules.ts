@@ -41,7 +41,7 @@ const SMALL = 40_000;
 const FEW = 2_000;
 /** A stretch that holds this share of what is wanted is long enough. */
 const SHARE = 1 / 3;
-/** What is common is looked for among so many stories at most (ADR 0012). */
+/** What is common is looked for among so many stories at most (ADR 0009). */
 const LOOKED_THROUGH = 100_000;
 /** Stories that a first stretch should hold for what it finds to tell anything. */
 const TELLING = 2_000;

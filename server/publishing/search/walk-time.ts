@@ -4,7 +4,7 @@ import { accountMark, marksQuery, periodMark, periodName, type TimeKind } from "
 import { conditionsOf } from "./search-query.rules";
 import { daysOf, hasLookedEnough, nextSpan, type Range, type WalkState } from "./search-span.rules";
 
-/** Matches up to this many are counted; of more, the number is estimated (ADR 0012). */
+/** Matches up to this many are counted; of more, the number is estimated (ADR 0009). */
 export const COUNTED_MATCHES = 1_000;
 
 /** What is looked for, apart from the words. */
