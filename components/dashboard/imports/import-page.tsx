@@ -33,7 +33,8 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
   const present = new Set(lines.flatMap((line) => line.outcomes.map((entry) => entry.name)));
   const outcomes = [...OUTCOMES.filter((name) => present.has(name)), ...[...present].filter(isOther)];
   return (
-    <div className="overflow-x-auto">
+    // Wider than a phone: a region that keys can scroll.
+    <section aria-label="Report" tabIndex={0} className="overflow-x-auto rounded">
       <table className="w-full max-w-3xl text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-ink-3">
@@ -65,7 +66,7 @@ function Report({ counts }: { counts: Record<string, unknown> }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
