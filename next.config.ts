@@ -12,7 +12,7 @@ const config: NextConfig = {
   serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "sharp"],
   headers: async () => [
     {
-      source: "/dashboard/:path*",
+      source: "/:page(dashboard|sign-in)/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
         {

@@ -3,6 +3,8 @@ import type { StoryFilter } from "./story-summary";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MOST_WORDS = 12;
+// One Latin letter or digit begins a tenth of all words: it is looked for as a word of its own.
+const LETTER = /^[a-z0-9]$/;
 
 /** How a text that staff typed looks for stories. */
 export type TextSearch =
@@ -25,7 +27,7 @@ export function readText(text: string | undefined): TextSearch {
   if (/^\S+\/\S+$/.test(typed)) return { kind: "slug", slug: slugOf(typed) };
   const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   if (words.length === 0) return { kind: "none" };
-  const query = words.slice(0, MOST_WORDS).map((word) => `'${word}':*`);
+  const query = words.slice(0, MOST_WORDS).map((word) => `'${word}'${LETTER.test(word) ? "" : ":*"}`);
   return { kind: "words", query: query.join(" & ") };
 }
 
