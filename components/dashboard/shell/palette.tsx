@@ -92,11 +92,11 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   );
   const actions = useActions(onKeys).filter((action) => matches(action.label, typed.trim()));
   const values = [
-    ...(looking ? objectValues(stories.data?.rows ?? [], collections.data?.rows ?? []) : []),
     ...pages.map((page) => page.href),
     ...actions.map((action) => action.id),
+    ...(looking ? objectValues(stories.data?.rows ?? [], collections.data?.rows ?? []) : []),
   ];
-  // What arrives late stands above what was there: the choice stays where it is, or falls on the first.
+  // What arrives late stands below what was there, so that Enter takes what one saw.
   const selected = values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
     <Dialog
@@ -131,14 +131,6 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
           <Command.Empty className="px-6 py-10 text-center text-sm text-ink-2">
             {looking && stories.isFetching ? "Searching…" : `Nothing is called “${text}”.`}
           </Command.Empty>
-          {looking && (
-            <PaletteObjects
-              stories={stories.data?.rows ?? []}
-              collections={collections.data?.rows ?? []}
-              text={text}
-              go={go}
-            />
-          )}
           {pages.length > 0 && (
             <PaletteGroup heading="Go to">
               {pages.map((page) => (
@@ -175,6 +167,14 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
                 </PaletteItem>
               ))}
             </PaletteGroup>
+          )}
+          {looking && (
+            <PaletteObjects
+              stories={stories.data?.rows ?? []}
+              collections={collections.data?.rows ?? []}
+              text={text}
+              go={go}
+            />
           )}
         </Command.List>
       </Command>
