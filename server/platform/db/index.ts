@@ -1,4 +1,3 @@
 export type { Database, Db, Statement, Statements } from "./database";
 export { statement } from "./database";
 export { openDatabase } from "./open-database";
-export { textArray } from "./text-array";

@@ -80,18 +80,17 @@ function addressElements(card: Card, storyId: string): Card {
 
 /**
  * The whole public document of a story, made once when it is published.
- * References that no longer exist are left out; times are epoch milliseconds. `text` is that of its cards, where the
- * caller has it already.
+ * References that no longer exist are left out; times are epoch milliseconds.
  */
 export function buildStoryDocument(
   account: Account,
   story: PublishableStory,
-  { references, text = storyText(story.content.cards) }: { references: StoryReferences; text?: string },
+  references: StoryReferences,
 ): StoryDocument {
   const { content } = story;
   const authors = present(content.authorIds, references.authors);
   const [first] = authors;
-  const words = wordCount(text);
+  const words = wordCount(storyText(content.cards));
   const published = story.lastPublishedAt.getTime();
   const linked = content.linkedStoryIds.flatMap((id) => {
     const target = references.linkedStories.get(id);
