@@ -9,6 +9,7 @@ import {
   accountSettingsSchema,
   type Context,
   createAccountDirectory,
+  createContext,
 } from "@/server/accounts/index";
 import { buildEdge } from "@/server/edge";
 import { readConfig } from "@/server/platform/config/index";
@@ -76,9 +77,13 @@ export function useWorld(): World {
     db = openDatabase({ url: withDatabase(inject("postgresUrl"), name), poolSize: 8, log });
     const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
     const directory = createAccountDirectory(db);
-    edge = buildEdge({ config, db, clock, log, ids: systemIds, directory, storage });
+    const runtime = { config, db, clock, log, ids: systemIds, directory, storage };
+    // Functions of background work reach their world through the process's runtime.
+    globalThis.mastheadRuntime = runtime;
+    edge = buildEdge(runtime);
   });
   afterAll(async () => {
+    globalThis.mastheadRuntime = undefined;
     await db?.close();
     await rm(folder, { recursive: true, force: true });
     await admin(`drop database if exists ${name} with (force)`);
@@ -127,6 +132,6 @@ async function createAccount(
   return {
     account,
     host,
-    ctx: { ...parts, ids: systemIds, account, actor: { kind: "system", name: "test" } },
+    ctx: createContext({ ...parts, ids: systemIds }, { account, actor: { kind: "system", name: "test" } }),
   };
 }

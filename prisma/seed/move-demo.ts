@@ -1,5 +1,4 @@
-import type { Context } from "@/server/accounts/index";
-import { accountSettingsSchema } from "@/server/accounts/index";
+import { accountSettingsSchema, createContext } from "@/server/accounts/index";
 import { reprojectStories } from "@/server/publishing/stories/index";
 import type { Runtime } from "@/server/runtime";
 import { readDemoFile, writeDemoFile } from "./demo-file";
@@ -37,12 +36,7 @@ export async function moveDemo(
       update: {},
     });
   });
-  const { db, clock, ids, log } = runtime;
-  const ctx: Context = {
-    db,
-    clock,
-    ids,
-    log,
+  const ctx = createContext(runtime, {
     account: {
       ...account,
       siteUrl: baseUrl,
@@ -50,7 +44,7 @@ export async function moveDemo(
       domains: [],
     },
     actor: { kind: "system", name: "demo seed" },
-  };
+  });
   await reprojectStories(ctx);
   await writeDemoFile(installation.dataDir, { ...file, base_url: baseUrl });
   runtime.directory.forget();

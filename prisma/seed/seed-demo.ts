@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Account, accountSettingsSchema, type Context, hashServerKey } from "@/server/accounts/index";
+import { type Account, accountSettingsSchema, createContext, hashServerKey } from "@/server/accounts/index";
 import { writeMedia } from "@/server/media/index";
 import type { Db } from "@/server/platform/db/index";
 import { hashPassword } from "@/server/platform/password/index";
@@ -135,15 +135,7 @@ async function writeNewsroom(
     },
     content,
   );
-  const { db, clock, ids: idSource, log } = runtime;
-  const ctx: Context = {
-    db,
-    clock,
-    ids: idSource,
-    log,
-    account,
-    actor: { kind: "system", name: "demo seed" },
-  };
+  const ctx = createContext(runtime, { account, actor: { kind: "system", name: "demo seed" } });
   const setting = { names, seededAt, sectionPath: (slug: string) => sectionPath(content, slug) };
   const slugs = await writeStories(tx, ctx, { setting, stories: content.stories });
   const named = (role: "story" | "subscription_story") => {

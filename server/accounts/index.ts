@@ -4,4 +4,5 @@ export { createAccountDirectory } from "./account-directory";
 export type { AccountSettings } from "./account-settings";
 export { accountSettingsSchema } from "./account-settings";
 export type { Context } from "./context";
+export { createContext } from "./context";
 export { hashServerKey } from "./repository";

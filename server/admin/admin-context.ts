@@ -1,4 +1,4 @@
-import type { Account, AccountDirectory, Context } from "@/server/accounts/index";
+import { type Account, type AccountDirectory, type Context, createContext } from "@/server/accounts/index";
 import type { Log } from "@/server/platform/log/index";
 import type { StaffSession, StaffWorld } from "@/server/staff/index";
 
@@ -33,14 +33,9 @@ export function staffContext(
   session: StaffSession,
   acting: { account: Account; role: StaffSession["memberships"][number]["role"] },
 ): Context {
-  const { db, clock, ids, log } = world;
   const { id, name } = session.user;
-  return {
-    db,
-    clock,
-    ids,
-    log,
+  return createContext(world, {
     account: acting.account,
     actor: { kind: "staff", staffUserId: id, name, role: acting.role },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import type { Account, Context } from "@/server/accounts/index";
+import { type Account, createContext } from "@/server/accounts/index";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";
 import { callerDirectory } from "@/server/platform/config/index";
@@ -67,14 +67,14 @@ function timeZoneOf(account: Account, wanted: string | undefined): string {
 }
 
 async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
-  const { config, db, clock, ids, log } = runtime;
+  const { config, log } = runtime;
   await applyMigrations({
     databaseUrl: config.databaseUrl ?? "",
     directory: "prisma/migrations",
     log: (line: string) => log.info(line),
   });
   const account = await accountFor(runtime, options.account);
-  const ctx: Context = { db, clock, ids, log, account, actor: { kind: "system", name: "masthead command" } };
+  const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
   const timeZone = timeZoneOf(account, options.timeZone);
   const progress = progressOn(process.stderr);
   const signal = abortOnSignal();

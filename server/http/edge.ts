@@ -1,7 +1,7 @@
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
-import type { AccountDirectory } from "@/server/accounts/index";
+import { type AccountDirectory, createContext } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
@@ -140,7 +140,7 @@ async function perform(
   }
   const { account, actor } = await resolveCaller(asked, { ...contract, directory: deps.directory });
   const reply = await endpoint.handle({
-    ctx: { db: deps.db, clock: deps.clock, ids: deps.ids, log: deps.log, account, actor },
+    ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, asked.url),
     body: await readBody(contract, asked),

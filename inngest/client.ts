@@ -1,0 +1,13 @@
+import { eventType, Inngest, staticSchema } from "inngest";
+import type { EngineEventData, EventName } from "./events";
+
+/**
+ * The Inngest client that every function is made with. It knows no keys at import, when nothing may read
+ * configuration; `getInngest` gives them to it before its first use.
+ */
+export const inngest = new Inngest({ id: "masthead", aiMetadata: false });
+
+/** Trigger of a function: an event of the catalogue, with the type of its data. */
+export function when<Name extends EventName>(name: Name) {
+  return eventType(name, { schema: staticSchema<EngineEventData<Name>>() });
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+/** A kind of event: what it carries, and whether the account's event log shows it. */
+interface EventKind<Data extends z.ZodObject> {
+  data: Data;
+  /** false: a request from one part of the platform to another, of no interest to the publisher. */
+  logged: boolean;
+}
+
+/** Something that happened to a publisher's data: in the event log, and for functions to react to. */
+function happened<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>> {
+  return { data: z.object(shape), logged: true };
+}
+
+/** Something the platform asks of itself: for functions only. */
+function requested<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodObject<Shape>> {
+  return { data: z.object(shape), logged: false };
+}
+
+const story = { storyId: z.guid(), version: z.int(), slug: z.string() };
+const collection = { collectionId: z.int(), slug: z.string() };
+const subscription = { subscriptionId: z.int() };
+
+/**
+ * Every event of the platform. Data holds ids and what cannot be read again later, never documents:
+ * whoever handles an event reads the rest anew. Names are in the past tense, save for requests.
+ */
+export const eventCatalogue = {
+  "publishing/story.submitted": happened(story),
+  "publishing/story.approved": happened(story),
+  "publishing/story.rejected": happened(story),
+  "publishing/story.scheduled": happened({ ...story, publishAt: z.iso.datetime() }),
+  "publishing/story.unscheduled": happened(story),
+  "publishing/story.published": happened(story),
+  "publishing/story.updated": happened(story),
+  "publishing/story.retracted": happened(story),
+  "publishing/story.publication-due": requested({ storyId: z.guid(), publishAt: z.iso.datetime() }),
+  "publishing/collection.published": happened(collection),
+  "publishing/collection.updated": happened(collection),
+  "publishing/collection.deleted": happened(collection),
+  "publishing/caches.purge-requested": requested({ keys: z.array(z.string()) }),
+  "identity/member.signed-up": happened({ memberId: z.int() }),
+  "subscriptions/subscription.created": happened(subscription),
+  "subscriptions/subscription.renewed": happened(subscription),
+  "subscriptions/subscription.cancelled": happened(subscription),
+  "subscriptions/subscription.expired": happened(subscription),
+  "webhooks/endpoint.disabled": happened({ endpointId: z.string() }),
+  "webhooks/pump.requested": requested({ endpointId: z.string(), generation: z.int() }),
+} as const satisfies Record<string, EventKind<z.ZodObject>>;
+
+export type EventName = keyof typeof eventCatalogue;
+
+/** What an event of a name carries. */
+export type EventData<Name extends EventName> = z.output<(typeof eventCatalogue)[Name]["data"]>;
+
+/** What an event is about: the type and id of one object of the account. */
+export interface EventSubject {
+  type: string;
+  id: string;
+}
+
+/** An event as a use case emits it. */
+export type DomainEvent = {
+  [Name in EventName]: {
+    name: Name;
+    /** The business occurrence, unique in the account: `story:<id>:published:<version>`. Emitted again, it is one. */
+    id: string;
+    subject: EventSubject;
+    data: EventData<Name>;
+    /** When functions are to act on it; left out: at once. */
+    at?: Date;
+  };
+}[EventName];
+
+/** What a function finds in `event.data`: the event's own data beside its envelope. */
+export type EngineEventData<Name extends EventName> = EventData<Name> & {
+  accountId: number;
+  /** The id the event was emitted with. */
+  eventId: string;
+  subject: EventSubject;
+  /** ISO time at which it was emitted. */
+  occurredAt: string;
+};
+
+/** Whether a text names an event of the catalogue. */
+export function isEventName(text: string): text is EventName {
+  return Object.hasOwn(eventCatalogue, text);
+}
+
+/** Names of the events that the account's event log shows, in the order of the catalogue. */
+export function loggedEventNames(): EventName[] {
+  return Object.keys(eventCatalogue)
+    .filter(isEventName)
+    .filter((name) => eventCatalogue[name].logged);
+}

@@ -1,0 +1,24 @@
+import { type DomainEvent, eventCatalogue } from "@/inngest/events";
+import type { Clock } from "@/server/platform/clock/index";
+import type { Statements } from "@/server/platform/db/index";
+import { writeEvent } from "@/server/platform/outbox/index";
+
+/** Writes an event into the transaction of what it tells of; nothing leaves before that has been committed. */
+export type EmitEvent = (tx: Statements, event: DomainEvent) => Promise<void>;
+
+/** How use cases of one account emit. Data that is not what the catalogue says fails the transaction. */
+export function emitFor(accountId: number, clock: Clock): EmitEvent {
+  return async (tx, event) => {
+    const kind = eventCatalogue[event.name];
+    await writeEvent(tx, {
+      accountId,
+      eventId: event.id,
+      name: event.name,
+      subject: event.subject,
+      data: kind.data.parse(event.data),
+      occurredAt: clock.now(),
+      actAt: event.at ?? null,
+      logged: kind.logged,
+    });
+  };
+}

@@ -1,0 +1,2 @@
+export type { OutboxEvent } from "./outbox-event";
+export { writeEvent } from "./write-event";
