@@ -1,0 +1,62 @@
+import ipaddr from "ipaddr.js";
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** A block of addresses: its first one and how many leading bits name it. */
+export type Range = readonly [Address, number];
+
+/** Public by number, yet never the public's: addresses under which clouds answer their own machines. */
+const CLOUD_METADATA = new Set(["168.63.129.16"]);
+
+const GLOBAL_UNICAST: Range = [ipaddr.IPv6.parse("2000::"), 3];
+
+const NAMES: Record<string, string> = {
+  unspecified: "an unspecified address",
+  broadcast: "a broadcast address",
+  multicast: "a multicast address",
+  linkLocal: "a link-local address",
+  loopback: "a loopback address",
+  carrierGradeNat: "an address of a carrier's own network",
+  private: "a private address",
+  uniqueLocal: "a private address",
+  deprecatedSiteLocal: "a private address",
+  rfc6145: "an IPv4 address in translation",
+  rfc6052: "an IPv4 address behind NAT64",
+  "6to4": "an IPv4 address in a 6to4 tunnel",
+  teredo: "an IPv4 address in a Teredo tunnel",
+};
+
+/** Reads `10.0.0.0/8`, `fd00::/8` or a single address. Throws a sentence for anything else. */
+export function parseRange(text: string): Range {
+  try {
+    if (text.includes("/")) return ipaddr.parseCIDR(text);
+    const address = ipaddr.parse(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  } catch {
+    throw new Error(`EGRESS_ALLOW_PRIVATE: ${text} is no address range; one is 10.0.0.0/8, for example.`);
+  }
+}
+
+/** The address a machine really talks to: an IPv4 address written as IPv6 is that IPv4 address. */
+function plain(address: Address): Address {
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+}
+
+function within(address: Address, [first, bits]: Range): boolean {
+  return address.kind() === first.kind() && address.match(first, bits);
+}
+
+/**
+ * Why an address must not be reached, as a phrase; null for one that may. Only what is public is open: whatever the
+ * registries keep for special use is closed, tunnels and translations included, unless `allowed` names it.
+ */
+export function closedBecause(text: string, allowed: readonly Range[]): string | null {
+  if (!ipaddr.isValid(text)) return "no address at all";
+  const address = plain(ipaddr.parse(text));
+  if (allowed.some((range) => within(address, range))) return null;
+  if (CLOUD_METADATA.has(address.toString())) return "an address of the cloud's own services";
+  const kind = address.range();
+  if (kind !== "unicast") return NAMES[kind] ?? "an address kept for special use";
+  if (address.kind() === "ipv6" && !within(address, GLOBAL_UNICAST)) return "an address kept for special use";
+  return null;
+}

@@ -1,0 +1,97 @@
+import net from "node:net";
+import tls from "node:tls";
+import type { buildConnector } from "undici";
+import type { AddressGuard } from "./address-guard";
+import { EgressError } from "./egress-error";
+
+interface Target {
+  protocol: string;
+  port: number;
+  host: string;
+  /** Name that the certificate must carry; undefined for a bare address. */
+  servername: string | undefined;
+}
+
+function openSocket(target: Target, address: string, signal: AbortSignal): Promise<net.Socket> {
+  const { protocol, port, servername } = target;
+  const secure = protocol === "https:";
+  const socket = secure
+    ? tls.connect({ host: address, port, servername, ALPNProtocols: ["http/1.1"] })
+    : net.connect({ host: address, port });
+  socket.setNoDelay(true);
+  return new Promise((resolve, reject) => {
+    const giveUp = () => void socket.destroy(new Error("given up"));
+    signal.addEventListener("abort", giveUp, { once: true });
+    socket.once("error", (error) => {
+      signal.removeEventListener("abort", giveUp);
+      reject(error);
+    });
+    socket.once(secure ? "secureConnect" : "connect", () => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(socket);
+    });
+  });
+}
+
+/** Tries the addresses of a host in turn, as the resolver ordered them. */
+async function openFirst(
+  target: Target,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<net.Socket> {
+  let last: unknown = new EgressError("name_unknown", "The host's name has no address.");
+  for (const address of addresses) {
+    try {
+      return await openSocket(target, address, signal);
+    } catch (error) {
+      last = error;
+      if (signal.aborted) break;
+    }
+  }
+  throw last;
+}
+
+async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSignal): Promise<net.Socket> {
+  // The addresses that were checked are the ones connected to: the name is not looked up a second time.
+  const socket = await openFirst(target, await guard.addressesOf(target.host), signal);
+  const reached = socket.remoteAddress;
+  if (reached === undefined) throw new EgressError("connection_failed", "The connection broke at once.");
+  try {
+    guard.requireOpen(target.host, [reached]);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return socket;
+}
+
+/** How undici connects: look up, check every address, connect to those, check what was reached, all within `connectMs`. */
+export function guardedConnector(guard: AddressGuard, connectMs: number): buildConnector.connector {
+  return (options, callback) => {
+    const secure = options.protocol === "https:";
+    const host = options.hostname.replace(/^\[|\]$/g, "");
+    const target: Target = {
+      protocol: options.protocol,
+      port: Number(options.port || (secure ? 443 : 80)),
+      host,
+      servername: net.isIP(host) === 0 ? host : undefined,
+    };
+    const late = new AbortController();
+    const seconds = connectMs / 1000;
+    const timeout = new Promise<never>((_, reject) => {
+      late.signal.addEventListener("abort", () =>
+        reject(new EgressError("connect_timeout", `No connection within ${seconds} s.`)),
+      );
+    });
+    const timer = setTimeout(() => late.abort(), connectMs);
+    const opening = openGuarded(guard, target, late.signal);
+    Promise.race([opening, timeout])
+      .then(
+        (socket) => callback(null, socket),
+        (error: Error) => callback(error, null),
+      )
+      .finally(() => clearTimeout(timer));
+    // A connection that comes after all is nobody's.
+    opening.then((socket) => late.signal.aborted && socket.destroy()).catch(() => undefined);
+  };
+}

@@ -1,0 +1,44 @@
+/** Why a request got no answer. */
+export type EgressFailure =
+  | "address_refused"
+  | "name_unknown"
+  | "connect_timeout"
+  | "connection_refused"
+  | "connection_failed"
+  | "tls_failed"
+  | "response_timeout"
+  | "aborted";
+
+/** A request without an answer, with a sentence fit for the log that staff read. */
+export class EgressError extends Error {
+  override readonly name = "EgressError";
+  readonly failure: EgressFailure;
+
+  constructor(failure: EgressFailure, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.failure = failure;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+const NAME_CODES = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA", "ESERVFAIL", "ETIMEOUT"]);
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
+
+/** Names what went wrong below: the resolver, the socket, TLS or the answer itself. */
+export function toEgressError(error: unknown): EgressError {
+  if (error instanceof EgressError) return error;
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = codeOf(first);
+  const cause = { cause: error };
+  if (NAME_CODES.has(code)) return new EgressError("name_unknown", "The host's name has no address.", cause);
+  if (code === "ECONNREFUSED")
+    return new EgressError("connection_refused", "The connection was refused.", cause);
+  if (TLS_CODE.test(code)) return new EgressError("tls_failed", `The TLS handshake failed (${code}).`, cause);
+  if (code === "ETIMEDOUT")
+    return new EgressError("connect_timeout", "The host did not take the connection.", cause);
+  const detail = code === "" ? "" : ` (${code})`;
+  return new EgressError("connection_failed", `The connection broke before a full answer${detail}.`, cause);
+}

@@ -1,0 +1,180 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createTcpServer } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { createEgress, type Egress, EgressError } from "./index";
+
+const LIMITS = { connectMs: 300, responseMs: 300, maxBytes: 64 * 1024 };
+const opened: { close(): unknown }[] = [];
+
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server: Server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  opened.push({ close: () => (server.closeAllConnections(), server.close()) });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+interface Refusal {
+  host: string;
+  address: string;
+  reason: string;
+}
+
+function egress(options: { allow?: string[]; resolver?: (host: string) => Promise<string[]> } = {}) {
+  const refusals: Refusal[] = [];
+  const log = { warn: (about: unknown) => void refusals.push(Object(about)) };
+  const made: Egress = createEgress({
+    allowPrivate: options.allow ?? ["127.0.0.0/8"],
+    log,
+    ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
+  });
+  opened.push(made);
+  const post = (url: string, body = "{}") =>
+    made.send({ method: "POST", url, headers: { "content-type": "application/json" }, body, limits: LIMITS });
+  return { made, refusals, post };
+}
+
+async function failureOf(sending: Promise<unknown>): Promise<string> {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof EgressError ? error.failure : "none";
+}
+
+describe("what goes out", () => {
+  test("arrives byte for byte, and the answer comes back with its timing", async () => {
+    const url = await listen((request, response) => {
+      request.setEncoding("utf8").once("data", (body) => response.writeHead(201, { "x-a": "b" }).end(body));
+    });
+    const { post } = egress();
+    const answer = await post(url, '{"text":"港 ü"}');
+    expect(answer).toMatchObject({ status: 201, truncated: false, headers: { "x-a": "b" } });
+    expect(answer.body.toString()).toBe('{"text":"港 ü"}');
+    expect(answer.totalMs).toBeGreaterThanOrEqual(answer.connectMs);
+  });
+
+  test("follows no redirect", async () => {
+    const url = await listen((_request, response) =>
+      response.writeHead(307, { location: "http://169.254.169.254/" }).end(),
+    );
+    const { post, refusals } = egress();
+    expect((await post(url)).status).toBe(307);
+    expect(refusals).toEqual([]);
+  });
+
+  test("reads no more of an answer than its limit", async () => {
+    const url = await listen((_request, response) => void response.end(Buffer.alloc(300_000, "x")));
+    const answer = await egress().post(url);
+    expect(answer).toMatchObject({ status: 200, truncated: true });
+    expect(answer.body.length).toBe(LIMITS.maxBytes);
+  });
+
+  test.each<[string, RequestListener]>([
+    ["that never comes", () => undefined],
+    ["whose body never ends", (_request, response) => void response.writeHead(200).write("a")],
+  ])("gives up on an answer %s", async (_name, answer) => {
+    expect(await failureOf(egress().post(await listen(answer)))).toBe("response_timeout");
+  });
+
+  test("gives up on a connection that is not taken", async () => {
+    // A resolver that never answers counts to the time to connect, as an unreachable host does.
+    const silent = egress({ resolver: () => new Promise(() => undefined) });
+    expect(await failureOf(silent.post("http://hook.example.test/"))).toBe("connect_timeout");
+  });
+
+  test("says when a connection is refused, breaks, or is no TLS", async () => {
+    const broken = createTcpServer((socket) => socket.once("data", () => socket.destroy()));
+    await new Promise<void>((resolve) => broken.listen(0, "127.0.0.1", resolve));
+    opened.push(broken);
+    const address = broken.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { post } = egress();
+    expect(await failureOf(post(`http://127.0.0.1:${port}/`))).toBe("connection_failed");
+    const plain = await listen((_request, response) => void response.end());
+    expect(await failureOf(post(plain.replace("http:", "https:")))).toBe("tls_failed");
+    expect(await failureOf(post("http://127.0.0.1:1/"))).toBe("connection_refused");
+    const unknown = egress({
+      resolver: () => Promise.reject(Object.assign(new Error(), { code: "ENOTFOUND" })),
+    });
+    expect(await failureOf(unknown.post("http://hook.example.test/"))).toBe("name_unknown");
+  });
+
+  test("can be given up", async () => {
+    const url = await listen(() => undefined);
+    const giving = new AbortController();
+    const { made } = egress();
+    const sending = made.send({
+      method: "POST",
+      url,
+      headers: {},
+      body: "",
+      limits: LIMITS,
+      signal: giving.signal,
+    });
+    giving.abort();
+    expect(await failureOf(sending)).toBe("aborted");
+  });
+});
+
+describe("closed addresses", () => {
+  test.each([
+    "http://127.0.0.1/",
+    "http://2130706433/",
+    "http://0177.0.0.1/",
+    "http://0x7f.1/",
+    "http://[::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://10.0.0.1/",
+    "http://100.64.0.1/",
+    "http://localhost/",
+  ])("are refused when asked and when sent to, with a line in the log: %s", async (url) => {
+    const { made, post, refusals } = egress({ allow: [] });
+    expect(await made.findRefusal(url)).toContain("may not reach");
+    expect(await failureOf(post(url))).toBe("address_refused");
+    expect(refusals).toHaveLength(2);
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(refusals[0]?.reason).toContain("a");
+  });
+
+  test("behind a name are refused, also when only one of its addresses is closed", async () => {
+    const { made, post } = egress({ allow: [], resolver: async () => ["1.1.1.1", "10.0.0.1"] });
+    expect(await made.findRefusal("https://hook.example.test/")).toContain("10.0.0.1");
+    expect(await failureOf(post("https://hook.example.test/"))).toBe("address_refused");
+  });
+
+  test("that a name takes on after it was checked are refused: what is connected to is what was checked", async () => {
+    const url = new URL(await listen((_request, response) => void response.end("reached")));
+    const answers = [["1.1.1.1"], ["127.0.0.1"]];
+    let asked = 0;
+    const resolver = async () => answers[Math.min(asked++, 1)] ?? [];
+    const { made, post, refusals } = egress({ allow: [], resolver });
+    const hook = `http://rebind.example.test:${url.port}/`;
+    expect(await made.findRefusal(hook)).toBeNull();
+    expect(await failureOf(post(hook))).toBe("address_refused");
+    expect(refusals).toMatchObject([{ host: "rebind.example.test", address: "127.0.0.1" }]);
+    expect(asked).toBe(2);
+  });
+
+  test("that were allowed are open at both moments, and only those", async () => {
+    const url = await listen((_request, response) => void response.end("reached"));
+    const { made, post } = egress({ allow: ["127.0.0.1/32"] });
+    expect(await made.findRefusal(url)).toBeNull();
+    expect((await post(url)).status).toBe(200);
+    expect(await made.findRefusal("http://10.0.0.1/")).not.toBeNull();
+  });
+
+  test("a name that cannot be looked up now is accepted, one of a private network is not", async () => {
+    const { made } = egress({ resolver: () => Promise.reject(new Error("no network")) });
+    expect(await made.findRefusal("https://hook.example.com/")).toBeNull();
+    expect(await made.findRefusal("https://metadata.google.internal/")).toContain("private network");
+  });
+});

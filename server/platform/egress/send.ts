@@ -1,0 +1,144 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { performance } from "node:perf_hooks";
+import type { Dispatcher } from "undici";
+import { EgressError, toEgressError } from "./egress-error";
+
+export interface EgressRequest {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+  limits: EgressLimits;
+  /** Gives the request up. */
+  signal?: AbortSignal;
+}
+
+export interface EgressLimits {
+  /** Milliseconds to look the host up, connect and shake hands. */
+  connectMs: number;
+  /** Milliseconds from sending to the last byte of the answer. */
+  responseMs: number;
+  /** Bytes of the answer's body that are read; the rest is left unread. */
+  maxBytes: number;
+}
+
+export interface EgressResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Whether the body went on after `maxBytes`. */
+  truncated: boolean;
+  /** Milliseconds until the request was on its way; about 0 on a connection that was open already. */
+  connectMs: number;
+  totalMs: number;
+}
+
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(", ") : value]],
+    ),
+  );
+}
+
+/** What arrives of one answer, until it is whole, too long, too late or broken. */
+class Exchange implements Dispatcher.DispatchHandler {
+  private readonly began = performance.now();
+  private sent = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private controller: Dispatcher.DispatchController | undefined;
+  private status = 0;
+  private headers: Record<string, string> = {};
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private settled = false;
+  private readonly giveUp = () => this.fail(new EgressError("aborted", "The request was given up."));
+
+  constructor(
+    private readonly request: EgressRequest,
+    private readonly resolve: (response: EgressResponse) => void,
+    private readonly reject: (error: EgressError) => void,
+  ) {
+    request.signal?.addEventListener("abort", this.giveUp, { once: true });
+    if (request.signal?.aborted) this.giveUp();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.settled) return void controller.abort(new Error("given up"));
+    this.sent = performance.now();
+    const { responseMs } = this.request.limits;
+    this.timer = setTimeout(
+      () => this.fail(new EgressError("response_timeout", `No full answer within ${responseMs / 1000} s.`)),
+      responseMs,
+    );
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.status = status;
+    this.headers = flat(headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.settled) return;
+    const room = this.request.limits.maxBytes - this.size;
+    this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    this.size += Math.min(chunk.length, room);
+    if (chunk.length > room) this.finish(true);
+  }
+
+  onResponseEnd(): void {
+    this.finish(false);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(toEgressError(error));
+  }
+
+  private settle(): boolean {
+    if (this.settled) return false;
+    this.settled = true;
+    clearTimeout(this.timer);
+    this.request.signal?.removeEventListener("abort", this.giveUp);
+    return true;
+  }
+
+  private finish(truncated: boolean): void {
+    if (!this.settle()) return;
+    const ended = performance.now();
+    this.resolve({
+      status: this.status,
+      headers: this.headers,
+      body: Buffer.concat(this.chunks),
+      truncated,
+      connectMs: Math.round(this.sent - this.began),
+      totalMs: Math.round(ended - this.began),
+    });
+    if (truncated) this.controller?.abort(new Error("the rest is not wanted"));
+  }
+
+  private fail(error: EgressError): void {
+    if (!this.settle()) return;
+    this.reject(error);
+    this.controller?.abort(error);
+  }
+}
+
+/** One request and its answer, whatever its status; redirects are answers like any other. Throws EgressError. */
+export function sendThrough(dispatcher: Dispatcher, request: EgressRequest): Promise<EgressResponse> {
+  const { method, headers, body } = request;
+  const url = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const exchange = new Exchange(request, resolve, reject);
+    if (request.signal?.aborted) return;
+    dispatcher.dispatch(
+      { origin: url.origin, path: url.pathname + url.search, method, headers, body },
+      exchange,
+    );
+  });
+}

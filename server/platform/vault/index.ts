@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+
+/** Encrypts what must be read again (receivers' secrets, gateway credentials) before it is stored. */
+export interface Vault {
+  /** `purpose` names the row and field; a ciphertext moved to another one does not open. */
+  seal(plain: string, purpose: string): string;
+  /** Throws when the text was not sealed for this purpose with a secret of this installation. */
+  open(sealed: string, purpose: string): string;
+}
+
+interface VaultKey {
+  id: string;
+  key: Buffer;
+}
+
+const VERSION = "v1";
+const ALGORITHM = "aes-256-gcm";
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function deriveKey(secret: string): VaultKey {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "masthead vault", 32));
+  return { key, id: createHash("sha256").update(key).digest("hex").slice(0, 8) };
+}
+
+/**
+ * AES-256-GCM under a key derived from the installation's secret. Each ciphertext names its key, so that texts sealed
+ * under a previous secret still open while the secret is being replaced.
+ */
+export function createVault(secrets: { current: string; previous: readonly string[] }): Vault {
+  const current = deriveKey(secrets.current);
+  const keys = new Map([current, ...secrets.previous.map(deriveKey)].map(({ id, key }) => [id, key]));
+  return {
+    seal: (plain, purpose) => {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(ALGORITHM, current.key, iv).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${current.id}.${sealed.toString("base64url")}`;
+    },
+    open: (sealed, purpose) => {
+      const [version, id = "", text = ""] = sealed.split(".");
+      const key = keys.get(id);
+      if (version !== VERSION || key === undefined) {
+        throw new Error(
+          "A stored secret was sealed under another MASTHEAD_SECRET. Name that one in MASTHEAD_PREVIOUS_SECRETS.",
+        );
+      }
+      const bytes = Buffer.from(text, "base64url");
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)),
+        decipher.final(),
+      ]).toString();
+    },
+  };
+}
