@@ -79,6 +79,11 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
   const every = (...paths: string[]) => paths.map((path) => ({ path }));
   const missing = (path: string) => ({ path, status: 404 });
   return {
+    listEvents: [
+      { path: "/api/v1/events", init: server },
+      { path: "/api/v1/events?after=7&limit=5&name=publishing/story.published", init: server },
+      { path: "/api/v1/events", status: 401 },
+    ],
     listStories: every(
       "/api/v1/stories",
       "/api/v1/stories?limit=0",

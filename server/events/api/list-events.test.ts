@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import type { DomainEvent } from "@/inngest/events";
+import { type Context, hashServerKey } from "@/server/accounts/index";
+import { useWorld } from "@/test/world";
+import { eventPage } from "./wire/event";
+
+const world = useWorld();
+
+type Page = (typeof eventPage)["_output"];
+
+function published(story: number, version = 1): DomainEvent {
+  const storyId = `00000000-0000-4000-8000-${String(story).padStart(12, "0")}`;
+  return {
+    name: "publishing/story.published",
+    id: `story:${storyId}:published:${version}`,
+    subject: { type: "story", id: storyId },
+    data: { storyId, version, slug: `news/story-${story}` },
+  };
+}
+
+async function emit(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
+  await ctx.db.withStatements(async (tx) => {
+    for (const event of events) await ctx.emit(tx, event);
+  });
+}
+
+/** An account with a server key, and its log as that key's holder reads it. */
+async function anAccountWithLog() {
+  const { account, ctx } = await world.createAccount();
+  const key = `sk_${ctx.ids.secret(12)}`;
+  await world.db.prisma.accountServerKey.create({
+    data: { accountId: account.id, hash: hashServerKey(key), prefix: "sk" },
+  });
+  const ask = (query: string) => world.fetch(`/api/v1/events${query}`, { headers: { "x-subauth": key } });
+  const log = async (query = ""): Promise<Page> => {
+    const response = await ask(query);
+    const body: unknown = await response.json();
+    expect(response.status).toBe(200);
+    expect(eventPage.parse(body)).toEqual(body);
+    return eventPage.parse(body);
+  };
+  return { ctx, ask, log };
+}
+
+describe("the event log", () => {
+  it("shows what was committed, in order, with everything an event carries", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    await emit(ctx, published(1), published(2));
+    const page = await log();
+    expect(page.events).toMatchObject([
+      {
+        id: published(1).id,
+        name: "publishing/story.published",
+        subject: published(1).subject,
+        data: published(1).data,
+        "occurred-at": "2026-11-01T12:00:00.000Z",
+      },
+      { id: published(2).id },
+    ]);
+    expect(page.next).toBe(page.events[1]?.cursor);
+  });
+
+  it("is read on from where a page ended, and says so when there is nothing more", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    await emit(ctx, published(1), published(2), published(3));
+    const first = await log("?limit=2");
+    expect(first.events).toHaveLength(2);
+    const second = await log(`?limit=2&after=${first.next}`);
+    expect(second.events.map(({ id }) => id)).toEqual([published(3).id]);
+    expect(await log(`?after=${second.next}`)).toEqual({ events: [], next: second.next });
+  });
+
+  it("holds nothing of a transaction that was rolled back, and nothing that the platform asks of itself", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    const undone = ctx.db.withTx(async (tx) => {
+      await ctx.emit(tx, published(1));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await emit(ctx, {
+      name: "webhooks/pump.requested",
+      id: "pump:1:1",
+      subject: { type: "endpoint", id: "1" },
+      data: { endpointId: "1", generation: 1 },
+    });
+    expect((await log()).events).toEqual([]);
+  });
+
+  it("holds an occurrence once, however often and however concurrently it is emitted", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    await emit(ctx, published(1), published(1));
+    await Promise.all(Array.from({ length: 8 }, () => emit(ctx, published(1), published(2))));
+    expect((await log()).events.map(({ id }) => id)).toEqual([published(1).id, published(2).id]);
+    const waiting = await world.db.prisma.outboxEvent.count({ where: { accountId: ctx.account.id } });
+    expect(waiting).toBe(2);
+  });
+
+  it("refuses data that the catalogue does not know", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    const event: DomainEvent = { ...published(1), data: JSON.parse('{"storyId":"no uuid"}') };
+    await expect(emit(ctx, event)).rejects.toThrow();
+    expect((await log()).events).toEqual([]);
+  });
+
+  it("shows events of one name when asked", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    const deleted: DomainEvent = {
+      name: "publishing/collection.deleted",
+      id: "collection:4:deleted:1",
+      subject: { type: "collection", id: "4" },
+      data: { collectionId: 4, slug: "home" },
+    };
+    await emit(ctx, published(1), deleted, published(2));
+    const page = await log("?name=publishing/collection.deleted");
+    expect(page.events.map(({ id }) => id)).toEqual([deleted.id]);
+  });
+
+  it("is each account's own", async () => {
+    const mine = await anAccountWithLog();
+    const theirs = await anAccountWithLog();
+    await emit(mine.ctx, published(1));
+    expect((await theirs.log()).events).toEqual([]);
+  });
+
+  it("opens to the server key only", async () => {
+    const { host } = await world.createAccount();
+    expect((await world.fetch("/api/v1/events", { host })).status).toBe(401);
+    const wrong = await world.fetch("/api/v1/events", { host, headers: { "x-subauth": "sk_wrong" } });
+    expect(wrong.status).toBe(401);
+  });
+
+  it.each([
+    "after=x",
+    "after=-1",
+    "after=1.5",
+    "limit=101",
+    "limit=-1",
+    "name=nothing",
+    "name=webhooks/pump.requested",
+  ])("refuses %s", async (query) => {
+    const { ask } = await anAccountWithLog();
+    expect((await ask(`?${query}`)).status).toBe(400);
+  });
+
+  it("never lets a reader pass an event that is committed later", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let written = (): void => undefined;
+    const slowHasWritten = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const slow = ctx.db.withStatements(async (tx) => {
+      await ctx.emit(tx, published(1));
+      written();
+      await held;
+    });
+    await slowHasWritten;
+    await emit(ctx, published(2));
+    const before = await log();
+    expect(before.events.map(({ id }) => id)).toEqual([published(2).id]);
+    release();
+    await slow;
+    expect((await log(`?after=${before.next}`)).events.map(({ id }) => id)).toEqual([published(1).id]);
+  });
+
+  it("is read whole and in the order of commit while many write", async () => {
+    const { ctx, log } = await anAccountWithLog();
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let round = 0; round < 25; round += 1) await emit(ctx, published(writer * 1000 + round));
+    });
+    let done = false;
+    const all = Promise.all(writers).then(() => {
+      done = true;
+    });
+    const seen: string[] = [];
+    let after = "0";
+    while (!done || seen.length < 150) {
+      const page = await log(`?after=${after}&limit=7`);
+      seen.push(...page.events.map(({ id }) => id));
+      after = page.next;
+    }
+    await all;
+    const first = await log("?limit=100");
+    const rest = await log(`?limit=100&after=${first.next}`);
+    expect(seen).toEqual([...first.events, ...rest.events].map(({ id }) => id));
+    expect(new Set(seen).size).toBe(150);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Context } from "@/server/accounts/index";
+import type { EventQuery, LoggedEvent } from "./event-log";
+import { findEventsBehind } from "./repository";
+
+/**
+ * What happened to the account's data behind a position, oldest first. Reading on from the last position seen
+ * misses nothing and repeats nothing, whatever is committed meanwhile.
+ */
+export async function listEvents(ctx: Context, query: EventQuery): Promise<LoggedEvent[]> {
+  return findEventsBehind(ctx.db, ctx.account.id, query);
+}
