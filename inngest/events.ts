@@ -26,11 +26,12 @@ const subscription = { subscriptionId: z.int() };
  * whoever handles an event reads the rest anew. Names are in the past tense, save for requests.
  */
 export const eventCatalogue = {
+  "publishing/story.created": happened(story),
   "publishing/story.submitted": happened(story),
   "publishing/story.approved": happened(story),
   "publishing/story.rejected": happened(story),
   "publishing/story.scheduled": happened({ ...story, publishAt: z.iso.datetime() }),
-  "publishing/story.unscheduled": happened(story),
+  "publishing/story.redrafted": happened(story),
   "publishing/story.published": happened(story),
   "publishing/story.updated": happened(story),
   "publishing/story.retracted": happened(story),
