@@ -3,9 +3,12 @@ import { type AccountDirectory, createAccountDirectory } from "@/server/accounts
 import { type Clock, systemClock } from "@/server/platform/clock/index";
 import { type Config, readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
+import { createEgress, type Egress } from "@/server/platform/egress/index";
 import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
+import { installationSecret } from "@/server/platform/secret/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
+import { createVault, type Vault } from "@/server/platform/vault/index";
 
 /** Everything a process of the platform holds; made on first use, never at import. */
 export interface Runtime {
@@ -16,6 +19,8 @@ export interface Runtime {
   log: Log;
   directory: AccountDirectory;
   storage: Storage;
+  egress: Egress;
+  vault: Vault;
 }
 
 export function createRuntime(config: Config): Runtime {
@@ -32,6 +37,8 @@ export function createRuntime(config: Config): Runtime {
     ids: systemIds,
     directory: createAccountDirectory(db),
     storage: createLocalStorage(join(config.dataDir, "media")),
+    egress: createEgress({ allowPrivate: config.egressAllowPrivate, log }),
+    vault: createVault(() => ({ current: installationSecret(config), previous: config.previousSecrets })),
   };
 }
 

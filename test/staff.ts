@@ -5,6 +5,7 @@ import { type AdminContext, createAdminCaller } from "@/server/admin/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { findStaffSession } from "@/server/staff/index";
+import { testOutside } from "./outside";
 import type { World } from "./world";
 
 /** A member of staff of some accounts, signed in. */
@@ -51,5 +52,10 @@ export async function adminContextOf(
   const parts = { db: world.db, clock: world.clock, ids: systemIds, log: createLog("silent") };
   const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
   const directory = createAccountDirectory(world.db);
-  return { world: { ...parts, directory }, session, accountId, requestId: randomUUID() };
+  return {
+    world: { ...parts, directory, ...testOutside(parts.log) },
+    session,
+    accountId,
+    requestId: randomUUID(),
+  };
 }

@@ -18,6 +18,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { withDatabase } from "./database-url";
+import { testOutside } from "./outside";
 
 /** A clock that stands where a test puts it. */
 export interface FixedClock {
@@ -77,7 +78,7 @@ export function useWorld(): World {
     db = openDatabase({ url: withDatabase(inject("postgresUrl"), name), poolSize: 8, log });
     const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
     const directory = createAccountDirectory(db);
-    const runtime = { config, db, clock, log, ids: systemIds, directory, storage };
+    const runtime = { config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) };
     // Functions of background work reach their world through the process's runtime.
     globalThis.mastheadRuntime = runtime;
     edge = buildEdge(runtime);

@@ -8,6 +8,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
 import type { Runtime } from "@/server/runtime";
+import { testOutside } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { readDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
@@ -22,7 +23,16 @@ function runtime(): Runtime {
   const { db, clock } = world;
   const log = createLog("silent");
   const storage = createLocalStorage(join(dataDir, "media"));
-  return { config, db, clock, log, storage, ids: systemIds, directory: createAccountDirectory(db) };
+  return {
+    config,
+    db,
+    clock,
+    log,
+    storage,
+    ...testOutside(log),
+    ids: systemIds,
+    directory: createAccountDirectory(db),
+  };
 }
 
 function installation(baseUrl = "http://127.0.0.1:3000") {

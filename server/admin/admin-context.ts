@@ -1,11 +1,15 @@
 import { type Account, type AccountDirectory, type Context, createContext } from "@/server/accounts/index";
+import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Vault } from "@/server/platform/vault/index";
 import type { StaffSession, StaffWorld } from "@/server/staff/index";
 
 /** What procedures share with the rest of the process. */
 export interface AdminWorld extends StaffWorld {
   log: Log;
   directory: Pick<AccountDirectory, "byId">;
+  egress: Egress;
+  vault: Vault;
 }
 
 /** One call of the dashboard: who is signed in, and for which of their accounts they work. */

@@ -4,6 +4,7 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { testOutside } from "@/test/outside";
 import { aStaffMember, type TestStaff } from "@/test/staff";
 import { useWorld } from "@/test/world";
 import { answerAdminCall } from "./index";
@@ -20,6 +21,7 @@ beforeAll(async () => {
     clock: world.clock,
     ids: systemIds,
     log: createLog("silent"),
+    ...testOutside(createLog("silent")),
     directory: createAccountDirectory(world.db),
     storage: world.storage,
   };

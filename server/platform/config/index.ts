@@ -1,6 +1,16 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  );
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -9,19 +19,35 @@ const schema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   MASTHEAD_BASE_URL: z.url().optional(),
   MASTHEAD_SECRET: z.string().min(32).optional(),
+  MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
   MASTHEAD_SEED_DEMO: z.enum(["1", "0"]).default("1"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  EGRESS_ALLOW_PRIVATE: z
-    .string()
-    .default("")
-    .transform((list) =>
-      list
-        .split(",")
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ""),
-    ),
+  EGRESS_ALLOW_PRIVATE: list,
+  MASTHEAD_DEMO_WEBHOOK_URL: z.url().optional(),
+  MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
+  EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
+  MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
+  INNGEST_DEV: z.string().optional(),
+  INNGEST_BASE_URL: z.string().optional(),
+  INNGEST_EVENT_API_BASE_URL: z.string().optional(),
+  INNGEST_API_BASE_URL: z.string().optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z.string().optional(),
+  VERCEL: z.string().optional(),
+  NETLIFY: z.string().optional(),
+  AWS_LAMBDA_FUNCTION_NAME: z.string().optional(),
 });
+
+/** Inngest's own conventional variables, as they were given; which engine they mean is inngest/engine.rules.ts. */
+export interface InngestVariables {
+  dev: string | null;
+  baseUrl: string | null;
+  eventApiBaseUrl: string | null;
+  apiBaseUrl: string | null;
+  eventKey: string | null;
+  signingKey: string | null;
+}
 
 export interface Config {
   port: number;
@@ -34,12 +60,42 @@ export interface Config {
   baseUrl: string | null;
   /** Key material for sessions; null until the installation's own file has been read. */
   secret: string | null;
+  /** Secrets used before the present one; what was encrypted under them still opens. */
+  previousSecrets: string[];
   /** Who answers the documented APIs in the Node entry: the fast path, or Next's route handlers. */
   mount: "node" | "next";
   seedDemo: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Private address ranges (CIDR) that outgoing HTTP may reach. */
   egressAllowPrivate: string[];
+  /** Receiver of the demo account's webhooks of both families; null: none. */
+  demoWebhook: { url: string; secret: string | null } | null;
+  /** Whole months for which the event log is kept beside the running one. */
+  eventLogMonths: number;
+  /** Bearer token that opens /metrics to others than this machine; null: to nobody else. */
+  metricsToken: string | null;
+  inngest: InngestVariables;
+  /** Name of the serverless host this runs on; null where a process lives on between requests. */
+  serverlessHost: string | null;
+}
+
+type Values = z.output<typeof schema>;
+
+function inngestVariables(values: Values): InngestVariables {
+  return {
+    dev: values.INNGEST_DEV ?? null,
+    baseUrl: values.INNGEST_BASE_URL ?? null,
+    eventApiBaseUrl: values.INNGEST_EVENT_API_BASE_URL ?? null,
+    apiBaseUrl: values.INNGEST_API_BASE_URL ?? null,
+    eventKey: values.INNGEST_EVENT_KEY ?? null,
+    signingKey: values.INNGEST_SIGNING_KEY ?? null,
+  };
+}
+
+function serverlessHostOf(values: Values): string | null {
+  if (values.VERCEL !== undefined) return "Vercel";
+  if (values.NETLIFY !== undefined) return "Netlify";
+  return values.AWS_LAMBDA_FUNCTION_NAME === undefined ? null : "AWS Lambda";
 }
 
 /** Reads the environment. Throws with one readable sentence per wrong variable. */
@@ -59,10 +115,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     poolSize: values.DATABASE_POOL_SIZE,
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
     secret: values.MASTHEAD_SECRET ?? null,
+    previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
     logLevel: values.LOG_LEVEL,
     egressAllowPrivate: values.EGRESS_ALLOW_PRIVATE,
+    demoWebhook:
+      values.MASTHEAD_DEMO_WEBHOOK_URL === undefined
+        ? null
+        : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
+    eventLogMonths: values.EVENT_LOG_MONTHS,
+    metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
+    inngest: inngestVariables(values),
+    serverlessHost: serverlessHostOf(values),
   };
 }
 

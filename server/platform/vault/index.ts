@@ -25,13 +25,21 @@ function deriveKey(secret: string): VaultKey {
 
 /**
  * AES-256-GCM under a key derived from the installation's secret. Each ciphertext names its key, so that texts sealed
- * under a previous secret still open while the secret is being replaced.
+ * under a previous secret still open while the secret is being replaced. The secrets are read at first use.
  */
-export function createVault(secrets: { current: string; previous: readonly string[] }): Vault {
-  const current = deriveKey(secrets.current);
-  const keys = new Map([current, ...secrets.previous.map(deriveKey)].map(({ id, key }) => [id, key]));
+export function createVault(read: () => { current: string; previous: readonly string[] }): Vault {
+  let ring: { current: VaultKey; keys: Map<string, Buffer> } | null = null;
+  const open = () => {
+    if (ring !== null) return ring;
+    const secrets = read();
+    const current = deriveKey(secrets.current);
+    const all = [current, ...secrets.previous.map(deriveKey)];
+    ring = { current, keys: new Map(all.map(({ id, key }) => [id, key])) };
+    return ring;
+  };
   return {
     seal: (plain, purpose) => {
+      const { current } = open();
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, current.key, iv).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([iv, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
@@ -39,7 +47,7 @@ export function createVault(secrets: { current: string; previous: readonly strin
     },
     open: (sealed, purpose) => {
       const [version, id = "", text = ""] = sealed.split(".");
-      const key = keys.get(id);
+      const key = open().keys.get(id);
       if (version !== VERSION || key === undefined) {
         throw new Error(
           "A stored secret was sealed under another MASTHEAD_SECRET. Name that one in MASTHEAD_PREVIOUS_SECRETS.",

@@ -3,7 +3,7 @@ import { createVault } from "./index";
 
 const OLD = "an-old-secret-of-thirty-two-characters";
 const NEW = "a-new-secret-of-thirty-two-characters!";
-const vault = createVault({ current: OLD, previous: [] });
+const vault = createVault(() => ({ current: OLD, previous: [] }));
 
 describe("the vault", () => {
   test.each(["", "whsec_abc", "Geheimnis für 港"])("gives back what it sealed: %j", (plain) => {
@@ -20,14 +20,16 @@ describe("the vault", () => {
     const sealed = vault.seal("hello", "endpoint:1");
     expect(() => vault.open(sealed, "endpoint:2")).toThrow();
     expect(() => vault.open(`${sealed.slice(0, -2)}AA`, "endpoint:1")).toThrow();
-    expect(() => createVault({ current: NEW, previous: [] }).open(sealed, "endpoint:1")).toThrow(
+    expect(() => createVault(() => ({ current: NEW, previous: [] })).open(sealed, "endpoint:1")).toThrow(
       "MASTHEAD_PREVIOUS_SECRETS",
     );
   });
 
   test("opens what a previous secret sealed, and seals under the current one", () => {
-    const next = createVault({ current: NEW, previous: [OLD] });
+    const next = createVault(() => ({ current: NEW, previous: [OLD] }));
     expect(next.open(vault.seal("hello", "a"), "a")).toBe("hello");
-    expect(createVault({ current: NEW, previous: [] }).open(next.seal("hello", "a"), "a")).toBe("hello");
+    expect(createVault(() => ({ current: NEW, previous: [] })).open(next.seal("hello", "a"), "a")).toBe(
+      "hello",
+    );
   });
 });

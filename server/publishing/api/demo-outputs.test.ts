@@ -10,6 +10,7 @@ import { createLog } from "@/server/platform/log/index";
 import { ampProblems } from "@/test/amp-validator/index";
 import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
 import { livingParts } from "@/test/hostile";
+import { testOutside } from "@/test/outside";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -20,7 +21,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "masthead-demo-"));
   const { db, clock, storage } = world;
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
-  const runtime = { config, db, clock, storage, log: createLog("silent"), ids: systemIds };
+  const log = createLog("silent");
+  const runtime = { config, db, clock, storage, log, ids: systemIds, ...testOutside(log) };
   const contentDir = join(process.cwd(), "prisma/seed/demo");
   await seedDemo(
     { ...runtime, directory: createAccountDirectory(db) },
