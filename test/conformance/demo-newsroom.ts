@@ -8,6 +8,7 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { testOutside } from "@/test/outside";
 import type { World } from "@/test/world";
 
 const BASE_URL = "http://127.0.0.1:3000";
@@ -20,10 +21,11 @@ export function useDemoNewsroom(world: World): () => DemoFile {
     dataDir = await mkdtemp(join(tmpdir(), "masthead-demo-"));
     const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
     const { db, clock, storage } = world;
+    const log = createLog("silent");
     const directory = createAccountDirectory(db);
     const contentDir = join(import.meta.dirname, "../../prisma/seed/demo");
     await seedDemo(
-      { config, db, clock, log: createLog("silent"), storage, ids: systemIds, directory },
+      { config, db, clock, log, storage, ids: systemIds, directory, ...testOutside(log) },
       { baseUrl: BASE_URL, dataDir, contentDir },
     );
     file = await readDemoFile(dataDir);

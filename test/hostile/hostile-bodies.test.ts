@@ -7,6 +7,7 @@ import { nodeListener } from "@/server/http/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
+import { testOutside } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { faultOf } from "./refusal";
 
@@ -22,7 +23,9 @@ beforeAll(async () => {
   const directory = createAccountDirectory(db);
   const log = createLog("silent");
   server = createServer(
-    nodeListener(buildEdge({ config, db, clock, log, ids: systemIds, directory, storage })),
+    nodeListener(
+      buildEdge({ config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) }),
+    ),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   port = addressOf(server).port;
