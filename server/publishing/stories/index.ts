@@ -2,13 +2,15 @@ export { listBreakingNews } from "./breaking-news";
 export { isClosed } from "./closed-story.rules";
 export { getStoryByExternalId, getStoryById, getStoryBySlug, readingOf } from "./get-story";
 export { listStories, listStoryItems } from "./list-stories";
+export { documentOfVersion, hideStoryIn, showStoryIn } from "./live-story";
 export { parseDocument } from "./parse-document";
 export { previewStory } from "./preview-story";
 export { loadSections } from "./references.repository";
 export { listRelatedStories } from "./related-stories";
 export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories, saveStoriesIn } from "./save-stories";
-export { fullSlug } from "./slug-format.rules";
+export { fullSlug, headlineSlug } from "./slug-format.rules";
+export { contentOf } from "./stored-content";
 export type { StoryState } from "./story";
 export type { StoryDocumentRow } from "./story.repository";
 export { getStoryAttributes } from "./story-attributes";
@@ -35,7 +37,8 @@ export type {
   VideoElement,
 } from "./story-element";
 export { isKnownElement } from "./story-element";
-export { accountMark, finderMark } from "./story-finder";
+export { storyElementSchema } from "./story-element.schema";
+export { accountMark, finderMark, storyFinder } from "./story-finder";
 export { type StoryText, storyItemText, storyText } from "./story-item-text";
 export type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
 export { projectStory } from "./story-projection";

@@ -1,0 +1,61 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** One thing that was done to a collection. */
+export interface CollectionMove {
+  /** Revision that it led to; 1 is the first. */
+  revision: number;
+  action: "create" | "update" | "delete";
+  /** Who did it. */
+  actor: string;
+  at: Date;
+}
+
+const INSERT = statement(
+  "workflow_collection_move_insert",
+  `insert into collection_move (account_id, collection_id, revision, action, actor, staff_user_id, at, document)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+);
+
+export async function insertCollectionMove(
+  tx: Statements,
+  accountId: number,
+  move: CollectionMove & { collectionId: number; staffUserId: number | null; document?: object | null },
+): Promise<void> {
+  const { collectionId, revision, action, actor, staffUserId, at, document } = move;
+  const text = document === undefined || document === null ? null : JSON.stringify(document);
+  await tx.query(INSERT, [accountId, collectionId, revision, action, actor, staffUserId, at, text]);
+}
+
+const LAST_DOCUMENT = statement(
+  "workflow_collection_last_document",
+  `select document from collection_move where account_id = $1 and collection_id = $2 and document is not null
+   order by revision desc limit 1`,
+);
+
+/** How a deleted collection last stood. */
+export async function findLastDocument(
+  db: Statements,
+  accountId: number,
+  collectionId: number,
+): Promise<Record<string, unknown> | null> {
+  const [row] = await db.query<{ document: Record<string, unknown> }>(LAST_DOCUMENT, [
+    accountId,
+    collectionId,
+  ]);
+  return row?.document ?? null;
+}
+
+const LIST = statement(
+  "workflow_collection_moves",
+  `select revision, action, actor, at from collection_move
+   where account_id = $1 and collection_id = $2 order by revision desc limit $3`,
+);
+
+/** What was done to a collection, the latest first. */
+export function findCollectionMoves(
+  db: Statements,
+  accountId: number,
+  wanted: { collectionId: number; take: number },
+): Promise<CollectionMove[]> {
+  return db.query<CollectionMove>(LIST, [accountId, wanted.collectionId, wanted.take]);
+}

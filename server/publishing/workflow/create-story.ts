@@ -1,0 +1,74 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { EMPTY_CONTENT, headlineSlug } from "@/server/publishing/stories/index";
+import { claimSlug } from "./claim-slug";
+import { insertMove } from "./history.repository";
+import { contentHash, finderOf, madeContent } from "./made-content";
+import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { emitStoryEvent } from "./story-event";
+import type { StoryInput } from "./story-input";
+import { findByExternalId, insertStory, insertVersion, lockStory } from "./workflow.repository";
+import { standingOf, type WorkflowStory } from "./workflow-story";
+
+export interface NewStory {
+  story: StoryInput;
+  /** Id that it has in a system of the publisher's own. */
+  externalId?: string | undefined;
+}
+
+/**
+ * Makes a story: its first version, open, seen by the newsroom alone. Its slug is made from the headline (or the
+ * custom slug) and is fixed when it is first published. Refuses a story without a headline and an external id in use.
+ */
+export async function createStory(ctx: Context, { story, externalId }: NewStory): Promise<WorkflowStory> {
+  requireNewsroom(ctx, "stories:write");
+  if ((story.headline ?? "").trim() === "") throw invalid("headline", "a story needs a headline");
+  const { account } = ctx;
+  const now = ctx.clock.now();
+  const [id, versionId] = [ctx.ids.uuid(), ctx.ids.uuid()];
+  return ctx.db.withStatements(async (tx) => {
+    if (externalId !== undefined && (await findByExternalId(tx, account.id, externalId)) !== null)
+      throw new AppError("conflict", "Another story has this external id.");
+    const content = await madeContent(tx, ctx, { before: EMPTY_CONTENT, input: story, now });
+    const tail = headlineSlug(content.customSlug ?? content.headline);
+    const slug = await claimSlug(tx, ctx, { storyId: id, tail, sectionIds: content.sectionIds, at: now });
+    const { headline } = content;
+    const finder = finderOf(ctx, slug, content);
+    await insertStory(tx, account.id, {
+      id,
+      externalId: externalId ?? null,
+      slug,
+      headline,
+      versionId,
+      now,
+      finder,
+    });
+    const { actor, staffUserId } = actorOf(ctx);
+    const hash = contentHash(content);
+    await insertVersion(tx, account.id, {
+      id: versionId,
+      storyId: id,
+      version: 1,
+      content,
+      contentHash: hash,
+      createdBy: actor,
+      now,
+    });
+    const row = await lockStory(tx, account.id, id);
+    if (row === null) throw new Error("a story that was just written is gone");
+    const number = await insertMove(tx, account.id, {
+      storyId: id,
+      action: "create",
+      fromState: null,
+      toState: "open",
+      version: 1,
+      publishAt: null,
+      note: null,
+      actor,
+      staffUserId,
+      at: now,
+    });
+    await emitStoryEvent(tx, ctx, { story: row, number, action: "create" });
+    return standingOf(row);
+  });
+}

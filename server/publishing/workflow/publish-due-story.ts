@@ -1,0 +1,22 @@
+import type { Context } from "@/server/accounts/index";
+import { moveLockedStory } from "./move-story";
+import { requireNewsroom } from "./newsroom-actor";
+import { lockStory } from "./workflow.repository";
+
+/** published · early: not before the time that it names · settled: nothing left to do. */
+export type DueOutcome = { kind: "published" } | { kind: "early"; until: Date } | { kind: "settled" };
+
+/**
+ * Publishes a scheduled story whose time has come. Whoever calls may call early, late or twice: the story's row
+ * decides, and one that was redrafted, published or scheduled for later in between is left alone.
+ */
+export async function publishDueStory(ctx: Context, storyId: string): Promise<DueOutcome> {
+  requireNewsroom(ctx, "stories:publish");
+  return ctx.db.withStatements(async (tx): Promise<DueOutcome> => {
+    const story = await lockStory(tx, ctx.account.id, storyId);
+    if (story === null || story.state !== "scheduled" || story.publishAt === null) return { kind: "settled" };
+    if (story.publishAt > ctx.clock.now()) return { kind: "early", until: story.publishAt };
+    await moveLockedStory(tx, ctx, { story, action: "publish" });
+    return { kind: "published" };
+  });
+}

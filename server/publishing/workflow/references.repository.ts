@@ -1,0 +1,42 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** Kinds of things that a story names. */
+export type ReferenceKind = "authors" | "sections" | "tags" | "entities";
+
+export interface NamedRow {
+  id: number;
+  slug: string | null;
+  name: string;
+}
+
+const WANTED = "(id = any($2::int[]) or lower(slug) = any($3::text[]) or lower(name) = any($4::text[]))";
+
+const FIND = {
+  authors: statement(
+    "workflow_named_authors",
+    `select id, slug, name from author where account_id = $1 and ${WANTED} order by id`,
+  ),
+  sections: statement(
+    "workflow_named_sections",
+    `select id, slug, name from section where account_id = $1 and ${WANTED} order by id`,
+  ),
+  tags: statement(
+    "workflow_named_tags",
+    `select id, slug, name from tag where account_id = $1 and ${WANTED} order by id`,
+  ),
+  entities: statement(
+    "workflow_named_entities",
+    `select id, null as slug, name from entity where account_id = $1 and deleted_at is null
+       and (id = any($2::int[]) or lower(name) = any($4::text[] || $3::text[])) order by id`,
+  ),
+} as const;
+
+/** The account's things of a kind, by id, slug or name in any case. */
+export function findNamed(
+  db: Statements,
+  accountId: number,
+  wanted: { kind: ReferenceKind; ids: number[]; slugs: string[]; names: string[] },
+): Promise<NamedRow[]> {
+  const { kind, ids, slugs, names } = wanted;
+  return db.query<NamedRow>(FIND[kind], [accountId, ids, slugs, names]);
+}

@@ -1,0 +1,50 @@
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+
+const OVERDUE = statement(
+  "workflow_overdue",
+  `select id from story where account_id = $1 and state = 'scheduled' and publish_at <= $2
+   order by publish_at, id limit $3`,
+);
+
+/** Scheduled stories whose time has come, the longest overdue first. */
+export async function findOverdue(
+  db: Statements,
+  accountId: number,
+  { now, take }: { now: Date; take: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(OVERDUE, [accountId, now, take]);
+  return rows.map((row) => row.id);
+}
+
+const ANNOUNCE = statement(
+  "workflow_announce",
+  `update story s set announced_for = s.publish_at from (
+     select id from story where account_id = $1 and state = 'scheduled' and publish_at <= $2
+       and announced_for is distinct from publish_at
+     order by publish_at, id limit $3 for update skip locked) due
+   where s.id = due.id returning s.id as "storyId", s.publish_at as "publishAt"`,
+);
+
+/** Marks stories due before a time as told of, and answers those that had not been. */
+export function announceDue(
+  tx: Statements,
+  accountId: number,
+  { until, take }: { until: Date; take: number },
+): Promise<{ storyId: string; publishAt: Date }[]> {
+  return tx.query(ANNOUNCE, [accountId, until, take]);
+}
+
+const ACCOUNTS = statement(
+  "workflow_accounts_due",
+  `select distinct account_id as id from story where state = 'scheduled' and publish_at <= $1
+     and (publish_at <= $2 or announced_for is distinct from publish_at) order by id`,
+);
+
+/** Accounts for which a sweep has anything to do; each of them is swept by itself. */
+export async function accountsWithDueStories(
+  db: Pick<Db, "query">,
+  { now, until }: { now: Date; until: Date },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(ACCOUNTS, [until, now]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { StoryState } from "@/server/publishing/stories/index";
+import { actionsFor, refusalOf, STORY_ACTIONS, type StoryAction, stateAfter } from "./story-move.rules";
+
+// One row per state, one column per action; a dot is a refusal.
+const TABLE = `
+state           update  restore  submit          approve   reject    redraft  schedule   publish
+open            open    open     needs_approval  .         .         .        .          .
+needs_approval  open    open     .               approved  rejected  open     .          .
+approved        open    open     .               .         rejected  open     scheduled  published
+scheduled       .       .        .               .         .         open     scheduled  published
+published       open    open     .               .         .         .        .          .
+rejected        open    open     .               .         .         open     .          .
+retracted       open    open     needs_approval  .         .         open     .          .
+`;
+
+const STATES: readonly StoryState[] = [
+  "open",
+  "needs_approval",
+  "approved",
+  "scheduled",
+  "published",
+  "rejected",
+  "retracted",
+];
+
+function cells(): Map<string, string> {
+  const [head = "", ...rows] = TABLE.trim().split("\n");
+  const [, ...actions] = head.split(/\s+/);
+  return new Map(
+    rows.flatMap((row) => {
+      const [state = "", ...results] = row.split(/\s+/);
+      return actions.map((action, at): [string, string] => [`${state} ${action}`, results[at] ?? ""]);
+    }),
+  );
+}
+
+describe("a story's moves", () => {
+  const expected = cells();
+  const moves = STORY_ACTIONS.filter((action) => action !== "retract");
+
+  it("are all told by the table", () => {
+    expect(expected.size).toBe(STATES.length * moves.length);
+  });
+
+  for (const state of STATES) {
+    for (const action of moves) {
+      const wanted = expected.get(`${state} ${action}`);
+      it(`${action} of a story that is ${state}: ${wanted === "." ? "refused" : wanted}`, () => {
+        for (const live of [true, false]) expect(stateAfter({ state, live }, action) ?? ".").toBe(wanted);
+      });
+    }
+    it(`retract of a story that is ${state}: only while it is live`, () => {
+      expect(stateAfter({ state, live: true }, "retract")).toBe("retracted");
+      expect(stateAfter({ state, live: false }, "retract")).toBeNull();
+    });
+  }
+});
+
+describe("what may be done", () => {
+  it("is what is not refused, and a refusal names it", () => {
+    expect(actionsFor({ state: "approved", live: false })).toEqual([
+      "update",
+      "restore",
+      "reject",
+      "redraft",
+      "schedule",
+      "publish",
+    ]);
+    expect(refusalOf({ state: "open", live: true }, "publish")).toBe(
+      'The story is open; "publish" is not possible now. From here: submit, retract.',
+    );
+    expect(refusalOf({ state: "scheduled", live: false }, "update")).toContain("redraft it");
+    expect(refusalOf({ state: "open", live: false }, "retract")).toContain("not live");
+  });
+
+  it("reaches every state from a new story", () => {
+    const reachable = new Set<StoryState>(["open"]);
+    for (let rounds = 0; rounds < STATES.length; rounds += 1)
+      for (const state of [...reachable])
+        for (const action of STORY_ACTIONS satisfies readonly StoryAction[]) {
+          const to = stateAfter({ state, live: state === "published" }, action);
+          if (to !== null) reachable.add(to);
+        }
+    expect([...reachable].sort()).toEqual([...STATES].sort());
+  });
+});

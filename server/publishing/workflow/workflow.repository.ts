@@ -1,0 +1,223 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { StoryState } from "@/server/publishing/stories/index";
+
+/** A story under change, with its newest version. */
+export interface StoryRow {
+  id: string;
+  externalId: string | null;
+  slug: string;
+  state: StoryState;
+  latestVersionId: string;
+  liveVersionId: string | null;
+  publishAt: Date | null;
+  firstPublishedAt: Date | null;
+  lastPublishedAt: Date | null;
+  createdAt: Date;
+  version: number;
+  content: unknown;
+  savedBy: string;
+  savedAt: Date;
+}
+
+const COLUMNS = `s.id, s.external_id as "externalId", s.slug, s.state, s.latest_version_id as "latestVersionId",
+  s.live_version_id as "liveVersionId", s.publish_at as "publishAt", s.first_published_at as "firstPublishedAt",
+  s.last_published_at as "lastPublishedAt", s.created_at as "createdAt", v.version, v.content,
+  v.created_by as "savedBy", v.created_at as "savedAt"`;
+
+const LOCK = statement(
+  "workflow_story_lock",
+  "select id from story where account_id = $1 and id = $2::uuid for update",
+);
+
+const NEWEST = statement(
+  "workflow_story_newest",
+  `select ${COLUMNS} from story s join story_version v on v.id = s.latest_version_id
+   where s.account_id = $1 and s.id = $2::uuid`,
+);
+
+/** A story with its newest version. */
+export async function findStory(db: Statements, accountId: number, id: string): Promise<StoryRow | null> {
+  const [row] = await db.query<StoryRow>(NEWEST, [accountId, id]);
+  return row ?? null;
+}
+
+/** The same, locked until the transaction ends, so that of two changes one comes after the other. */
+export async function lockStory(tx: Statements, accountId: number, id: string): Promise<StoryRow | null> {
+  // What is under change is read by a statement of its own: the one that waited still sees the time before its wait.
+  await tx.query(LOCK, [accountId, id]);
+  return findStory(tx, accountId, id);
+}
+
+const VERSION = statement(
+  "workflow_story_version",
+  `select ${COLUMNS.replace("s.state", "v.state")}, v.id as "versionId"
+   from story s join story_version v on v.story_id = s.id
+   where s.account_id = $1 and s.id = $2::uuid and v.version = $3`,
+);
+
+/** One version of a story, whatever has come after it; `state` is that of the version. */
+export async function findVersion(
+  db: Statements,
+  accountId: number,
+  wanted: { storyId: string; version: number },
+): Promise<(StoryRow & { versionId: string }) | null> {
+  const values = [accountId, wanted.storyId, wanted.version];
+  const [row] = await db.query<StoryRow & { versionId: string }>(VERSION, values);
+  return row ?? null;
+}
+
+const INSERT_STORY = statement(
+  "workflow_story_insert",
+  `insert into story (id, account_id, external_id, slug, state, headline, latest_version_id, created_at, updated_at, finder)
+   values ($2::uuid, $1, $3, $4, 'open', $5, $6::uuid, $7, $7,
+     to_tsvector('simple', $8) || array_to_tsvector(string_to_array($9, ' ')))`,
+);
+
+interface Finder {
+  words: string;
+  marks: string;
+}
+
+export async function insertStory(
+  tx: Statements,
+  accountId: number,
+  story: {
+    id: string;
+    externalId: string | null;
+    slug: string;
+    headline: string;
+    versionId: string;
+    now: Date;
+    finder: Finder;
+  },
+): Promise<void> {
+  const { id, externalId, slug, headline, versionId, now, finder } = story;
+  await tx.query(INSERT_STORY, [
+    accountId,
+    id,
+    externalId,
+    slug,
+    headline,
+    versionId,
+    now,
+    finder.words,
+    finder.marks,
+  ]);
+}
+
+const INSERT_VERSION = statement(
+  "workflow_version_insert",
+  `insert into story_version (id, story_id, account_id, version, state, content, content_hash, created_by, created_at)
+   values ($2::uuid, $3::uuid, $1, $4, 'open', $5::jsonb, $6, $7, $8)`,
+);
+
+export async function insertVersion(
+  tx: Statements,
+  accountId: number,
+  version: {
+    id: string;
+    storyId: string;
+    version: number;
+    content: object;
+    contentHash: string;
+    createdBy: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, storyId, content, contentHash, createdBy, now } = version;
+  const text = JSON.stringify(content);
+  await tx.query(INSERT_VERSION, [
+    accountId,
+    id,
+    storyId,
+    version.version,
+    text,
+    contentHash,
+    createdBy,
+    now,
+  ]);
+}
+
+const WRITE_EDIT = statement(
+  "workflow_story_edit",
+  `update story set slug = $3, headline = $4, latest_version_id = $5::uuid, state = 'open', publish_at = null,
+     updated_at = $6, finder = to_tsvector('simple', $7) || array_to_tsvector(string_to_array($8, ' '))
+   where account_id = $1 and id = $2::uuid`,
+);
+
+/** A story's newest version is another one, and open. */
+export async function writeEdit(
+  tx: Statements,
+  accountId: number,
+  edit: { id: string; slug: string; headline: string; versionId: string; now: Date; finder: Finder },
+): Promise<void> {
+  const { id, slug, headline, versionId, now, finder } = edit;
+  await tx.query(WRITE_EDIT, [accountId, id, slug, headline, versionId, now, finder.words, finder.marks]);
+}
+
+// Both rows in one statement: a version's state is that of its story for as long as it is the newest.
+const WRITE_MOVE = statement(
+  "workflow_story_move",
+  `with moved as (
+     update story set state = $3::story_state, slug = $4, live_version_id = $5::uuid, publish_at = $6,
+       announced_for = $7, first_published_at = $8, last_published_at = $9, updated_at = $10
+     where account_id = $1 and id = $2::uuid returning latest_version_id
+   )
+   update story_version v set state = $3::story_state from moved where v.id = moved.latest_version_id`,
+);
+
+export interface MoveWrite {
+  id: string;
+  state: StoryState;
+  slug: string;
+  liveVersionId: string | null;
+  publishAt: Date | null;
+  announcedFor: Date | null;
+  firstPublishedAt: Date | null;
+  lastPublishedAt: Date | null;
+  now: Date;
+}
+
+export async function writeMove(tx: Statements, accountId: number, move: MoveWrite): Promise<void> {
+  const { id, state, slug, liveVersionId, publishAt, announcedFor } = move;
+  const times = [move.firstPublishedAt, move.lastPublishedAt, move.now];
+  await tx.query(WRITE_MOVE, [accountId, id, state, slug, liveVersionId, publishAt, announcedFor, ...times]);
+}
+
+const TAKEN = statement(
+  "workflow_slugs_taken",
+  `select lower(slug) as key from story where account_id = $1 and id <> $3::uuid
+     and (lower(slug) = $2 or regexp_replace(lower(slug), '-\\d+$', '') = $2)
+   union all select slug_key from story_slug_alias where account_id = $1 and story_id <> $3::uuid and slug_key = $2`,
+);
+
+const LOCK_SLUG = statement(
+  "workflow_slug_lock",
+  "select pg_advisory_xact_lock(hashtextextended('story-slug:' || $1 || ':' || $2, 0))",
+);
+
+/** Lower-case slugs of other stories that a wanted one could collide with; nobody else claims one until we are done. */
+export async function lockSlugs(
+  tx: Statements,
+  accountId: number,
+  wanted: { key: string; storyId: string },
+): Promise<Set<string>> {
+  await tx.query(LOCK_SLUG, [String(accountId), wanted.key.replace(/-\d+$/, "")]);
+  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, wanted.key, wanted.storyId]);
+  return new Set(rows.map((row) => row.key));
+}
+
+const EXTERNAL = statement(
+  "workflow_external_id",
+  "select id from story where account_id = $1 and external_id = $2",
+);
+
+export async function findByExternalId(
+  tx: Statements,
+  accountId: number,
+  externalId: string,
+): Promise<string | null> {
+  await tx.query(LOCK_SLUG, [String(accountId), `external:${externalId}`]);
+  const [row] = await tx.query<{ id: string }>(EXTERNAL, [accountId, externalId]);
+  return row?.id ?? null;
+}
