@@ -38,6 +38,8 @@ export function fixedClock(iso: string): FixedClock {
 
 export interface World {
   db: Database;
+  /** Address of this test file's database, for what keeps a connection of its own. */
+  databaseUrl: string;
   clock: FixedClock;
   /** Files of this test file's own, in a folder that goes with it. */
   storage: Storage;
@@ -75,8 +77,9 @@ export function useWorld(): World {
   };
   beforeAll(async () => {
     await admin(`create database ${name} template ${inject("template")}`);
-    db = openDatabase({ url: withDatabase(inject("postgresUrl"), name), poolSize: 8, log });
-    const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
+    const databaseUrl = withDatabase(inject("postgresUrl"), name);
+    const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test", DATABASE_URL: databaseUrl });
+    db = openDatabase({ url: config.databaseUrl ?? "", poolSize: 8, log });
     const directory = createAccountDirectory(db);
     const runtime = { config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) };
     // Functions of background work reach their world through the process's runtime.
@@ -92,6 +95,9 @@ export function useWorld(): World {
   return {
     get db() {
       return opened(db);
+    },
+    get databaseUrl() {
+      return withDatabase(inject("postgresUrl"), name);
     },
     clock,
     storage,

@@ -1,2 +1,6 @@
+export type { HandOver } from "./hand-over";
+export { outboxStanding } from "./outbox.repository";
 export type { OutboxEvent } from "./outbox-event";
+export type { Relay } from "./relay";
+export { startRelay } from "./relay";
 export { writeEvent } from "./write-event";

@@ -1,0 +1,71 @@
+import { type Statements, statement } from "../db/index";
+import type { OutboxEvent } from "./outbox-event";
+
+/** An event that waits in the outbox. */
+export interface WaitingEvent extends OutboxEvent {
+  /** Number of its row, as text: it may exceed what a JavaScript number holds. */
+  row: string;
+  refusals: number;
+}
+
+interface OutboxRow {
+  row: string;
+  account_id: number;
+  event_id: string;
+  name: string;
+  subject_type: string;
+  subject_id: string;
+  data: Record<string, unknown>;
+  occurred_at: Date;
+  act_at: Date | null;
+  logged: boolean;
+  refusals: number;
+}
+
+const take = statement(
+  "outbox_take",
+  `select id::text as row, account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged,
+          refusals
+     from event_outbox where retry_at is null or retry_at <= $2::text::timestamptz
+    order by event_outbox.id limit $1 for update skip locked`,
+);
+const remove = statement("outbox_remove", "delete from event_outbox where id = any($1::text[]::bigint[])");
+const postpone = statement(
+  "outbox_postpone",
+  "update event_outbox set refusals = refusals + 1, retry_at = $2::text::timestamptz where id = $1::text::bigint",
+);
+const standing = statement(
+  "outbox_standing",
+  "select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as oldest from event_outbox",
+);
+
+/** The oldest events that may be handed over; until the transaction ends nobody else takes them. */
+export async function takeWaiting(tx: Statements, most: number, now: Date): Promise<WaitingEvent[]> {
+  const rows = await tx.query<OutboxRow>(take, [most, now.toISOString()]);
+  return rows.map((row) => ({
+    row: row.row,
+    accountId: row.account_id,
+    eventId: row.event_id,
+    name: row.name,
+    subject: { type: row.subject_type, id: row.subject_id },
+    data: row.data,
+    occurredAt: row.occurred_at,
+    actAt: row.act_at,
+    logged: row.logged,
+    refusals: row.refusals,
+  }));
+}
+
+export async function removeHandedOver(tx: Statements, events: readonly WaitingEvent[]): Promise<void> {
+  await tx.query(remove, [events.map(({ row }) => row)]);
+}
+
+export async function postponeEvent(tx: Statements, event: WaitingEvent, until: Date): Promise<void> {
+  await tx.query(postpone, [event.row, until.toISOString()]);
+}
+
+/** How many events wait, and for how many seconds the oldest one has. */
+export async function outboxStanding(db: Statements): Promise<{ waiting: number; oldestSeconds: number }> {
+  const [row] = await db.query<{ waiting: number; oldest: number | null }>(standing, []);
+  return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldest ?? 0 };
+}

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { DomainEvent } from "@/inngest/events";
+import type { Context } from "@/server/accounts/index";
+import { createLog } from "@/server/platform/log/index";
+import { useWorld } from "@/test/world";
+import { handOverOnce, postponement } from "./hand-over";
+import { type HandOver, outboxStanding, type Relay, startRelay } from "./index";
+
+const world = useWorld();
+const relays: Relay[] = [];
+
+function relay(handOver: HandOver): Relay {
+  const started = startRelay({
+    db: world.db,
+    databaseUrl: world.databaseUrl,
+    clock: world.clock,
+    log: createLog("silent"),
+    handOver,
+  });
+  relays.push(started);
+  return started;
+}
+
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((one) => one.stop()));
+  await world.db.prisma.outboxEvent.deleteMany();
+});
+
+function purge(id: string): DomainEvent {
+  return {
+    name: "publishing/caches.purge-requested",
+    id,
+    subject: { type: "cache", id },
+    data: { keys: [id] },
+  };
+}
+
+async function emit(ctx: Context, ...ids: readonly string[]): Promise<void> {
+  await ctx.db.withTx(async (tx) => {
+    for (const id of ids) await ctx.emit(tx, purge(id));
+  });
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}`);
+const waiting = async () => (await outboxStanding(world.db)).waiting;
+
+describe("the relay", () => {
+  it("hands a committed event over at once, whole, and deletes it", async () => {
+    const { ctx } = await world.createAccount();
+    const seen: unknown[] = [];
+    relay(async (events) => {
+      seen.push(...events);
+    });
+    await emit(ctx, "one");
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen).toMatchObject([
+      {
+        accountId: ctx.account.id,
+        eventId: "one",
+        name: "publishing/caches.purge-requested",
+        subject: { type: "cache", id: "one" },
+        data: { keys: ["one"] },
+        occurredAt: world.clock.now(),
+        actAt: null,
+      },
+    ]);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+  });
+
+  it("never sees work that was rolled back", async () => {
+    const { ctx } = await world.createAccount();
+    const seen: string[] = [];
+    relay(async (events) => {
+      seen.push(...events.map(({ eventId }) => eventId));
+    });
+    const undone = ctx.db.withTx(async (tx) => {
+      await ctx.emit(tx, purge("undone"));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    await emit(ctx, "done");
+    await vi.waitFor(() => expect(seen).toEqual(["done"]));
+  });
+
+  it("keeps what the engine did not accept and hands it over again", async () => {
+    const { ctx } = await world.createAccount();
+    let down = true;
+    const seen = new Set<string>();
+    relay(async (events) => {
+      if (down) throw new Error("the engine is down");
+      for (const { eventId } of events) seen.add(eventId);
+    });
+    await emit(ctx, ...numbered(5));
+    expect(await waiting()).toBe(5);
+    down = false;
+    world.clock.set("2026-11-01T13:00:00.000Z");
+    await vi.waitFor(() => expect(seen.size).toBe(5), 15_000);
+  });
+
+  it("lets one event that the engine refuses stop no other", async () => {
+    const { ctx } = await world.createAccount();
+    const seen = new Set<string>();
+    relay(async (events) => {
+      if (events.some(({ eventId }) => eventId === "event 3")) throw new Error("that one is too large");
+      for (const { eventId } of events) seen.add(eventId);
+    });
+    await emit(ctx, ...numbered(12));
+    await vi.waitFor(() => expect(seen.size).toBe(11), 15_000);
+    expect(seen.has("event 3")).toBe(false);
+    expect(await waiting()).toBe(1);
+  });
+
+  it("gives each event to one of several relays", async () => {
+    const { ctx } = await world.createAccount();
+    const seen: string[] = [];
+    const count: HandOver = async (events) => {
+      seen.push(...events.map(({ eventId }) => eventId));
+    };
+    relay(count);
+    relay(count);
+    relay(count);
+    for (const id of numbered(60)) await emit(ctx, id);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    expect(seen.toSorted()).toEqual(numbered(60).toSorted());
+  });
+
+  it("hands over again, with the same id, what a crash cut off between hand-over and deletion", async () => {
+    const { ctx } = await world.createAccount();
+    await emit(ctx, "one");
+    const seen: string[] = [];
+    const parts = { db: world.db, clock: world.clock };
+    const crashed = handOverOnce(
+      {
+        ...parts,
+        handOver: async (events) => {
+          seen.push(...events.map(({ eventId }) => eventId));
+          await world.db.prisma
+            .$executeRaw`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+        },
+      },
+      10,
+    );
+    await expect(crashed).rejects.toThrow();
+    const outcome = await handOverOnce(
+      { ...parts, handOver: async (events) => void seen.push(...events.map(({ eventId }) => eventId)) },
+      10,
+    );
+    expect(outcome).toEqual({ kind: "accepted", count: 1 });
+    expect(seen).toEqual(["one", "one"]);
+  });
+});
+
+it.each([
+  [0, 500],
+  [1, 1_000],
+  [6, 32_000],
+  [7, 60_000],
+  [1_000, 60_000],
+])("an event refused %i times before waits %i ms", (refusals, milliseconds) => {
+  expect(postponement(refusals)).toBe(milliseconds);
+});
