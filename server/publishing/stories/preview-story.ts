@@ -32,7 +32,7 @@ export async function previewStory(ctx: Context, id: string): Promise<StoryDocum
   };
   const references = await loadReferences(ctx.db, ctx.account.id, [story]);
   return {
-    ...buildStoryDocument(ctx.account, story, references),
+    ...buildStoryDocument(ctx.account, story, { references }),
     status: newest.state.replaceAll("_", "-"),
     "published-at": lastPublishedAt?.getTime() ?? null,
     "first-published-at": firstPublishedAt?.getTime() ?? null,

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
 
 const UPSERT = statement(
@@ -7,9 +7,13 @@ const UPSERT = statement(
      access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys)
    select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
      r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys
-   from json_to_recordset($2::json) as r(story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
-     template text, listed boolean, access text, access_level int, published_at timestamptz,
-     content_updated_at timestamptz, list_doc text, public_doc text, full_doc text, etag text, cache_keys text)
+   from rows from (
+     json_to_recordset($2::json) as (story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
+       template text, listed boolean, access text, access_level int, published_at timestamptz,
+       content_updated_at timestamptz, etag text, cache_keys text),
+     unnest($3::text[], $4::text[], $5::text[])
+   ) as r(story_id, slug, slug_key, slug_tail, external_id, template, listed, access, access_level, published_at,
+     content_updated_at, etag, cache_keys, list_doc, public_doc, full_doc)
    on conflict (story_id) do update set slug = excluded.slug, slug_key = excluded.slug_key,
      slug_tail = excluded.slug_tail, external_id = excluded.external_id, template = excluded.template,
      listed = excluded.listed, access = excluded.access, access_level = excluded.access_level,
@@ -18,15 +22,21 @@ const UPSERT = statement(
      etag = excluded.etag, cache_keys = excluded.cache_keys`,
 );
 
+// Here and below the ids lead to the rows and the account only guards them: written so that no index on the account
+// is taken instead, which reads all that the account has.
+
 // Replaces what search knows of a batch and keeps the count of the publication's listed stories.
 const REPLACE_SEARCH = statement(
   "story_search_replace",
   `with wanted as (
-     select r.* from json_to_recordset($4::json) as r(story_id uuid, published_at timestamptz,
-       content_updated_at timestamptz, title text, terms text, body text, marks text)
+     select r.* from rows from (
+       json_to_recordset($4::json) as (story_id uuid, published_at timestamptz, content_updated_at timestamptz,
+         title text, terms text, marks text),
+       unnest($5::text[])
+     ) as r(story_id, published_at, content_updated_at, title, terms, marks, body)
    ), gone as (
      delete from story_search s
-     where s.account_id = $1 and s.story_id = any($2::uuid[])
+     where s.account_id is not distinct from $1 and s.story_id = any($2::uuid[])
        and not exists (select 1 from wanted w where w.story_id = s.story_id)
      returning s.story_id
    ), kept as (
@@ -52,7 +62,7 @@ const REPLACE_FACETS = statement(
      from json_to_recordset($3::json) as r(story_id uuid, kind char(1), facet_id int, published_at timestamptz)
    ), gone as (
      delete from story_facet f
-     where f.account_id = $1 and f.story_id = any($2::uuid[])
+     where f.account_id is not distinct from $1 and f.story_id = any($2::uuid[])
        and not exists (select 1 from wanted w where w.story_id = f.story_id and w.kind = f.kind and w.facet_id = f.facet_id)
      returning f.kind, f.facet_id
    ), kept as (
@@ -93,33 +103,44 @@ function facetRows(projections: readonly StoryProjection[]): FacetRow[] {
   );
 }
 
-function searchRows(projections: readonly StoryProjection[]): object[] {
-  return projections.flatMap(({ row, search }) =>
-    search === null
-      ? []
-      : [
-          {
-            story_id: row.story_id,
-            published_at: row.published_at,
-            content_updated_at: row.content_updated_at,
-            ...search,
-          },
-        ],
-  );
-}
-
 /** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
 export async function writeProjections(
   tx: Statements,
   account: { id: number; searchConfig: string },
   projections: readonly StoryProjection[],
 ): Promise<void> {
-  const rows = projections.map((projection) => projection.row);
-  await tx.query(UPSERT, [account.id, JSON.stringify(rows)]);
-  const ids = rows.map((row) => row.story_id);
-  await tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]);
-  const words = JSON.stringify(searchRows(projections));
-  await tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, words]);
+  if (projections.length === 0) return;
+  const ids = projections.map(({ row }) => row.story_id);
+  await Promise.all([
+    tx.query(UPSERT, [account.id, ...documentsOf(projections)]),
+    tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]),
+    tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, ...searchOf(projections)]),
+  ]);
+}
+
+/** The columns as JSON, and the long ones apart from it. */
+function documentsOf(projections: readonly StoryProjection[]): [string, Buffer, Buffer, Buffer] {
+  const columns = projections.map(({ row }) => {
+    const { list_doc: _list, public_doc: _public, full_doc: _full, ...short } = row;
+    return short;
+  });
+  return [
+    JSON.stringify(columns),
+    textArray(projections.map(({ row }) => row.list_doc)),
+    textArray(projections.map(({ row }) => row.public_doc)),
+    textArray(projections.map(({ row }) => row.full_doc)),
+  ];
+}
+
+function searchOf(projections: readonly StoryProjection[]): [string, Buffer] {
+  const found = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
+  const columns = found.map(({ row, search: { body: _body, ...words } }) => ({
+    story_id: row.story_id,
+    published_at: row.published_at,
+    content_updated_at: row.content_updated_at,
+    ...words,
+  }));
+  return [JSON.stringify(columns), textArray(found.map(({ search }) => search.body))];
 }
 
 /** Takes stories out of every public read. */
@@ -131,5 +152,5 @@ export async function removeProjections(
   const ids = [...storyIds];
   await tx.query(REMOVE, [accountId, ids]);
   await tx.query(REPLACE_FACETS, [accountId, ids, "[]"]);
-  await tx.query(REPLACE_SEARCH, [accountId, ids, "simple", "[]"]);
+  await tx.query(REPLACE_SEARCH, [accountId, ids, "simple", ...searchOf([])]);
 }

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
@@ -11,19 +11,26 @@ export interface KnownStory {
   firstPublishedAt: Date | null;
 }
 
-// Locked, so that two savers of the same story number their versions one after the other.
+// Locked, so that two savers of the same story number their versions one after the other. The ids lead to the rows and
+// the account only guards them: written so that no index on the account is taken instead, which reads all it has.
 const KNOWN = statement(
   "stories_known",
   `select s.id, s.slug, v.version, v.content_hash as "contentHash", s.first_published_at as "firstPublishedAt"
    from story s join story_version v on v.id = s.latest_version_id
-   where s.account_id = $1 and s.id = any($2::uuid[]) order by s.id for update of s`,
+   where s.account_id is not distinct from $1 and s.id = any($2::uuid[]) order by s.id for update of s`,
 );
 
-// Slugs are compared without case; a wanted slug `a` also meets the numbered `a-2`, `a-3` … given before.
+// Slugs are compared without case.
 const TAKEN = statement(
   "story_slugs_taken",
+  `select lower(slug) as key from story where account_id = $1 and lower(slug) = any($2::text[])`,
+);
+
+// The numbered ones, `a-2`, `a-3` …, that were given for a wanted `a`.
+const NUMBERED = statement(
+  "story_slugs_numbered",
   `select lower(slug) as key from story
-   where account_id = $1 and (lower(slug) = any($2::text[]) or regexp_replace(lower(slug), '-\\d+$', '') = any($2::text[]))`,
+   where account_id = $1 and regexp_replace(lower(slug), '-\\d+$', '') = any($2::text[])`,
 );
 
 const WRITE_STORIES = statement(
@@ -46,9 +53,11 @@ const WRITE_STORIES = statement(
 const WRITE_VERSIONS = statement(
   "story_versions_write",
   `insert into story_version (id, story_id, account_id, version, state, content, content_hash, created_by, created_at)
-   select r.version_id, r.id, $1::int, r.version, r.state::story_state, r.content, r.content_hash, r.created_by, r.now
-   from json_to_recordset($2::json) as r(id uuid, version_id uuid, version int, state text, content jsonb,
-     content_hash text, created_by text, now timestamptz)`,
+   select r.version_id, r.id, $1::int, r.version, r.state::story_state, r.content::jsonb, r.content_hash, $4, $5
+   from rows from (
+     json_to_recordset($2::json) as (id uuid, version_id uuid, version int, state text, content_hash text),
+     unnest($3::text[])
+   ) as r(id, version_id, version, state, content_hash, content)`,
 );
 
 export async function findKnownStories(
@@ -60,14 +69,20 @@ export async function findKnownStories(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Lower-case slugs that are in use and could collide with the wanted ones. */
+/** Lower-case slugs that are in use and collide with the wanted ones, and then the numbered ones as well. */
 export async function takenSlugs(
   tx: Statements,
   accountId: number,
   wanted: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, wanted.map(slugKey)]);
-  return new Set(rows.map((row) => row.key));
+  const keys = wanted.map(slugKey);
+  const rows = await tx.query<{ key: string }>(TAKEN, [accountId, keys]);
+  const taken = rows.map((row) => row.key);
+  const twice = keys.filter((key, n) => keys.indexOf(key) !== n);
+  const contested = [...new Set([...taken, ...twice])];
+  if (contested.length === 0) return new Set();
+  const numbered = await tx.query<{ key: string }>(NUMBERED, [accountId, contested]);
+  return new Set([...taken, ...numbered.map((row) => row.key)]);
 }
 
 export interface StoryWrite {
@@ -75,15 +90,15 @@ export interface StoryWrite {
   slug: string;
   version: number;
   versionId: string;
+  /** The draft's content as JSON. */
+  content: string;
   contentHash: string;
-  createdBy: string;
-  now: Date;
 }
 
 export async function writeStories(
   tx: Statements,
   accountId: number,
-  writes: readonly StoryWrite[],
+  { writes, createdBy, now }: { writes: readonly StoryWrite[]; createdBy: string; now: Date },
 ): Promise<void> {
   const rows = writes.map(({ draft, ...write }) => {
     const finder = storyFinder(accountId, write.slug, draft.content);
@@ -108,11 +123,11 @@ export async function writeStories(
     version_id: write.versionId,
     version: write.version,
     state: draft.state,
-    content: draft.content,
     content_hash: write.contentHash,
-    created_by: write.createdBy,
-    now: write.now,
   }));
-  await tx.query(WRITE_STORIES, [accountId, JSON.stringify(rows)]);
-  await tx.query(WRITE_VERSIONS, [accountId, JSON.stringify(versions)]);
+  const contents = textArray(writes.map(({ content }) => content));
+  await Promise.all([
+    tx.query(WRITE_STORIES, [accountId, JSON.stringify(rows)]),
+    tx.query(WRITE_VERSIONS, [accountId, JSON.stringify(versions), contents, createdBy, now]),
+  ]);
 }

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import { setImmediate } from "node:timers/promises";
+import type { Account, Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { removeProjections, writeProjections } from "./projection.repository";
@@ -7,20 +8,23 @@ import { loadReferences } from "./references.repository";
 import { findKnownStories, type KnownStory, takenSlugs, writeStories } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
 import type { SavedStory, StoryDraft } from "./story-draft";
-import { projectStory, slugKey } from "./story-projection";
+import { projectStory, type StoryProjection, slugKey } from "./story-projection";
+import type { StoryReferences } from "./story-references";
 
 interface Planned {
   draft: StoryDraft;
   slug: string;
+  /** The draft's content as JSON: hashed, and written as it is. */
+  content: string;
   contentHash: string;
   versionId: string;
   version: number;
   known: KnownStory | null;
 }
 
-function hashOf(draft: StoryDraft): string {
-  const { content, state, publishedAt, publishAt, updatedAt } = draft;
-  return hash("sha1", JSON.stringify([content, state, publishedAt, publishAt, updatedAt]), "base64url");
+function hashOf({ state, publishedAt, publishAt, updatedAt }: StoryDraft, content: string): string {
+  const others = JSON.stringify([state, publishedAt, publishAt, updatedAt]);
+  return hash("sha1", `[${content},${others.slice(1)}`, "base64url");
 }
 
 /** The wanted slug, or the first of `slug-2`, `slug-3` … that nobody else holds. Marks it as taken. */
@@ -54,7 +58,7 @@ function publishable(planned: Planned, at: Date): PublishableStory {
  * when its state is published. Saving the same again changes nothing. Slugs stay as they were once given.
  */
 export async function saveStories(ctx: Context, drafts: readonly StoryDraft[]): Promise<SavedStory[]> {
-  return ctx.db.withTx((tx) => saveStoriesIn(tx, ctx, drafts));
+  return ctx.db.withStatements((tx) => saveStoriesIn(tx, ctx, drafts));
 }
 
 /** The same inside a transaction that the caller holds. */
@@ -76,48 +80,54 @@ export async function saveStoriesIn(
   );
   const plans = drafts.map((draft): Planned => {
     const before = known.get(draft.id) ?? null;
+    const content = JSON.stringify(draft.content);
     return {
       draft,
+      content,
       known: before,
       slug: before?.slug ?? claimSlug(draft.slug, taken),
-      contentHash: hashOf(draft),
+      contentHash: hashOf(draft, content),
       versionId: ctx.ids.uuid(),
       version: (before?.version ?? 0) + 1,
     };
   });
   const changed = plans.filter((plan) => plan.known?.contentHash !== plan.contentHash);
   if (changed.length > 0) await write(tx, ctx, changed);
+  const isChanged = new Set(changed);
   return plans.map((plan) => ({
     id: plan.draft.id,
     slug: plan.slug,
-    outcome: !changed.includes(plan) ? "unchanged" : plan.known === null ? "created" : "updated",
+    outcome: !isChanged.has(plan) ? "unchanged" : plan.known === null ? "created" : "updated",
   }));
+}
+
+/** Stories whose faces are made in one go, before the process turns to something else. */
+const AT_ONCE = 32;
+
+async function project(
+  account: Account,
+  stories: readonly PublishableStory[],
+  references: StoryReferences,
+): Promise<StoryProjection[]> {
+  const projections: StoryProjection[] = [];
+  for (const story of stories) {
+    if (projections.length > 0 && projections.length % AT_ONCE === 0) await setImmediate();
+    projections.push(projectStory(account, story, references));
+  }
+  return projections;
 }
 
 async function write(tx: Statements, ctx: Context, plans: readonly Planned[]): Promise<void> {
   const { account } = ctx;
   const now = ctx.clock.now();
-  await writeStories(
-    tx,
-    account.id,
-    plans.map((plan) => ({
-      draft: plan.draft,
-      slug: plan.slug,
-      version: plan.version,
-      versionId: plan.versionId,
-      contentHash: plan.contentHash,
-      createdBy: actorName(ctx),
-      now,
-    })),
-  );
   const live = plans.filter((plan) => plan.draft.state === "published").map((plan) => publishable(plan, now));
   const references = await loadReferences(tx, account.id, live);
-  const searchConfig = searchConfigOf(account);
-  await writeProjections(
-    tx,
-    { id: account.id, searchConfig },
-    live.map((story) => projectStory(account, story, references)),
-  );
+  // The database writes the versions while their public faces are made here.
+  const [, projections] = await Promise.all([
+    writeStories(tx, account.id, { writes: plans, createdBy: actorName(ctx), now }),
+    project(account, live, references),
+  ]);
+  await writeProjections(tx, { id: account.id, searchConfig: searchConfigOf(account) }, projections);
   const hidden = plans.filter((plan) => plan.draft.state !== "published" && plan.known !== null);
   if (hidden.length > 0)
     await removeProjections(

@@ -80,17 +80,18 @@ function addressElements(card: Card, storyId: string): Card {
 
 /**
  * The whole public document of a story, made once when it is published.
- * References that no longer exist are left out; times are epoch milliseconds.
+ * References that no longer exist are left out; times are epoch milliseconds. `text` is that of its cards, where the
+ * caller has it already.
  */
 export function buildStoryDocument(
   account: Account,
   story: PublishableStory,
-  references: StoryReferences,
+  { references, text = storyText(story.content.cards) }: { references: StoryReferences; text?: string },
 ): StoryDocument {
   const { content } = story;
   const authors = present(content.authorIds, references.authors);
   const [first] = authors;
-  const words = wordCount(storyText(content.cards));
+  const words = wordCount(text);
   const published = story.lastPublishedAt.getTime();
   const linked = content.linkedStoryIds.flatMap((id) => {
     const target = references.linkedStories.get(id);

@@ -92,7 +92,8 @@ export function projectStory(
   references: StoryReferences,
 ): StoryProjection {
   const { content } = story;
-  const document = buildStoryDocument(account, story, references);
+  const text = storyText(content.cards);
+  const document = buildStoryDocument(account, story, { references, text });
   const closed = isClosed(content.access, account.settings);
   const open = closed ? cutStory(document, account.settings.freeCards) : document;
   const publicDoc = JSON.stringify(open);
@@ -111,7 +112,7 @@ export function projectStory(
           title: content.headline,
           terms: names.join(" "),
           // Search must not tell what stands behind the wall: only the public part is looked into.
-          body: storyText(open.cards).slice(0, SEARCHED_CHARACTERS),
+          body: (closed ? storyText(open.cards) : text).slice(0, SEARCHED_CHARACTERS),
           marks: searchMarks(account, story, facets).join(" "),
         }
       : null,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { ImportCounts, ImportReport } from "../../import-report";
@@ -14,6 +15,8 @@ import { refusedPage, writePages } from "./write-pages";
 import { refusedStory, type Writing, writeStories } from "./write-stories";
 
 const LISTED_PROBLEMS = 200;
+/** Records that are planned in one go. */
+const AT_ONCE = 16;
 
 export interface RunInput {
   dryRun: boolean;
@@ -96,6 +99,8 @@ export class ImportRun {
     for await (const record of this.input.records()) {
       at += 1;
       this.take(record, at > done ? batch : null);
+      // The batch that is being written waits for its turn in this process between its statements.
+      if (at % AT_ONCE === 0) await setImmediate();
       if (!batch.isFull) continue;
       yield batch;
       batch = new Batch();

@@ -9,7 +9,7 @@ import { WxrError } from "../wxr-error";
 import type { WxrItem, WxrRecord } from "../wxr-record";
 import { plainLogin } from "./catalogue-entries";
 
-const CHUNK = 1 << 16;
+const CHUNK = 1 << 18;
 
 /** What a first reading of the file found. */
 export interface Survey {
