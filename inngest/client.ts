@@ -1,11 +1,12 @@
 import { eventType, Inngest, staticSchema } from "inngest";
+import { reachEngine } from "./engine-api";
 import type { EngineEventData, EventName } from "./events";
 
 /**
  * The Inngest client that every function is made with. It knows no keys at import, when nothing may read
- * configuration; `getInngest` gives them to it before its first use.
+ * configuration: the SDK reads Inngest's variables, and `inngest/serve.ts` gives it those of the embedded engine.
  */
-export const inngest = new Inngest({ id: "masthead", aiMetadata: false });
+export const inngest = new Inngest({ id: "masthead", aiMetadata: false, fetch: reachEngine });
 
 /** Trigger of a function: an event of the catalogue, with the type of its data. */
 export function when<Name extends EventName>(name: Name) {

@@ -8,7 +8,11 @@ export type Engine =
 interface Place {
   /** Name of a serverless host; null where a process lives on. */
   serverlessHost: string | null;
+  /** Address on which this process listens. */
+  host: string;
 }
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 const YES = new Set(["1", "true", "on", "yes"]);
 const NO = new Set(["0", "false", "off", "no"]);
@@ -45,8 +49,13 @@ function withKeys(addresses: readonly string[]): Engine {
  * Which engine Inngest's variables mean. Half a configuration is refused with a sentence that says what is missing,
  * and so is the embedded engine where no process lives on to be it.
  */
-export function chooseEngine(given: InngestVariables, { serverlessHost }: Place): Engine {
+export function chooseEngine(given: InngestVariables, { serverlessHost, host }: Place): Engine {
   const { dev, why } = devChoiceOf(given.dev);
+  if (dev && (serverlessHost !== null || !LOOPBACK.test(host))) {
+    throw new Error(
+      `${why}, and a dev server's calls are not signed: it is for one machine alone, but this one answers on ${serverlessHost ?? host}. Unset INNGEST_DEV, or listen on 127.0.0.1.`,
+    );
+  }
   if (dev) return { kind: "dev", why };
   const addresses = addressesIn(given);
   const { eventKey, signingKey } = given;

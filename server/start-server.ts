@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import next from "next";
+import { startBackground } from "@/inngest/background";
+import { inngestListener } from "@/inngest/node-listener";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { type Config, tellNextAuth } from "@/server/platform/config/index";
@@ -41,6 +43,7 @@ function dispatch(edge: Edge, mount: Config["mount"], handleByNext: Listener): L
   return (request, response) => {
     const path = pathOf(request);
     const isDocumented = belongsToEdge(path) || edge.owns(path);
+    if (path === "/api/inngest" && mount === "node") return inngestListener(request, response);
     // Next answers 500 to a path with broken escapes, and repairs a query before its handlers can refuse it.
     const isRefused = !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
@@ -91,6 +94,7 @@ export async function startServer(): Promise<void> {
   const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
   tellNextAuth(baseUrl);
   await prepareDatabase(runtime, baseUrl);
+  const background = await startBackground();
   const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname: config.host });
   await site.prepare();
   const requestHandler = site.getRequestHandler();
@@ -99,6 +103,7 @@ export async function startServer(): Promise<void> {
   await listen(server, config);
   stopOnSignal(async () => {
     await close(server);
+    await background.stop();
     await site.close();
     await runtime.db.close();
   });

@@ -78,7 +78,12 @@ export function useWorld(): World {
   beforeAll(async () => {
     await admin(`create database ${name} template ${inject("template")}`);
     const databaseUrl = withDatabase(inject("postgresUrl"), name);
-    const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test", DATABASE_URL: databaseUrl });
+    const config = readConfig({
+      LOG_LEVEL: "silent",
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      MASTHEAD_SECRET: "a secret that every test file has in common",
+    });
     db = openDatabase({ url: config.databaseUrl ?? "", poolSize: 8, log });
     const directory = createAccountDirectory(db);
     const runtime = { config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) };
