@@ -1,0 +1,103 @@
+import type { Clock } from "@/server/platform/clock/index";
+import { type Ids, systemIds } from "@/server/platform/ids/index";
+import type { Log } from "@/server/platform/log/index";
+import { createEventApi } from "./event-api";
+import { campaign } from "./leader";
+import { createOperator, type Operator } from "./operator";
+import type { Handler, Settings } from "./parts";
+import type { SentEvent } from "./protocol/event";
+import { receiveEvents } from "./receive-events";
+import { serveTerm } from "./serve-term";
+import { openStore } from "./store/store";
+import { syncApp } from "./sync";
+import { createWaker } from "./waker";
+
+export interface ExecutorOptions {
+  /** A PostgreSQL with the schema `inngest_embedded`, reached directly or through a pooler in session mode. */
+  databaseUrl: string;
+  /** The app's serve handler, called in memory. */
+  handler: Handler;
+  /** The app's signing key: hexadecimal, with or without Inngest's prefix. Every request is signed. */
+  signingKey: string;
+  /** What decides when something is due. Signatures always carry the machine's own time. */
+  clock: Clock;
+  log: Log;
+  ids?: Ids;
+  /** The key in the address to which the SDK sends events; "embedded" if left out. */
+  eventKey?: string;
+  settings?: Partial<Omit<Settings, "signingKey">>;
+}
+
+export interface Executor {
+  /** Keeps events, all or none, and returns their ids. They are handled even if this process dies at once. */
+  send(events: readonly SentEvent[]): Promise<string[]>;
+  readonly isLeader: boolean;
+  /** Looks again at once for what is due: after an injected clock was moved. */
+  wake(): void;
+  /** The two endpoints of Inngest's API that the SDK calls; give it to the client as its `fetch`. */
+  api(request: Request): Promise<Response>;
+  operator: Operator;
+  /** Takes up nothing more, waits a while for calls under way, and lets another process lead. */
+  stop(): Promise<void>;
+}
+
+const DEFAULTS: Omit<Settings, "signingKey"> = {
+  appUrl: "http://masthead.internal/api/inngest",
+  maxCalls: 20,
+  callTimeoutMilliseconds: 300_000,
+  pollMilliseconds: 5_000,
+  checkpointing: false,
+  keepCompletedDays: 7,
+  keepFailedDays: 30,
+};
+/** Leading takes one connection more, of its own. */
+const POOL_SIZE = 6;
+
+/**
+ * Starts an executor: one of possibly many processes, of which one at a time leads. Throws
+ * UnsupportedFunctions if a function asks for anything that it would not do faithfully.
+ */
+export async function startExecutor(options: ExecutorOptions): Promise<Executor> {
+  const { databaseUrl, handler, signingKey, clock, log, ids = systemIds, eventKey = "embedded" } = options;
+  const settings = { ...DEFAULTS, ...options.settings, signingKey };
+  const registry = await syncApp(handler, settings);
+  const store = openStore({ databaseUrl, poolSize: POOL_SIZE, log });
+  const parts = { store, registry, handler, clock, ids, log, settings };
+  const waker = createWaker();
+  const calls = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let isLeader = false;
+
+  const office = campaign(
+    {
+      databaseUrl,
+      log,
+      onNotify: waker.wake,
+      serve: async (term) => {
+        isLeader = true;
+        term.ended.addEventListener("abort", () => {
+          isLeader = false;
+        });
+        await serveTerm(parts, term, { waker, calls, stopping: stopping.signal });
+      },
+    },
+    stopping.signal,
+  );
+
+  return {
+    send: (events) =>
+      receiveEvents({ store, clock, idFor: () => ({ id: ids.uuid(), sameAs: null }) }, events),
+    get isLeader() {
+      return isLeader;
+    },
+    wake: waker.wake,
+    api: createEventApi({ store, clock, ids, eventKey, signingKey }),
+    operator: createOperator({ store, clock }),
+    stop: async () => {
+      stopping.abort();
+      waker.wake();
+      await office;
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from "@/server/platform/clock/index";
+import { notifyLeader } from "./store/inbox.repository";
+import {
+  type Counts,
+  countAll,
+  type JobSummary,
+  listJobs,
+  listRuns,
+  type RunFilter,
+  type RunSummary,
+  reviveRun,
+} from "./store/operator.repository";
+import type { Store } from "./store/store";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What an operator needs. Works from any process, whether or not an executor runs in it. */
+export interface Operator {
+  /** Runs, the newest first. Completed ones stay for a week, failed ones for a month. */
+  listRuns(filter: RunFilter): Promise<RunSummary[]>;
+  /** What is to be done next, the longest due first. */
+  listJobs(limit: number): Promise<JobSummary[]>;
+  counts(): Promise<Counts>;
+  /**
+   * Lets a failed run go on: steps that ended well are not repeated, the one that failed gets all its
+   * attempts anew. False when there is no such run or it has not failed.
+   */
+  retryRun(runId: string): Promise<boolean>;
+}
+
+export function createOperator({ store, clock }: { store: Store; clock: Clock }): Operator {
+  return {
+    listRuns: (filter) => listRuns(store, filter),
+    listJobs: (limit) => listJobs(store, limit),
+    counts: () => countAll(store, clock.now()),
+    // Needs no fence: a failed run has no job, so no leader writes it, and only one caller finds it failed.
+    retryRun: async (runId) => {
+      if (!UUID.test(runId)) return false;
+      return store.transaction(async (tx) => {
+        await notifyLeader(tx);
+        return reviveRun(tx, runId, clock.now());
+      });
+    },
+  };
+}

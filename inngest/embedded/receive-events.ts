@@ -1,0 +1,27 @@
+import type { Clock } from "@/server/platform/clock/index";
+import { acceptEvents } from "./protocol/event";
+import { addEvents, notifyLeader } from "./store/inbox.repository";
+import type { Store } from "./store/store";
+
+interface Receiving {
+  store: Store;
+  clock: Clock;
+  idFor: (position: number) => { id: string; sameAs: string | null };
+}
+
+/**
+ * Puts events into the inbox, all or none, and returns their ids in the same order. Needs no fence: it
+ * only adds rows, which whoever leads will find. Throws an EventRefused that says what is wrong.
+ */
+export async function receiveEvents(
+  { store, clock, idFor }: Receiving,
+  sent: readonly unknown[],
+): Promise<string[]> {
+  const now = clock.now();
+  const accepted = acceptEvents(sent, { now, idFor });
+  await store.transaction(async (tx) => {
+    await addEvents(tx, accepted, now);
+    await notifyLeader(tx);
+  });
+  return accepted.map(({ event }) => event.id);
+}

@@ -1,0 +1,83 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A cron expression that has been understood. */
+export interface Cron {
+  timeZone: string;
+  minutes: ReadonlySet<number>;
+  hours: ReadonlySet<number>;
+  days: ReadonlySet<number>;
+  months: ReadonlySet<number>;
+  weekdays: ReadonlySet<number>;
+  /** Both the day of the month and the weekday are restricted: either one suffices. */
+  eitherDay: boolean;
+}
+
+/** Why a cron expression cannot be scheduled, in one sentence. */
+export class UnsupportedCron extends Error {
+  override name = "UnsupportedCron";
+}
+
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+const FIELDS = [
+  { name: "minute", low: 0, high: 59, words: [] },
+  { name: "hour", low: 0, high: 23, words: [] },
+  { name: "day", low: 1, high: 31, words: [] },
+  { name: "month", low: 1, high: 12, words: MONTHS },
+  { name: "weekday", low: 0, high: 6, words: WEEKDAYS },
+];
+type Field = (typeof FIELDS)[number];
+
+function number(text: string, field: Field): number {
+  const word = field.words.indexOf(text.toUpperCase());
+  const value = word === -1 ? Number(text) : word + field.low;
+  if (!/^\d+$/.test(text) && word === -1) throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
+  if (value < field.low || value > field.high) {
+    throw new UnsupportedCron(`${field.name} ${text} is not within ${field.low} to ${field.high}`);
+  }
+  return value;
+}
+
+function values(text: string, field: Field): number[] {
+  const [range = "", step, ...more] = text.split("/");
+  const [from = "", to, ...rest] = range.split("-");
+  const every = step === undefined ? 1 : Number(step);
+  if (more.length > 0 || rest.length > 0 || !Number.isInteger(every) || every < 1) {
+    throw new UnsupportedCron(`\`${text}\` is no ${field.name}`);
+  }
+  const isAny = range === "*" || range === "?";
+  const low = isAny ? field.low : number(from, field);
+  const end = to === undefined ? (step === undefined ? low : field.high) : number(to, field);
+  const high = isAny ? field.high : end;
+  if (high < low) throw new UnsupportedCron(`\`${text}\` runs backwards`);
+  return Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, index) => low + index * every);
+}
+
+function setOf(text: string, field: Field | undefined): ReadonlySet<number> {
+  if (field === undefined) throw new UnsupportedCron("a cron expression has five fields");
+  return new Set(text.split(",").flatMap((part) => values(part, field)));
+}
+
+/** Understands five fields after an optional `TZ=` (or `CRON_TZ=`); without one it is UTC. */
+export function parseCron(expression: string): Cron {
+  const zoned = /^(?:CRON_)?TZ=(\S+)\s+(.*)$/.exec(expression.trim());
+  const timeZone = zoned?.[1] ?? "UTC";
+  const fields = (zoned?.[2] ?? expression).trim().split(/\s+/);
+  if (fields.length !== FIELDS.length) throw new UnsupportedCron(`\`${expression}\` has not five fields`);
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+  } catch {
+    throw new UnsupportedCron(`\`${timeZone}\` is no time zone`);
+  }
+  const [minute = "", hour = "", day = "", month = "", weekday = ""] = fields;
+  const isAny = (text: string) => text.startsWith("*") || text.startsWith("?");
+  return {
+    timeZone,
+    minutes: setOf(minute, FIELDS[0]),
+    hours: setOf(hour, FIELDS[1]),
+    days: setOf(day, FIELDS[2]),
+    months: setOf(month, FIELDS[3]),
+    weekdays: setOf(weekday, FIELDS[4]),
+    eitherDay: !isAny(day) && !isAny(weekday),
+  };
+}

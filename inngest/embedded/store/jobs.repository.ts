@@ -1,0 +1,165 @@
+import type { EventPayload } from "../protocol/event";
+import { type Fenced, type Queries, sql, type Transaction } from "./store";
+
+/** What a step gave, as the SDK wants it back. */
+export type StepResult = { data: unknown } | { error: unknown };
+
+interface NewJob {
+  runId: string;
+  kind: "call" | "sleep";
+  stepId: string | null;
+  dueAt: Date;
+}
+
+/** A job whose time has come, before it is decided whether it may go ahead. */
+export interface DueJob {
+  id: string;
+  slots: string[];
+}
+
+/** Names one lease of a job: an answer to an earlier one is known by its generation. */
+export interface Lease {
+  id: string;
+  generation: number;
+}
+
+/** A job in the hands of the leader, with everything a call needs, read at the moment of the lease. */
+export interface LeasedJob extends Lease {
+  kind: "call" | "sleep";
+  stepId: string | null;
+  attempt: number;
+  run: {
+    id: string;
+    functionId: string;
+    event: EventPayload;
+    steps: Record<string, StepResult>;
+    stack: string[];
+    slots: string[];
+    requestVersion: number;
+  };
+}
+
+const ADD = sql(
+  "add jobs",
+  `insert into inngest_embedded.job (run_id, kind, step_id, due_at)
+   select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[])`,
+);
+
+export async function addJobs(tx: Transaction, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await tx.query(ADD, [
+    jobs.map((job) => job.runId),
+    jobs.map((job) => job.kind),
+    jobs.map((job) => job.stepId),
+    jobs.map((job) => job.dueAt),
+  ]);
+}
+
+const FIND_DUE = sql(
+  "find due jobs",
+  `select job.id, case job.kind when 'call' then run.slots else '{}' end as slots
+   from inngest_embedded.job join inngest_embedded.run on run.id = job.run_id
+   where not job.leased and job.parked_on is null and job.due_at <= $1
+   order by job.due_at, job.id limit $2`,
+);
+
+export function findDueJobs(queries: Queries, now: Date, limit: number): Promise<DueJob[]> {
+  return queries.query<DueJob>(FIND_DUE, [now, limit]);
+}
+
+const FIND_NEXT = sql(
+  "find next job",
+  `select min(due_at) as at from inngest_embedded.job where not leased and parked_on is null`,
+);
+
+/** When the next job is due; null when nothing waits for a time. */
+export async function findNextDueAt(queries: Queries): Promise<Date | null> {
+  const [row] = await queries.query<{ at: Date | null }>(FIND_NEXT, []);
+  return row?.at ?? null;
+}
+
+const LEASE = sql(
+  "lease jobs",
+  `with leased as (
+     update inngest_embedded.job set leased = true, generation = generation + 1
+     where id = any($1::bigint[]) and not leased
+     returning id, generation, kind, step_id, attempt, run_id
+   )
+   select leased.id, leased.generation, leased.kind, leased.step_id as "stepId", leased.attempt,
+     run.id as "runId", run.function_id as "functionId", run.event, run.stack, run.slots,
+     run.request_version as "requestVersion",
+     coalesce((select json_object_agg(step.id, step.result) from inngest_embedded.step
+       where step.run_id = run.id), '{}') as steps
+   from leased join inngest_embedded.run on run.id = leased.run_id
+   order by leased.id`,
+);
+
+type LeaseRow = Omit<LeasedJob, "run"> & Omit<LeasedJob["run"], "id"> & { runId: string };
+
+export async function leaseJobs(tx: Fenced, ids: readonly string[]): Promise<LeasedJob[]> {
+  const rows = await tx.query<LeaseRow>(LEASE, [ids]);
+  return rows.map(({ id, generation, kind, stepId, attempt, runId, ...run }) => ({
+    id,
+    generation,
+    kind,
+    stepId,
+    attempt,
+    run: { ...run, id: runId },
+  }));
+}
+
+const END = sql(
+  "end job",
+  `delete from inngest_embedded.job where id = $1 and generation = $2 and leased returning 1`,
+);
+
+/** Takes a job away that was done; false when the lease is no longer the present one. */
+export async function endJob(tx: Fenced, lease: Lease): Promise<boolean> {
+  const rows = await tx.query(END, [lease.id, lease.generation]);
+  return rows.length > 0;
+}
+
+const POSTPONE = sql(
+  "postpone job",
+  `update inngest_embedded.job set leased = false, due_at = $3, attempt = $4
+   where id = $1 and generation = $2 and leased returning 1`,
+);
+
+/** Gives a job back, to be done again; false when the lease is no longer the present one. */
+export async function postponeJob(
+  tx: Fenced,
+  lease: Lease,
+  next: { dueAt: Date; attempt: number },
+): Promise<boolean> {
+  const rows = await tx.query(POSTPONE, [lease.id, lease.generation, next.dueAt, next.attempt]);
+  return rows.length > 0;
+}
+
+const HOLD = sql(
+  "hold job",
+  `update inngest_embedded.job set attempt = 0
+   where id = $1 and generation = $2 and leased and run_id = $3 returning 1`,
+);
+
+/** Confirms a lease in the middle of its call and counts attempts anew; false when it is no longer the present one. */
+export async function renewJob(tx: Fenced, lease: Lease, runId: string): Promise<boolean> {
+  const rows = await tx.query(HOLD, [lease.id, lease.generation, runId]);
+  return rows.length > 0;
+}
+
+const DROP = sql("drop jobs", `delete from inngest_embedded.job where run_id = $1`);
+
+/** Takes away what a run that has ended would still have done. */
+export async function dropJobs(tx: Fenced, runId: string): Promise<void> {
+  await tx.query(DROP, [runId]);
+}
+
+const RELEASE = sql(
+  "release jobs",
+  `update inngest_embedded.job set leased = false, parked_on = null where leased or parked_on is not null`,
+);
+
+/** Gives back everything that an earlier leader held; its generations stay, so that its answers are known. */
+export async function releaseJobs(tx: Fenced): Promise<void> {
+  await tx.query(RELEASE, []);
+}

@@ -1,0 +1,29 @@
+import { type Fenced, sql } from "./store";
+
+const FORGET_KEYS = sql(
+  "forget keys",
+  `delete from inngest_embedded.idempotency_key where ctid in
+     (select ctid from inngest_embedded.idempotency_key where expires_at <= $1 limit $2) returning 1`,
+);
+
+/** Removes keys that no longer hold, at most `limit`; returns how many. */
+export async function forgetKeys(tx: Fenced, now: Date, limit: number): Promise<number> {
+  return (await tx.query(FORGET_KEYS, [now, limit])).length;
+}
+
+const FORGET_RUNS = sql(
+  "forget runs",
+  `delete from inngest_embedded.run where id in (
+     select id from inngest_embedded.run
+     where (state = 'completed' and ended_at < $1) or (state = 'failed' and ended_at < $2)
+     order by ended_at limit $3) returning 1`,
+);
+
+/** Removes runs, with their steps, that ended long ago, at most `limit`; returns how many. */
+export async function forgetRuns(
+  tx: Fenced,
+  before: { completed: Date; failed: Date },
+  limit: number,
+): Promise<number> {
+  return (await tx.query(FORGET_RUNS, [before.completed, before.failed, limit])).length;
+}

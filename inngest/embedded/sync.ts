@@ -1,0 +1,35 @@
+import { systemClock } from "@/server/platform/clock/index";
+import type { Handler } from "./parts";
+import { signedRequest } from "./protocol/call";
+import { canonicalJson } from "./protocol/canonical-json";
+import { syncReplySchema } from "./protocol/function-config";
+import { createRegistry, type Registry } from "./registry";
+
+const SYNC_TIMEOUT_MILLISECONDS = 30_000;
+
+/**
+ * Asks the app for its functions. Throws UnsupportedFunctions, naming each function and what of it cannot
+ * be run faithfully: nothing is ever run approximately.
+ */
+export async function syncApp(
+  handler: Handler,
+  { appUrl, signingKey }: { appUrl: string; signingKey: string },
+): Promise<Registry> {
+  const request = signedRequest(new URL(appUrl), {
+    method: "PUT",
+    body: canonicalJson({ url: appUrl }),
+    signingKey,
+    at: systemClock.now(),
+    signal: AbortSignal.timeout(SYNC_TIMEOUT_MILLISECONDS),
+    headers: { "x-inngest-sync-kind": "in_band" },
+  });
+  const response = await handler(request);
+  const text = await response.text();
+  if (response.status !== 200) {
+    throw new Error(
+      `The app at ${appUrl} did not tell its functions (${response.status}): ${text.slice(0, 300)}`,
+    );
+  }
+  const reply = syncReplySchema.parse(JSON.parse(text));
+  return createRegistry(reply.app_id, reply.functions);
+}
