@@ -12,6 +12,7 @@ import type { Endpoint } from "./endpoint";
 import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
+import { once } from "./idempotency";
 import { readBody, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, unrouted } from "./refusals";
 
@@ -139,14 +140,15 @@ async function perform(
     return toAnswer(await endpoint.handle({ url: asked.url }), asked, { cache: contract.cache, requestId });
   }
   const { account, actor } = await resolveCaller(asked, { ...contract, directory: deps.directory });
-  const reply = await endpoint.handle({
+  const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, asked.url),
     body: await readBody(contract, asked),
     header: asked.header,
     url: asked.url,
-  });
+  };
+  const reply = await once(contract, input, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   return toAnswer(reply, asked, { cache, requestId });
 }

@@ -58,6 +58,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   cache: CachePolicy;
   /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
   ignoresAccept?: true;
+  /** A write that takes an Idempotency-Key: sent again, it gets the answer of the first time. */
+  idempotent?: true;
   params?: P;
   query?: Q;
   body?: BodyContract<B>;

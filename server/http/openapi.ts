@@ -63,6 +63,14 @@ function bodyOf({ contract }: Endpoint) {
   return { body: { content, required: true } };
 }
 
+const idempotencyHeader = z.object({
+  "Idempotency-Key": z
+    .string()
+    .max(255)
+    .optional()
+    .describe("Sent again within 24 hours with the same request, the answer is that of the first time."),
+});
+
 /** The table of endpoints never changes while a process runs: its document is made once. */
 const made = new WeakMap<readonly Endpoint[], ApiDocument>();
 
@@ -92,6 +100,7 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
         request: {
           ...(contract.params !== undefined && { params: contract.params }),
           ...(contract.query !== undefined && { query: contract.query }),
+          ...(contract.idempotent === true && { headers: idempotencyHeader }),
           ...bodyOf(endpoint),
         },
         responses: responsesOf(endpoint),

@@ -27,6 +27,7 @@ import { listRelatedStoriesEndpoint } from "./list-related-stories";
 import { listStoriesEndpoint } from "./list-stories";
 import { previewStoryEndpoint } from "./preview-story";
 import { searchEndpoints } from "./search-stories";
+import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
@@ -39,6 +40,7 @@ export const publishingEndpoints: readonly Endpoint[] = [
   getStoryAttributesEndpoint,
   getStoryByExternalIdEndpoint,
   previewStoryEndpoint,
+  ...writeStoryEndpoints,
   listBreakingNewsEndpoint,
   listAuthorsEndpoint,
   listAuthorsBareEndpoint,

@@ -1,17 +1,11 @@
-export { approveStory } from "./approve-story";
+export { actOnStory, type StoryMoveAction } from "./act-on-story";
 export { collectionWebhookDocument } from "./collection-webhook-document";
 export { createStory } from "./create-story";
 export { listStoryHistory } from "./list-story-history";
 export { publishDueStory } from "./publish-due-story";
-export { publishStory } from "./publish-story";
-export { redraftStory } from "./redraft-story";
-export { rejectStory } from "./reject-story";
 export { restoreVersion } from "./restore-version";
-export { retractStory } from "./retract-story";
-export { scheduleStory } from "./schedule-story";
 export type { StoryInput } from "./story-input";
 export { storyWebhookDocument } from "./story-webhook-document";
-export { submitStory } from "./submit-story";
 export { sweepScheduledStories } from "./sweep-scheduled-stories";
 export { updateStory } from "./update-story";
 export { getWorkflowStory, type WorkflowStory } from "./workflow-story";

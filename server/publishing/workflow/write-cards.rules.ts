@@ -16,6 +16,8 @@ interface Writing {
   uuid: () => string;
 }
 
+type Known = ReadonlyMap<string, StoryElement>;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DEEPEST = 4;
 
@@ -24,7 +26,7 @@ function idOf(value: unknown, uuid: () => string): string {
 }
 
 /** An element with the fields that a writer may leave out. */
-function filled(given: Attributes, writing: Writing, depth = 0): Attributes {
+function filled({ "page-url": _address, ...given }: Attributes, writing: Writing, depth = 0): Attributes {
   const id = idOf(given.id, writing.uuid);
   const parts = given["story-elements"];
   return {
@@ -49,12 +51,8 @@ function filled(given: Attributes, writing: Writing, depth = 0): Attributes {
   };
 }
 
-function elementsOf(
-  input: CardInput,
-  at: number,
-  writing: Writing,
-  known: ReadonlyMap<string, StoryElement>,
-) {
+function elementsOf(input: CardInput, at: number, writing: Writing & { known: Known }): StoryElement[] {
+  const { known } = writing;
   return input["story-elements"].map((given, place): StoryElement => {
     const path = `cards.${at}.story-elements.${place}`;
     const parsed = storyElementSchema.safeParse(filled(given, writing));
@@ -64,10 +62,15 @@ function elementsOf(
     }
     const before = known.get(parsed.data.id);
     // What nobody touched stays as it was, letter by letter, whoever wrote it.
-    return before !== undefined && isDeepStrictEqual(before, parsed.data)
+    return before !== undefined && isDeepStrictEqual(withoutAddress(before), parsed.data)
       ? before
       : inertElement(parsed.data, { path, siteUrl: writing.siteUrl });
   });
+}
+
+/** Addresses of elements are made when they are read. */
+function withoutAddress({ "page-url": _address, ...element }: StoryElement): Attributes {
+  return element;
 }
 
 const NOT_SHARED = { shareable: false, title: "", message: null, image: null };
@@ -111,7 +114,7 @@ export function writeCards(inputs: readonly CardInput[], before: readonly Card[]
     const old = knownCards.get(id);
     const said = {
       ...(input["card-type"] !== undefined && { "card-type": input["card-type"] }),
-      "story-elements": elementsOf(input, at, writing, knownElements),
+      "story-elements": elementsOf(input, at, { ...writing, known: knownElements }),
       metadata: metadataOf(input.metadata),
     };
     if (old !== undefined && isDeepStrictEqual(saidBy(old), said)) return old;

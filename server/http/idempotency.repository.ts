@@ -1,0 +1,83 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** A write that was sent with a key before: what it was, and its answer once there is one. */
+export interface KeptWrite {
+  requestHash: string;
+  startedAt: Date;
+  status: number | null;
+  contentType: string | null;
+  body: string | null;
+}
+
+// A key that is older than its time is anybody's again, as is one whose write never came to an end.
+const CLAIM = statement(
+  "idempotency_claim",
+  `insert into idempotency_key as k (account_id, key, request_hash, started_at) values ($1, $2, $3, $4)
+   on conflict (account_id, key) do update set request_hash = excluded.request_hash, started_at = excluded.started_at,
+     status = null, content_type = null, body = null
+   where k.started_at < $5 or (k.status is null and k.started_at < $6)
+   returning 1`,
+);
+
+interface Claim {
+  key: string;
+  requestHash: string;
+  now: Date;
+  /** Keys taken before this are forgotten. */
+  forgottenBefore: Date;
+  /** Writes begun before this and still without an answer have died. */
+  deadBefore: Date;
+}
+
+/** Takes a key for a write; false where it is taken. Of two that try at once, one gets it. */
+export async function claimKey(db: Statements, accountId: number, claim: Claim): Promise<boolean> {
+  const { key, requestHash, now, forgottenBefore, deadBefore } = claim;
+  const values = [accountId, key, requestHash, now, forgottenBefore, deadBefore];
+  return (await db.query(CLAIM, values)).length > 0;
+}
+
+const FIND = statement(
+  "idempotency_find",
+  `select request_hash as "requestHash", started_at as "startedAt", status, content_type as "contentType", body
+   from idempotency_key where account_id = $1 and key = $2`,
+);
+
+export async function findKept(db: Statements, accountId: number, key: string): Promise<KeptWrite | null> {
+  const [row] = await db.query<KeptWrite>(FIND, [accountId, key]);
+  return row ?? null;
+}
+
+const KEEP = statement(
+  "idempotency_keep",
+  `update idempotency_key set status = $4, content_type = $5, body = $6
+   where account_id = $1 and key = $2 and started_at = $3`,
+);
+
+export async function keepAnswer(
+  db: Statements,
+  accountId: number,
+  kept: { key: string; startedAt: Date; status: number; contentType: string | null; body: string | null },
+): Promise<void> {
+  const { key, startedAt, status, contentType, body } = kept;
+  await db.query(KEEP, [accountId, key, startedAt, status, contentType, body]);
+}
+
+const RELEASE = statement(
+  "idempotency_release",
+  "delete from idempotency_key where account_id = $1 and key = $2 and started_at = $3",
+);
+
+export async function releaseKey(
+  db: Statements,
+  accountId: number,
+  { key, startedAt }: { key: string; startedAt: Date },
+): Promise<void> {
+  await db.query(RELEASE, [accountId, key, startedAt]);
+}
+
+const FORGET = statement("idempotency_forget", "delete from idempotency_key where started_at < $1");
+
+/** Forgets what nobody will ask for again, of all accounts. */
+export async function forgetKeys(db: Statements, before: Date): Promise<void> {
+  await db.query(FORGET, [before]);
+}

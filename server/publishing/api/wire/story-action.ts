@@ -1,0 +1,50 @@
+import { z } from "@hono/zod-openapi";
+
+/** Actions by the names that callers give them. */
+const ACTIONS = {
+  "story-submit": "submit",
+  "story-approve": "approve",
+  "story-reject": "reject",
+  "story-redraft": "redraft",
+  redraft: "redraft",
+  "story-schedule": "schedule",
+  "story-publish": "publish",
+  "story-retract": "retract",
+} as const;
+
+const NAMES = [
+  "story-submit",
+  "story-approve",
+  "story-reject",
+  "story-redraft",
+  "redraft",
+  "story-schedule",
+  "story-publish",
+  "story-retract",
+] as const;
+
+export const storyActionBody = z
+  .object({
+    "story-version-id": z
+      .guid()
+      .describe("The newest version as you read it; a conflict where somebody saved another since."),
+    action: z.enum(NAMES).describe("What to do with the story."),
+    "publish-at": z
+      .union([z.int(), z.string().regex(/^\d{1,15}$/)], { error: "must be epoch milliseconds" })
+      .transform(Number)
+      .pipe(z.int().min(0).max(8_640_000_000_000_000))
+      .optional()
+      .openapi({ type: "integer", description: "story-schedule: when to publish; epoch milliseconds." }),
+    note: z.string().max(2000).optional().describe("Words for the history, such as why it was rejected."),
+  })
+  .refine((body) => body.action !== "story-schedule" || body["publish-at"] !== undefined, {
+    path: ["publish-at"],
+    error: "is needed to schedule a story",
+  })
+  .openapi("StoryAction");
+
+export type StoryActionBody = z.output<typeof storyActionBody>;
+
+export function actionNamed(name: StoryActionBody["action"]): (typeof ACTIONS)[typeof name] {
+  return ACTIONS[name];
+}

@@ -1,0 +1,320 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { anAuthor, aSection, aTag } from "@/test/publishing";
+import { aNewsroom, type Newsroom } from "@/test/workflow";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const text = (words: string) => ({ "story-elements": [{ type: "text", text: words }] });
+
+async function status(newsroom: Newsroom, path: string): Promise<number> {
+  return (await world.fetch(path, { host: newsroom.host })).status;
+}
+
+describe("POST /api/story/new/story-version", () => {
+  it("makes an open story that no public read shows, and tells of it", async () => {
+    const newsroom = await aNewsroom(world);
+    const section = await aSection(newsroom.ctx, "News");
+    await aTag(newsroom.ctx, "Harbour");
+    const author = await anAuthor(newsroom.ctx, "Ada Sand");
+    const story = await newsroom.create({
+      headline: "The tide is late",
+      sections: [{ slug: "news" }],
+      tags: [{ name: "harbour" }],
+      authors: [{ id: author }],
+      cards: [text("<p>Words.</p>"), text("<p>More.</p>")],
+    });
+    expect(story).toMatchObject({
+      status: "open",
+      version: 1,
+      slug: "news/2026/11/01/the-tide-is-late",
+      sections: [{ id: section }],
+      tags: [{ name: "Harbour" }],
+      "author-name": "Ada Sand",
+      "published-at": null,
+    });
+    expect(story.cards.map((card) => card.version)).toEqual([1, 1]);
+    expect(await status(newsroom, `/api/v1/stories/${story.id}`)).toBe(404);
+    expect(await newsroom.events(story.id)).toEqual(["story.created"]);
+  });
+
+  it("gives two stories of one headline two slugs, also at once", async () => {
+    const newsroom = await aNewsroom(world);
+    const made = await Promise.all([1, 2, 3, 4].map(() => newsroom.create({ headline: "Twice" })));
+    expect(made.map(({ slug }) => slug.split("/").at(-1)).sort()).toEqual([
+      "twice",
+      "twice-2",
+      "twice-3",
+      "twice-4",
+    ]);
+  });
+
+  it("keeps no text that acts", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.create({
+      "hero-image-url": "https://pictures.example/a.jpg",
+      "hero-image-caption": "A <b>boat</b><img src=x onerror=alert(1)>",
+      cards: [
+        {
+          "story-elements": [
+            { type: "text", text: "<p onclick=x()>Hi<script>steal()</script></p>" },
+            {
+              type: "text",
+              subtype: "quote",
+              text: "<svg/onload=alert(1)>q",
+              metadata: { content: "<iframe src=//e.example></iframe>said", attribution: "<b>me</b>" },
+            },
+            {
+              type: "composite",
+              subtype: "image-gallery",
+              metadata: { type: "gallery" },
+              "story-elements": [
+                { type: "image", "image-s3-key": "a.jpg", title: "<a href='javascript:alert(1)'>see</a>" },
+              ],
+            },
+            { type: "weather", text: "<script>steal()</script>sun", degrees: 12 },
+          ],
+        },
+      ],
+    });
+    const stored = JSON.stringify([story.cards, story["hero-image-caption"]]);
+    expect(stored).not.toMatch(/<script|javascript|steal|onclick|onerror|onload|iframe|svg/);
+    expect(stored).toContain('"degrees":12');
+    expect(stored).toContain("<b>boat</b>");
+  });
+
+  it("refuses what it cannot make a story of", async () => {
+    const newsroom = await aNewsroom(world);
+    const other = await world.createAccount();
+    const foreign = await aSection(other.ctx, "Foreign");
+    const refused = async (body: object) =>
+      (await newsroom.post("/api/story/new/story-version", body)).status;
+    for (const body of [
+      {},
+      { headline: "  " },
+      { headline: 7 },
+      { headline: "a", sections: [{ id: foreign }] },
+      { headline: "a", tags: [{}] },
+      { headline: "a", cards: [{ "story-elements": [{ text: "no type" }] }] },
+      { headline: "a", cards: [{ "story-elements": [{ type: "image", "image-s3-key": 5 }] }] },
+      { headline: "a", cards: [text("a"), { id: "not-a-uuid", "story-elements": [] }] },
+      { headline: "a", access: "vip" },
+      { headline: "a", "canonical-url": "javascript:alert(1)" },
+      {
+        headline: "a",
+        cards: [
+          {
+            "story-elements": [
+              {
+                type: "text",
+                subtype: "cta",
+                text: "",
+                metadata: { "cta-title": "x", "cta-url": "javascript:x()" },
+              },
+            ],
+          },
+        ],
+      },
+    ])
+      expect(await refused(body), JSON.stringify(body)).toBe(400);
+    const rows = await world.db.prisma.story.count({ where: { accountId: newsroom.account.id } });
+    expect(rows).toBe(0);
+  });
+
+  it("needs the server key", async () => {
+    const newsroom = await aNewsroom(world);
+    const body = { headline: "a" };
+    for (const path of [
+      "/api/story/new/story-version",
+      "/api/story/x/story-version",
+      "/api/story/x/status",
+    ]) {
+      const bare = { host: newsroom.host, method: "POST", body: JSON.stringify(body) };
+      expect((await world.fetch(path, bare)).status).toBe(401);
+      expect((await newsroom.post(path, body, { "x-subauth": "wrong" })).status).toBe(401);
+    }
+  });
+
+  it("makes one story of an external id", async () => {
+    const newsroom = await aNewsroom(world);
+    const made = await Promise.all(
+      [1, 2].map(() =>
+        newsroom.post("/api/story/new/story-version", { headline: "a", "external-id": "cms-1" }),
+      ),
+    );
+    expect(made.map((response) => response.status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const make = (newsroom: Newsroom, key: string, headline = "Once") =>
+    newsroom.post("/api/story/new/story-version", { headline }, { "idempotency-key": key });
+
+  it("makes one story however often it is sent, also at once", async () => {
+    const newsroom = await aNewsroom(world);
+    const answers = await Promise.all([1, 2, 3].map(() => make(newsroom, "k1")));
+    expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([]);
+    const [first, again] = [await make(newsroom, "k1"), await make(newsroom, "k1")];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+    expect(await again.json()).toEqual(await first.json());
+    expect(await world.db.prisma.story.count({ where: { accountId: newsroom.account.id } })).toBe(1);
+  });
+
+  it("is a conflict with another request, another account's own, and free again after a refusal and a day", async () => {
+    const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
+    expect((await make(newsroom, "k2", "")).status).toBe(400);
+    expect((await make(newsroom, "k2")).status).toBe(201);
+    expect((await make(newsroom, "k2", "Another")).status).toBe(409);
+    expect((await make(other, "k2", "Another")).status).toBe(201);
+    expect((await make(newsroom, "with space")).status).toBe(400);
+    const before = world.clock.now();
+    world.clock.set("2026-11-02T12:00:01.000Z");
+    expect((await make(newsroom, "k2", "Another")).status).toBe(201);
+    world.clock.set(before.toISOString());
+  });
+});
+
+describe("POST /api/story/{id}/story-version", () => {
+  const save = (newsroom: Newsroom, id: string, body: object) =>
+    newsroom.post(`/api/story/${id}/story-version`, body);
+
+  it("saves a version beside the live one, with new numbers for changed cards alone", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.published({ headline: "Old", cards: [text("<p>a</p>"), text("<p>b</p>")] });
+    const [first, second] = story.cards;
+    const response = await save(newsroom, story.id, {
+      "story-version-id": story["story-version-id"],
+      headline: "New",
+      cards: [second, { ...first, ...text("<p>a, changed</p>") }],
+    });
+    const saved = z
+      .object({ story: z.looseObject({ cards: z.array(z.looseObject({})) }) })
+      .parse(await response.json()).story;
+    expect(saved).toMatchObject({ headline: "New", version: 2, status: "open", slug: story.slug });
+    expect(saved.cards).toMatchObject([
+      { id: second?.id, version: 1 },
+      { id: first?.id, version: 2 },
+    ]);
+    const live = await (await world.fetch(`/api/v1/stories/${story.id}`, { host: newsroom.host })).json();
+    expect(live).toMatchObject({ story: { headline: "Old", version: 1 } });
+  });
+
+  it("lets one of two writers through and tells the other who was first", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.create();
+    const seen = { "story-version-id": story["story-version-id"] };
+    const answers = await Promise.all(
+      ["One", "Two"].map((headline) => save(newsroom, story.id, { ...seen, headline })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refusal = answers.find((answer) => answer.status === 409);
+    expect(await refusal?.text()).toContain("Version 2 of this story was saved by server key");
+    expect(await newsroom.events(story.id)).toEqual(["story.created", "story.updated"]);
+  });
+
+  it("makes no version of what says the same", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.create({ cards: [text("<p>a</p>")] });
+    const response = await save(newsroom, story.id, { ...story, sections: [], tags: [], authors: [] });
+    expect(await response.json()).toMatchObject({ story: { version: 1 } });
+    expect(await newsroom.events(story.id)).toEqual(["story.created"]);
+  });
+
+  it("does not know other accounts' stories", async () => {
+    const [newsroom, other] = [await aNewsroom(world), await aNewsroom(world)];
+    const story = await other.create();
+    const seen = { "story-version-id": story["story-version-id"], headline: "Mine" };
+    expect((await save(newsroom, story.id, seen)).status).toBe(404);
+    expect((await save(newsroom, "not-an-id", seen)).status).toBe(404);
+    expect(await newsroom.tryTo(story, "story-submit")).toBe(404);
+    expect(await other.events(story.id)).toEqual(["story.created"]);
+  });
+});
+
+describe("POST /api/story/{id}/status", () => {
+  it("takes a story through the workflow into every read, and out of them again", async () => {
+    const newsroom = await aNewsroom(world);
+    await aSection(newsroom.ctx, "News");
+    const story = await newsroom.published({
+      headline: "Zebracorn sighted",
+      sections: [{ slug: "news" }],
+      cards: [text("<p>It stood there.</p>")],
+    });
+    expect(story.status).toBe("published");
+    const reads = [
+      `/api/v1/stories/${story.id}`,
+      `/api/v1/stories-by-slug?slug=${story.slug}`,
+      `/api/v1/amp/story?slug=${story.slug}`,
+    ];
+    const lists = ["/api/v1/stories?section=news", "/api/v1/search?q=zebracorn", "/stories.rss"];
+    for (const path of reads) expect(await status(newsroom, path), path).toBe(200);
+    for (const path of lists) {
+      const body = await (await world.fetch(path, { host: newsroom.host })).text();
+      expect(body, path).toContain("Zebracorn sighted");
+    }
+    const retracted = await newsroom.act(story, "story-retract", { note: "It was a horse" });
+    expect(retracted.status).toBe("retracted");
+    for (const path of reads) expect(await status(newsroom, path), path).toBe(404);
+    for (const path of lists) {
+      const body = await (await world.fetch(path, { host: newsroom.host })).text();
+      expect(body, path).not.toContain("Zebracorn sighted");
+    }
+    expect(await newsroom.events(story.id)).toEqual([
+      "story.created",
+      "story.submitted",
+      "story.approved",
+      "story.published",
+      "caches.purge-requested",
+      "story.retracted",
+      "caches.purge-requested",
+    ]);
+  });
+
+  it("refuses a move the state does not allow; nothing changes, nothing is emitted", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.create();
+    for (const action of ["story-approve", "story-publish", "story-reject", "story-retract", "redraft"])
+      expect(await newsroom.tryTo(story, action), action).toBe(409);
+    expect(await newsroom.tryTo(story, "story-explode")).toBe(400);
+    expect(await newsroom.tryTo(story, "story-schedule")).toBe(400);
+    expect(await newsroom.tryTo({ ...story, "story-version-id": "x" }, "story-submit")).toBe(400);
+    expect(await newsroom.events(story.id)).toEqual(["story.created"]);
+    expect(await world.db.prisma.storyMove.count({ where: { storyId: story.id } })).toBe(1);
+  });
+
+  it("moves once when two move at once", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.create();
+    const answers = await Promise.all([1, 2, 3].map(() => newsroom.tryTo(story, "story-submit")));
+    expect(answers.sort()).toEqual([200, 409, 409]);
+    expect(await newsroom.events(story.id)).toEqual(["story.created", "story.submitted"]);
+  });
+
+  it("refuses to move a version that somebody has replaced", async () => {
+    const newsroom = await aNewsroom(world);
+    const story = await newsroom.act(await newsroom.create(), "story-submit");
+    await newsroom.post(`/api/story/${story.id}/story-version`, {
+      "story-version-id": story["story-version-id"],
+      headline: "Changed while it waited",
+    });
+    expect(await newsroom.tryTo(story, "story-approve")).toBe(409);
+  });
+
+  it("fixes the slug at first publication, with that day's date, and keeps it", async () => {
+    const newsroom = await aNewsroom(world);
+    const before = world.clock.now();
+    let story = await newsroom.create({ headline: "Slow news" });
+    world.clock.set("2026-11-05T08:00:00.000Z");
+    for (const action of ["story-submit", "story-approve", "story-publish"])
+      story = await newsroom.act(story, action);
+    expect(story.slug).toBe("2026/11/05/slow-news");
+    const again = await newsroom.post(`/api/story/${story.id}/story-version`, {
+      "story-version-id": story["story-version-id"],
+      headline: "Fast news",
+    });
+    expect(await again.json()).toMatchObject({ story: { slug: story.slug } });
+    world.clock.set(before.toISOString());
+  });
+});

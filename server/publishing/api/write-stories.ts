@@ -1,0 +1,95 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { previewStory } from "@/server/publishing/stories/index";
+import { actOnStory, createStory, updateStory } from "@/server/publishing/workflow/index";
+import { previewEnvelope } from "./wire/story";
+import { actionNamed, storyActionBody } from "./wire/story-action";
+import { newStoryBody, storyInput, storyVersionBody } from "./wire/story-input";
+
+const CONTENT_TYPES = ["application/json"];
+const LIMIT = 256 * 1024;
+
+const storyId = z.object({ "story-content-id": z.string().describe("UUID of the story.") });
+const answer = { description: "The story's newest version, whole.", schema: previewEnvelope };
+
+const createStoryEndpoint = defineEndpoint(
+  {
+    operationId: "createStory",
+    method: "post",
+    path: "/api/story/new/story-version",
+    tag: "Story workflow",
+    summary: "Make a story",
+    description:
+      "Its first version, open. HTML is made inert before it is kept. Sections, tags and authors are named by id, slug or name; unknown ones are refused.",
+    account: "credential",
+    credentials: ["serverKey"],
+    cache: "private",
+    idempotent: true,
+    body: { schema: newStoryBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    responses: { 201: answer },
+    errors: ["unauthorized", "conflict", "too_large"],
+  },
+  async ({ ctx, body }) => {
+    const { id } = await createStory(ctx, { story: storyInput(body), externalId: body["external-id"] });
+    return json({ story: await previewStory(ctx, id) }, { status: 201 });
+  },
+);
+
+const updateStoryEndpoint = defineEndpoint(
+  {
+    operationId: "updateStory",
+    method: "post",
+    path: "/api/story/{story-content-id}/story-version",
+    tag: "Story workflow",
+    summary: "Save a new version of a story",
+    description:
+      "What is left out stays; a published version stays live until the new one is published. Send the `story-version-id` that you read: where somebody else saved since, it is a conflict and nothing changes.",
+    account: "credential",
+    credentials: ["serverKey"],
+    cache: "private",
+    idempotent: true,
+    params: storyId,
+    body: { schema: storyVersionBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    responses: { 200: answer },
+    errors: ["unauthorized", "not_found", "conflict", "too_large"],
+  },
+  async ({ ctx, params, body }) => {
+    const seen = { storyId: params["story-content-id"], versionId: body["story-version-id"] };
+    const { id } = await updateStory(ctx, { ...seen, story: storyInput(body), note: body.note });
+    return json({ story: await previewStory(ctx, id) });
+  },
+);
+
+const actOnStoryEndpoint = defineEndpoint(
+  {
+    operationId: "actOnStory",
+    method: "post",
+    path: "/api/story/{story-content-id}/status",
+    tag: "Story workflow",
+    summary: "Submit, approve, reject, redraft, schedule, publish or retract a story",
+    description:
+      "A move that the story's state does not allow is a conflict: nothing changes and no event is sent.",
+    account: "credential",
+    credentials: ["serverKey"],
+    cache: "private",
+    idempotent: true,
+    params: storyId,
+    body: { schema: storyActionBody, contentTypes: CONTENT_TYPES, limit: 64 * 1024 },
+    responses: { 200: answer },
+    errors: ["unauthorized", "not_found", "conflict", "too_large"],
+  },
+  async ({ ctx, params, body }) => {
+    const at = body["publish-at"];
+    const seen = { storyId: params["story-content-id"], versionId: body["story-version-id"] };
+    const publishAt = at === undefined ? undefined : new Date(at);
+    const { id } = await actOnStory(ctx, actionNamed(body.action), { ...seen, note: body.note, publishAt });
+    return json({ story: await previewStory(ctx, id) });
+  },
+);
+
+/** How the publisher's own servers make stories and take them through the workflow. */
+export const writeStoryEndpoints: readonly Endpoint[] = [
+  createStoryEndpoint,
+  updateStoryEndpoint,
+  actOnStoryEndpoint,
+];

@@ -1,0 +1,42 @@
+import type { Context } from "@/server/accounts/index";
+import { invalid } from "@/server/platform/errors/index";
+import { approveStory } from "./approve-story";
+import type { StoryMoveInput } from "./move-story";
+import { publishStory } from "./publish-story";
+import { redraftStory } from "./redraft-story";
+import { rejectStory } from "./reject-story";
+import { retractStory } from "./retract-story";
+import { scheduleStory } from "./schedule-story";
+import type { StoryAction } from "./story-move.rules";
+import { submitStory } from "./submit-story";
+import type { WorkflowStory } from "./workflow-story";
+
+/** Actions that change where a story stands and nothing of what it says. */
+export type StoryMoveAction = Exclude<StoryAction, "update" | "restore">;
+
+/** Does what an action names; `publishAt` belongs to schedule, which needs it. */
+export async function actOnStory(
+  ctx: Context,
+  action: StoryMoveAction,
+  input: StoryMoveInput & { publishAt?: Date | undefined },
+): Promise<WorkflowStory> {
+  switch (action) {
+    case "submit":
+      return submitStory(ctx, input);
+    case "approve":
+      return approveStory(ctx, input);
+    case "reject":
+      return rejectStory(ctx, input);
+    case "redraft":
+      return redraftStory(ctx, input);
+    case "publish":
+      return publishStory(ctx, input);
+    case "retract":
+      return retractStory(ctx, input);
+    case "schedule": {
+      const { publishAt } = input;
+      if (publishAt === undefined) throw invalid("publish-at", "is needed to schedule a story");
+      return scheduleStory(ctx, { ...input, publishAt });
+    }
+  }
+}
