@@ -45,8 +45,9 @@ export const eventCatalogue = {
   "subscriptions/subscription.renewed": happened(subscription),
   "subscriptions/subscription.cancelled": happened(subscription),
   "subscriptions/subscription.expired": happened(subscription),
-  "webhooks/endpoint.disabled": happened({ endpointId: z.string() }),
-  "webhooks/pump.requested": requested({ endpointId: z.string(), generation: z.int() }),
+  "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
+  "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
+  "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
 } as const satisfies Record<string, EventKind<z.ZodObject>>;
 
 export type EventName = keyof typeof eventCatalogue;

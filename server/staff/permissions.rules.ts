@@ -25,6 +25,8 @@ export const ROLES_WITH = {
   "imports:read": ["owner", "admin", "editor", "read_only"],
   "account:read": ["owner", "admin", "read_only"],
   "keys:read": ["owner", "admin"],
+  "webhooks:read": ["owner", "admin", "read_only"],
+  "webhooks:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;
@@ -47,6 +49,8 @@ const PERMISSIONS: readonly Permission[] = [
   "imports:read",
   "account:read",
   "keys:read",
+  "webhooks:read",
+  "webhooks:write",
 ];
 
 /** Everything that a role may do. */

@@ -21,7 +21,11 @@ export interface Page<Row> {
   previous: string | null;
 }
 
-const IDS = { uuid: z.guid(), number: z.string().regex(/^\d{1,9}$/) } as const;
+const IDS = {
+  uuid: z.guid(),
+  number: z.string().regex(/^\d{1,9}$/),
+  bigint: z.string().regex(/^\d{1,18}$/),
+} as const;
 
 /** What ids of a list look like; a cursor with another kind of id comes from elsewhere. */
 type IdKind = keyof typeof IDS;
