@@ -3,6 +3,7 @@ export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint } from "./endpoint";
 export { defineEndpoint } from "./endpoint";
+export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";
 export { nodeListener } from "./mount-node";
 export type { Reply } from "./reply";

@@ -26,6 +26,11 @@ const schema = z.object({
   EGRESS_ALLOW_PRIVATE: list,
   MASTHEAD_DEMO_WEBHOOK_URL: z.url().optional(),
   MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
+  CACHE_PURGE_URL: z.url().optional(),
+  CACHE_PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: ?[\x20-\x7e]+$/, "is written `Name: value`")
+    .optional(),
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
   MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_DEV: z.string().optional(),
@@ -49,6 +54,18 @@ export interface InngestVariables {
   signingKey: string | null;
 }
 
+/** Where the shared cache in front of the publication takes purges, and the header that proves who asks. */
+interface CachePurge {
+  url: string;
+  header: { name: string; value: string } | null;
+}
+
+function cachePurgeOf(url: string | undefined, header: string | undefined): CachePurge | null {
+  if (url === undefined) return null;
+  const [name = "", ...rest] = header?.split(":") ?? [];
+  return { url, header: header === undefined ? null : { name, value: rest.join(":").trim() } };
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -66,6 +83,8 @@ export interface Config {
   mount: "node" | "next";
   seedDemo: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** null: no shared cache is told of changes; what it holds runs out by itself. */
+  cachePurge: CachePurge | null;
   /** Private address ranges (CIDR) that outgoing HTTP may reach. */
   egressAllowPrivate: string[];
   /** Receiver of the demo account's webhooks of both families; null: none. */
@@ -120,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
     logLevel: values.LOG_LEVEL,
     egressAllowPrivate: values.EGRESS_ALLOW_PRIVATE,
+    cachePurge: cachePurgeOf(values.CACHE_PURGE_URL, values.CACHE_PURGE_HEADER),
     demoWebhook:
       values.MASTHEAD_DEMO_WEBHOOK_URL === undefined
         ? null

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { LOOK_AHEAD_MILLISECONDS } from "./move-story";
 import { requireNewsroom } from "./newsroom-actor";
 import { publishDueStory } from "./publish-due-story";
-import { announceDue, findOverdue } from "./schedule.repository";
+import { accountsWithDueStories, announceDue, findOverdue } from "./schedule.repository";
 import { emitDue } from "./story-event";
 
 const BATCH = 500;
@@ -55,4 +55,10 @@ export async function sweepScheduledStories(ctx: Context): Promise<Swept> {
     announced += batch;
     if (batch < BATCH) return { published, failed, announced };
   }
+}
+
+/** Accounts for which a sweep has anything to do now; each of them is swept by itself. */
+export function accountsToSweep({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  const now = clock.now();
+  return accountsWithDueStories(db, { now, until: new Date(now.getTime() + LOOK_AHEAD_MILLISECONDS) });
 }
