@@ -1,0 +1,22 @@
+export { createEndpoint } from "./create-endpoint";
+export { deleteEndpoint } from "./delete-endpoint";
+export { enqueueDeliveries, isWanted, type WebhookEvent } from "./enqueue-deliveries";
+export { getDelivery, listDeliveries } from "./list-deliveries";
+export { getEndpoint, listEndpoints } from "./list-endpoints";
+export { pumpEndpoint } from "./pump-endpoint";
+export { registerDemoWebhooks } from "./register-demo-webhooks";
+export { replayDelivery, replayRange } from "./replay-deliveries";
+export { rotateSecret } from "./rotate-secret";
+export { sendTestEvent } from "./send-test-event";
+export { keepWebhookLog, listAccountsToSweep, sweepEndpoints } from "./sweep-endpoints";
+export { enableEndpoint, pauseEndpoint } from "./switch-endpoint";
+export { updateEndpoint } from "./update-endpoint";
+export type {
+  DeliveryState,
+  WebhookAttempt,
+  WebhookContext,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookFamily,
+} from "./webhook";
+export { eventNamesOf, listDeliverableEvents } from "./webhook-events";

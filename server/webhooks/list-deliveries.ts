@@ -1,0 +1,35 @@
+import type { Context } from "@/server/accounts/index";
+import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
+import { notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { findAttempts, findDeliveries, findDelivery } from "./delivery.repository";
+import { getEndpoint } from "./list-endpoints";
+import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "./webhook";
+
+interface DeliveryListQuery {
+  endpointId: number;
+  state?: DeliveryState | undefined;
+  /** Event name on the wire. */
+  name?: string | undefined;
+  page: PageRequest;
+}
+
+/** Deliveries to one endpoint, newest first. */
+export async function listDeliveries(ctx: Context, query: DeliveryListQuery): Promise<Page<WebhookDelivery>> {
+  const { endpointId, state = null, name = null, page } = query;
+  await getEndpoint(ctx, endpointId);
+  const slice = sliceOf(page, "bigint");
+  const rows = await findDeliveries(ctx.db, ctx.account.id, { endpointId, state, name, slice });
+  return pageOf(slice, rows, (row) => ({ at: row.createdAt, id: row.id }));
+}
+
+/** One delivery with the bytes it sends and every attempt that the log still holds, oldest first. */
+export async function getDelivery(
+  ctx: Context,
+  id: string,
+): Promise<WebhookDelivery & { body: string; log: WebhookAttempt[] }> {
+  requirePermission(ctx, "webhooks:read");
+  const delivery = /^\d{1,18}$/.test(id) ? await findDelivery(ctx.db, ctx.account.id, id) : null;
+  if (delivery === null) throw notFound("delivery");
+  return { ...delivery, log: await findAttempts(ctx.db, ctx.account.id, id) };
+}

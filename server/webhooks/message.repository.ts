@@ -1,0 +1,115 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
+
+const WANTED = statement(
+  "webhook_wanted",
+  `select exists (select from webhook_endpoint where account_id = $1 and family = $2::webhook_family
+     and $3 = any(events)) as wanted`,
+);
+
+export async function isEventWanted(
+  db: Statements,
+  accountId: number,
+  event: { family: WebhookFamily; name: string },
+): Promise<boolean> {
+  const [row] = await db.query<{ wanted: boolean }>(WANTED, [accountId, event.family, event.name]);
+  return row?.wanted ?? false;
+}
+
+/** An endpoint that asked for an event. */
+export interface Receiver {
+  id: number;
+  status: WebhookStatus;
+}
+
+// Locked in one order, so that two fan-outs wait for each other instead of for ever; and locked at all, so that a pump
+// that is about to stop sees what is being written.
+const RECEIVERS = statement(
+  "webhook_receivers",
+  `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family and $3 = any(events)
+    order by id for no key update`,
+);
+
+export function lockReceivers(
+  tx: Statements,
+  accountId: number,
+  event: { family: WebhookFamily; name: string },
+): Promise<Receiver[]> {
+  return tx.query<Receiver>(RECEIVERS, [accountId, event.family, event.name]);
+}
+
+const NEXT_ID = statement(
+  "webhook_message_id",
+  "select nextval(pg_get_serial_sequence('webhook_message', 'id'))::text as id",
+);
+
+/** A number for a message whose bytes, which hold it, are yet to be written. */
+export async function takeMessageId(tx: Statements): Promise<string> {
+  const [row] = await tx.query<{ id: string }>(NEXT_ID, []);
+  if (row === undefined) throw new Error("no message id");
+  return row.id;
+}
+
+export interface NewMessage {
+  id: string;
+  family: WebhookFamily;
+  eventId: string;
+  name: string;
+  occurredAt: Date;
+  body: string;
+  now: Date;
+}
+
+const INSERT = statement(
+  "webhook_message_insert",
+  `insert into webhook_message (id, account_id, family, event_id, name, occurred_at, body, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (account_id, family, event_id) do nothing returning id`,
+);
+const EXISTING = statement(
+  "webhook_message_existing",
+  "select id::text as id from webhook_message where account_id = $1 and family = $2 and event_id = $3",
+);
+
+/** Writes a message, or finds the one that was written about the same event before; its id. */
+export async function insertMessage(tx: Statements, accountId: number, message: NewMessage): Promise<string> {
+  const { id, family, eventId, name, occurredAt, body, now } = message;
+  const values = [id, accountId, family, eventId, name, occurredAt, body, now];
+  if ((await tx.query(INSERT, values)).length > 0) return id;
+  const [row] = await tx.query<{ id: string }>(EXISTING, [accountId, family, eventId]);
+  if (row === undefined) throw new Error("a message is neither new nor there");
+  return row.id;
+}
+
+export interface NewDeliveries {
+  messageId: string;
+  endpointIds: readonly number[];
+  kind: DeliveryKind;
+  state: Extract<DeliveryState, "pending" | "held">;
+  now: Date;
+}
+
+const DELIVER = statement(
+  "webhook_deliveries_insert",
+  `insert into webhook_delivery (account_id, endpoint_id, message_id, kind, state, next_attempt_at, created_at)
+   select $1::int, endpoint, $2::bigint, $4::webhook_delivery_kind, $5::webhook_delivery_state,
+     case when $5 = 'pending' then $6::timestamptz end, $6::timestamptz from unnest($3::int[]) endpoint
+   on conflict (endpoint_id, message_id) where kind = 'event' do nothing
+   returning endpoint_id as "endpointId", id::text as id`,
+);
+
+/** Puts a message on its way to endpoints; those it is on its way to already, or that have it, are left out. */
+export function insertDeliveries(
+  tx: Statements,
+  accountId: number,
+  deliveries: NewDeliveries,
+): Promise<{ endpointId: number; id: string }[]> {
+  const { messageId, endpointIds, kind, state, now } = deliveries;
+  return tx.query<{ endpointId: number; id: string }>(DELIVER, [
+    accountId,
+    messageId,
+    endpointIds,
+    kind,
+    state,
+    now,
+  ]);
+}

@@ -1,0 +1,83 @@
+import { findTarget } from "./endpoint.repository";
+import {
+  claimPump,
+  findNextDue,
+  lockOwned,
+  postponePump,
+  type RequestedPump,
+  releasePump,
+} from "./pump.repository";
+import { holdLease, leaseUntil } from "./pump-lease";
+import { emitPump } from "./request-pumps";
+import { sendDue } from "./send-due";
+import type { WebhookContext } from "./webhook";
+
+/** How long one pump works before it makes room for another endpoint's. */
+const SHIFT_MS = 5_000;
+
+/**
+ * Takes the endpoint for this pump. Where one that may still be alive holds it (an engine that repeats a run after a
+ * crash), the next pump is asked for when that one must have ended.
+ */
+async function takeEndpoint(
+  ctx: WebhookContext,
+  pump: { endpointId: number; generation: number },
+): Promise<string | null> {
+  const owner = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  const claim = { ...pump, owner, until: leaseUntil(now), now };
+  if (await claimPump(ctx.db, ctx.account.id, claim)) return owner;
+  await ctx.db.withStatements(async (tx) => {
+    const next = await postponePump(tx, ctx.account.id, pump);
+    if (next !== null) await emitPump(ctx, tx, { ...next, at: next.until });
+  });
+  return null;
+}
+
+/** Gives the endpoint back and asks for its next pump; true when there is more to send at once. */
+async function giveBack(
+  ctx: WebhookContext,
+  claim: { endpointId: number; owner: string; ordered: boolean },
+  mayGoOn: boolean,
+): Promise<boolean> {
+  const { endpointId, ordered } = claim;
+  return ctx.db.withStatements(async (tx) => {
+    // Fan-outs hold this row while they add deliveries: none can slip in between looking and giving back.
+    if (!(await lockOwned(tx, ctx.account.id, claim))) return false;
+    const due = await findNextDue(tx, ctx.account.id, { id: endpointId, ordered });
+    const now = ctx.clock.now();
+    if (mayGoOn && due !== null && due <= now) return true;
+    const nextAt = due !== null && due < now ? now : due;
+    const released: RequestedPump | null = await releasePump(tx, ctx.account.id, { endpointId, nextAt });
+    if (released === null || nextAt === null) return false;
+    await emitPump(ctx, tx, nextAt > now ? { ...released, at: nextAt } : released);
+    return false;
+  });
+}
+
+/**
+ * Sends what is due to one endpoint: a few calls at a time, for a few seconds, one pump per endpoint. Asks for the next
+ * pump itself, so that an engine never holds more than one run per endpoint, however much waits for it.
+ */
+export async function pumpEndpoint(
+  ctx: WebhookContext,
+  pump: { endpointId: number; generation: number },
+): Promise<void> {
+  const owner = await takeEndpoint(ctx, pump);
+  if (owner === null) return;
+  const { endpointId } = pump;
+  const lease = holdLease(ctx, { endpointId, owner });
+  const endsAt = performance.now() + SHIFT_MS;
+  try {
+    let more = true;
+    while (more && !lease.lost.aborted) {
+      const target = await findTarget(ctx.db, ctx.account.id, endpointId);
+      if (target === null || target.status !== "active") return;
+      await sendDue(ctx, { target, endsAt, lost: lease.lost });
+      const claim = { endpointId, owner, ordered: target.ordered };
+      more = await giveBack(ctx, claim, performance.now() < endsAt);
+    }
+  } finally {
+    lease.stop();
+  }
+}

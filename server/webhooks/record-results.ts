@@ -1,0 +1,52 @@
+import type { Statements } from "@/server/platform/db/index";
+import {
+  holdDeliveries,
+  lockHealth,
+  type RecordedAttempt,
+  recordAttempts,
+  writeHealth,
+} from "./attempt.repository";
+import { type EndpointTarget, writeStatus } from "./endpoint.repository";
+import { followStretch } from "./stretch.rules";
+import type { WebhookContext } from "./webhook";
+
+/** Switches an endpoint off that has only failed for a day: its deliveries are kept, and staff are told. */
+export async function deactivateEndpoint(
+  ctx: Pick<WebhookContext, "account" | "clock" | "emit">,
+  tx: Statements,
+  { endpointId, failingSince }: { endpointId: number; failingSince: Date },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const reason = `Only failures since ${failingSince.toISOString()}.`;
+  await writeStatus(tx, ctx.account.id, { id: endpointId, status: "deactivated", reason, now });
+  await holdDeliveries(tx, ctx.account.id, endpointId);
+  await ctx.emit(tx, {
+    name: "webhooks/endpoint.disabled",
+    id: `webhook-endpoint:${endpointId}:disabled:${failingSince.getTime()}`,
+    subject: { type: "webhook-endpoint", id: String(endpointId) },
+    data: { endpointId },
+  });
+}
+
+/** Records attempts on one endpoint that have ended, with what they mean for it, in one transaction. */
+export async function recordResults(
+  ctx: WebhookContext,
+  target: EndpointTarget,
+  attempts: readonly RecordedAttempt[],
+): Promise<void> {
+  const accountId = ctx.account.id;
+  await ctx.db.withStatements(async (tx) => {
+    const before = await lockHealth(tx, accountId, target.id);
+    // Deleted meanwhile: its deliveries went with it.
+    if (before === null) return;
+    await recordAttempts(tx, accountId, attempts);
+    if (before.status !== "active") return;
+    const results = attempts.map(({ result }) => result);
+    const stretch = followStretch(target.family, before.failingSince, results);
+    const { failingSince, lastSuccessAt, lastFailureAt } = stretch;
+    await writeHealth(tx, accountId, { endpointId: target.id, failingSince, lastSuccessAt, lastFailureAt });
+    if (stretch.tooLong && failingSince !== null) {
+      await deactivateEndpoint(ctx, tx, { endpointId: target.id, failingSince });
+    }
+  });
+}

@@ -1,0 +1,31 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { type RequestedPump, requestPumps } from "./pump.repository";
+
+/** Tells the engine of a pump that was asked for, in the transaction that asked. */
+export async function emitPump(
+  ctx: Context,
+  tx: Statements,
+  pump: RequestedPump & { at?: Date },
+): Promise<void> {
+  const { endpointId, generation, failing, at } = pump;
+  const id = `webhook-endpoint:${endpointId}:pump:${generation}`;
+  await ctx.emit(tx, {
+    name: failing ? "webhooks/slow-pump.requested" : "webhooks/pump.requested",
+    id,
+    subject: { type: "webhook-endpoint", id: String(endpointId) },
+    data: { endpointId, generation },
+    ...(at === undefined ? {} : { at }),
+  });
+}
+
+/** Sees to it that the endpoints' pumps run now, in the transaction that gave them something to send. */
+export async function startPumps(
+  ctx: Context,
+  tx: Statements,
+  endpointIds: readonly number[],
+): Promise<void> {
+  if (endpointIds.length === 0) return;
+  const pumps = await requestPumps(tx, ctx.account.id, { endpointIds, at: ctx.clock.now() });
+  for (const pump of pumps) await emitPump(ctx, tx, pump);
+}

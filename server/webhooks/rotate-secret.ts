@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { makeSecret } from "./create-endpoint";
+import { lockEndpoint, writeSecret } from "./endpoint.repository";
+import { parseSettings, secretSchema } from "./endpoint-input";
+import type { WebhookContext } from "./webhook";
+
+const HOUR = 3_600_000;
+const DEFAULT_OVERLAP = 24;
+const LONGEST_OVERLAP = 168;
+
+const schema = z.object({
+  secret: secretSchema.optional(),
+  overlapHours: z.number().min(0).max(LONGEST_OVERLAP).default(DEFAULT_OVERLAP),
+});
+
+interface Rotation {
+  endpointId: number;
+  /** Left out: one is made. */
+  secret?: string | undefined;
+  /** For how long the old secret signs too; 24 unless said otherwise, 0: not at all. */
+  overlapHours?: number | undefined;
+}
+
+/** Gives an endpoint another secret, returned this once. Until the overlap ends both sign. */
+export async function rotateSecret(
+  ctx: WebhookContext,
+  input: Rotation,
+): Promise<{ secret: string; previousUntil: Date }> {
+  requirePermission(ctx, "webhooks:write");
+  const { secret: given, overlapHours } = parseSettings(schema, input);
+  const secret = given ?? makeSecret(ctx);
+  const now = ctx.clock.now();
+  const overlapUntil = new Date(now.getTime() + overlapHours * HOUR);
+  await ctx.db.withStatements(async (tx) => {
+    const target = await lockEndpoint(tx, ctx.account.id, input.endpointId);
+    if (target === null) throw notFound("webhook");
+    const sealed = ctx.vault.seal(secret, `webhook-endpoint:${target.seal}`);
+    await writeSecret(tx, ctx.account.id, { id: target.id, secret: sealed, overlapUntil, now });
+  });
+  return { secret, previousUntil: overlapUntil };
+}

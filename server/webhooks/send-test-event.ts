@@ -1,0 +1,62 @@
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { attemptCall, openSecrets } from "./attempt";
+import { recordAttempts } from "./attempt.repository";
+import { findTarget } from "./endpoint.repository";
+import { getDelivery } from "./list-deliveries";
+import { insertDeliveries, insertMessage, takeMessageId } from "./message.repository";
+import { messageBody } from "./message-body.rules";
+import { testData } from "./test-data";
+import type { WebhookAttempt, WebhookContext, WebhookDelivery } from "./webhook";
+import { eventNamesOf } from "./webhook-events";
+
+interface TestEvent {
+  endpointId: number;
+  /** Event name on the wire; left out: the first that the family has. */
+  name?: string | undefined;
+  /** Left out: data that says it is a test. */
+  data?: unknown;
+}
+
+/**
+ * Calls a receiver now with a signed event and returns what it answered. Also when it is switched off; neither success
+ * nor failure changes whether it is, and a test is not tried again.
+ */
+export async function sendTestEvent(
+  ctx: WebhookContext,
+  input: TestEvent,
+): Promise<WebhookDelivery & { body: string; log: WebhookAttempt[] }> {
+  requirePermission(ctx, "webhooks:write");
+  const accountId = ctx.account.id;
+  const target = await findTarget(ctx.db, accountId, input.endpointId);
+  if (target === null) throw notFound("webhook");
+  const { family } = target;
+  const [first = ""] = eventNamesOf(family);
+  const name = input.name ?? first;
+  if (!eventNamesOf(family).includes(name)) throw invalid("name", `There is no ${family} event ${name}.`);
+  const now = ctx.clock.now();
+  const id = await takeMessageId(ctx.db);
+  const data = input.data ?? testData(family, name, ctx.account.siteUrl);
+  const body = messageBody(family, { id: Number(id), name, occurredAt: now, data });
+  const secrets = openSecrets(ctx, target, now);
+  const result = await attemptCall(ctx, { target, secrets, message: { id, body } });
+  if (result === null) throw new AppError("internal", "The test was given up.");
+  const deliveryId = await ctx.db.withStatements(async (tx) => {
+    const message = { id, family, eventId: `test:${ctx.ids.uuid()}`, name, occurredAt: now, body, now };
+    const messageId = await insertMessage(tx, accountId, message);
+    const delivery = { messageId, endpointIds: [target.id], kind: "test", state: "pending", now } as const;
+    const [made] = await insertDeliveries(tx, accountId, delivery);
+    if (made === undefined) throw new Error("the test was not written");
+    const state = result.received ? "delivered" : "failed";
+    const attempt = {
+      deliveryId: made.id,
+      number: 1,
+      state,
+      firstAttemptAt: now,
+      nextAttemptAt: null,
+    } as const;
+    await recordAttempts(tx, accountId, [{ ...attempt, result }]);
+    return made.id;
+  });
+  return getDelivery(ctx, deliveryId);
+}

@@ -1,0 +1,85 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { RequestedPump } from "./pump.repository";
+
+const ACCOUNTS = statement(
+  "webhook_sweep_accounts",
+  `select distinct account_id as id from webhook_endpoint
+    where status = 'active' and ((pump_at < $1 and (pump_lease_until is null or pump_lease_until < $1))
+      or (family = 'subscription' and failing_since <= $2))`,
+);
+
+/** Accounts in which a pump is overdue or an endpoint has failed for a day; of the whole installation. */
+export async function findAccountsToSweep(
+  db: Statements,
+  { overdue, failing }: { overdue: Date; failing: Date },
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS, [overdue, failing])).map(({ id }) => id);
+}
+
+const REVIVE = statement(
+  "webhook_sweep_revive",
+  `update webhook_endpoint set pump_at = $3, pump_generation = pump_generation + 1, pump_owner = null,
+     pump_lease_until = null
+    where account_id = $1 and status = 'active' and pump_at < $2
+      and (pump_lease_until is null or pump_lease_until < $2)
+   returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
+);
+
+/** Asks anew for pumps that should have run before `overdue` and give no sign of life. */
+export function revivePumps(
+  tx: Statements,
+  accountId: number,
+  { overdue, now }: { overdue: Date; now: Date },
+): Promise<RequestedPump[]> {
+  return tx.query<RequestedPump>(REVIVE, [accountId, overdue, now]);
+}
+
+// An endpoint with something on its way is judged by what comes of that, also after the platform stood still for a day.
+const GIVEN_UP = statement(
+  "webhook_sweep_given_up",
+  `select id as "endpointId", failing_since as "failingSince" from webhook_endpoint e
+    where account_id = $1 and status = 'active' and family = 'subscription' and failing_since <= $2
+      and not exists (select from webhook_delivery d where d.endpoint_id = e.id and d.state = 'pending')
+    order by id for no key update`,
+);
+
+/** Subscription endpoints whose last word, a day ago or more, was a failure. */
+export function lockGivenUp(
+  tx: Statements,
+  accountId: number,
+  failing: Date,
+): Promise<{ endpointId: number; failingSince: Date }[]> {
+  return tx.query<{ endpointId: number; failingSince: Date }>(GIVEN_UP, [accountId, failing]);
+}
+
+const OLD_ATTEMPTS = statement(
+  "webhook_retention_attempts",
+  `with old as (delete from webhook_attempt where id in
+     (select id from webhook_attempt where started_at < $1 limit $2) returning id) select count(*)::int as n from old`,
+);
+const OLD_DELIVERIES = statement(
+  "webhook_retention_deliveries",
+  `with old as (delete from webhook_delivery where id in (select d.id from webhook_delivery d
+     where d.created_at < $1 and (d.state <> 'pending') and not exists
+       (select from webhook_attempt a where a.delivery_id = d.id) limit $2) returning id)
+   select count(*)::int as n from old`,
+);
+const OLD_MESSAGES = statement(
+  "webhook_retention_messages",
+  `with old as (delete from webhook_message where id in (select m.id from webhook_message m where m.created_at < $1
+     and not exists (select from webhook_delivery d where d.message_id = m.id) limit $2) returning id)
+   select count(*)::int as n from old`,
+);
+
+/** Deletes up to `most` rows of each kind that are older than `before`; for all accounts alike. How many it deleted. */
+export async function deleteOldLog(
+  tx: Statements,
+  { before, most }: { before: Date; most: number },
+): Promise<number> {
+  let deleted = 0;
+  for (const query of [OLD_ATTEMPTS, OLD_DELIVERIES, OLD_MESSAGES]) {
+    const [row] = await tx.query<{ n: number }>(query, [before, most]);
+    deleted += row?.n ?? 0;
+  }
+  return deleted;
+}

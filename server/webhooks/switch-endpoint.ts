@@ -1,0 +1,44 @@
+import type { Context } from "@/server/accounts/index";
+import { notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { holdDeliveries } from "./attempt.repository";
+import { lockEndpoint, writeStatus } from "./endpoint.repository";
+import { releaseHeld, skipHeld } from "./replay.repository";
+import { startPumps } from "./request-pumps";
+
+/** Switches a receiver off: nothing is sent, and what comes for it is kept. */
+export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
+  requirePermission(ctx, "webhooks:write");
+  const now = ctx.clock.now();
+  await ctx.db.withStatements(async (tx) => {
+    const target = await lockEndpoint(tx, ctx.account.id, endpointId);
+    if (target === null) throw notFound("webhook");
+    if (target.status !== "active") return;
+    const reason = ctx.actor.kind === "staff" ? `Switched off by ${ctx.actor.name}.` : "Switched off.";
+    await writeStatus(tx, ctx.account.id, { id: endpointId, status: "paused", reason, now });
+    await holdDeliveries(tx, ctx.account.id, endpointId);
+  });
+}
+
+/**
+ * Switches a receiver on again. What was kept for it is sent now (`replay`), as if it had just happened, or left out.
+ * Returns how many deliveries that concerns.
+ */
+export async function enableEndpoint(
+  ctx: Context,
+  input: { endpointId: number; replay: boolean },
+): Promise<{ replayed: number; skipped: number }> {
+  requirePermission(ctx, "webhooks:write");
+  const { endpointId, replay } = input;
+  const now = ctx.clock.now();
+  return ctx.db.withStatements(async (tx) => {
+    const target = await lockEndpoint(tx, ctx.account.id, endpointId);
+    if (target === null) throw notFound("webhook");
+    if (target.status === "active") return { replayed: 0, skipped: 0 };
+    await writeStatus(tx, ctx.account.id, { id: endpointId, status: "active", reason: null, now });
+    if (!replay) return { replayed: 0, skipped: await skipHeld(tx, ctx.account.id, { endpointId, now }) };
+    const replayed = await releaseHeld(tx, ctx.account.id, { endpointId, now });
+    if (replayed > 0) await startPumps(ctx, tx, [endpointId]);
+    return { replayed, skipped: 0 };
+  });
+}

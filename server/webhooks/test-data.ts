@@ -1,0 +1,21 @@
+import type { WebhookFamily } from "./webhook";
+
+/** What a test event says: plainly a test, in the shape of its family's events. */
+export function testData(family: WebhookFamily, name: string, siteUrl: string): unknown {
+  if (family === "workflow") {
+    return {
+      test: true,
+      id: "00000000-0000-4000-8000-000000000000",
+      headline: "A test event",
+      slug: "test/a-test-event",
+      url: `${siteUrl}/test/a-test-event`,
+      section: null,
+      "parent-section": null,
+      "section-collection": null,
+    };
+  }
+  const subscriber = { id: 0, name: "A test subscriber", emails: ["reader@example.test"] };
+  return name === "subscriber.creation"
+    ? { test: true, subscriber }
+    : { test: true, subscription: { id: 0, status: "active", active: true, subscriber } };
+}
