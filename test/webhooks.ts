@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "@/server/accounts/index";
+import { statement } from "@/server/platform/db/index";
+import {
+  createEndpoint,
+  enqueueDeliveries,
+  pumpEndpoint,
+  type WebhookContext,
+  type WebhookEndpoint,
+  type WebhookFamily,
+} from "@/server/webhooks/index";
+import { testOutside } from "./outside";
+
+/** The context of an account with its way out. */
+export function webhookContext(ctx: Context): WebhookContext {
+  return { ...ctx, ...testOutside(ctx.log) };
+}
+
+interface EndpointOptions {
+  family?: WebhookFamily;
+  events?: string[];
+  secret?: string | null;
+  ordered?: boolean;
+}
+
+/** Registers a receiver for one event of its family. */
+export async function anEndpoint(
+  ctx: WebhookContext,
+  url: string,
+  options: EndpointOptions = {},
+): Promise<WebhookEndpoint> {
+  const { family = "workflow", ...rest } = options;
+  const events = [family === "workflow" ? "story-publish" : "subscription.creation"];
+  const { endpoint } = await createEndpoint(ctx, { family, url, events, secret: "a-secret", ...rest });
+  return endpoint;
+}
+
+/** Something that happened, for all receivers of a family; its event id. */
+export async function happens(
+  ctx: Context,
+  options: { family?: WebhookFamily; name?: string; eventId?: string; data?: unknown } = {},
+): Promise<string> {
+  const {
+    family = "workflow",
+    eventId = `test:${randomUUID()}`,
+    data = { headline: "Ein Titel: 港 ü" },
+  } = options;
+  const name = options.name ?? (family === "workflow" ? "story-publish" : "subscription.creation");
+  await enqueueDeliveries(ctx, { family, name, eventId, data, occurredAt: ctx.clock.now() });
+  return eventId;
+}
+
+const TAKE = statement(
+  "test_take_pumps",
+  `delete from event_outbox where account_id = $1 and name in ('webhooks/pump.requested', 'webhooks/slow-pump.requested')
+     and (act_at is null or act_at <= $2) returning data`,
+);
+
+/** Does what the engine of background work does: runs the pumps that were asked for and are due, until none is. */
+export async function runPumps(ctx: WebhookContext): Promise<number> {
+  for (let runs = 0; ; ) {
+    const due = await ctx.db.query<{ data: { endpointId: number; generation: number } }>(TAKE, [
+      ctx.account.id,
+      ctx.clock.now(),
+    ]);
+    if (due.length === 0) return runs;
+    await Promise.all(due.map(({ data }) => pumpEndpoint(ctx, data)));
+    runs += due.length;
+  }
+}
