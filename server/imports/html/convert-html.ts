@@ -15,7 +15,7 @@ import {
   parseHtml,
   withoutNode,
 } from "./parse-html";
-import { escapeAttribute, escapeText, fold, INVISIBLE, isInline, textOfNodes } from "./plain-text";
+import { escapeAttribute, escapeText, fold, INVISIBLE, isInline, shorten, textOfNodes } from "./plain-text";
 import { safeLink, webUrl } from "./safe-url";
 import { restoreMarks, type Shortcode, splitAtMarks, takeShortcodes } from "./shortcodes";
 import { coverOf, specialBlockOf } from "./special-block";
@@ -226,7 +226,7 @@ class Converter {
     for (const element of elements) this.flow.addElement(element);
     if (html !== null) this.flow.add({ kind: "alone", html });
     if (!isMissing) return;
-    this.note(`${shortcode.written.slice(0, 80)} names no media that the file holds.`);
+    this.note(`${shorten(shortcode.written, 80)} names no media that the file holds.`);
   }
 
   /** A picture with its caption, which stands in an attribute or after the picture. */

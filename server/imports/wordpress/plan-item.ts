@@ -1,4 +1,4 @@
-import { HtmlTooComplex } from "@/server/imports/html";
+import { HtmlTooComplex, shorten } from "@/server/imports/html";
 import type { PlannedItem } from "./imported";
 import type { PlanContext } from "./plan-context";
 import { planMenuItem } from "./plan-menu-item";
@@ -30,7 +30,7 @@ function plan(item: WxrItem, context: PlanContext): PlannedItem {
     default:
       return {
         kind: "skip",
-        reason: `Posts of type "${item.postType.slice(0, 60)}" have no counterpart here.`,
+        reason: `Posts of type "${shorten(item.postType, 60)}" have no counterpart here.`,
       };
   }
 }

@@ -1,3 +1,4 @@
+import { shorten } from "@/server/imports/html";
 import { childrenOf, numberOf, type RawNode, referenceOf, textOf, wordOf } from "./raw-node";
 import type {
   WxrAuthor,
@@ -117,7 +118,7 @@ export function toItem(node: RawNode, line: number): WxrItem | WxrBadItem {
   if (postId === null) {
     const given = word("wp:post_id");
     const reason =
-      given === "" ? "It has no wp:post_id." : `Its wp:post_id "${given.slice(0, 40)}" is no number.`;
+      given === "" ? "It has no wp:post_id." : `Its wp:post_id "${shorten(given, 40)}" is no number.`;
     return { kind: "bad-item", reason, postId: null, title: word("title"), line };
   }
   return {

@@ -16,15 +16,16 @@ interface DraftIds {
 }
 
 /**
- * What an imported state becomes. What WordPress kept from the public stays unpublished; a schedule that ran out before
- * the import is not caught up on by itself: nobody expects a story of years ago to appear today.
+ * What an imported state becomes. What WordPress kept from the public stays unpublished. A story whose scheduled time
+ * came after the export was made is published as of that time: at the source it is by now.
  */
 export function stateOf(story: ImportedStory, now: Date): StoryState {
   switch (story.state) {
     case "published":
       return "published";
     case "scheduled":
-      return story.publishAt !== null && story.publishAt > now ? "scheduled" : "approved";
+      if (story.publishAt === null) return "approved";
+      return story.publishAt > now ? "scheduled" : "published";
     case "draft":
     case "private":
     case "password":
@@ -64,6 +65,7 @@ function seoOf(story: ImportedStory): Record<string, unknown> {
 export function draftOf(account: Account, story: ImportedStory, about: DraftIds & { now: Date }): StoryDraft {
   const created = story.createdAt ?? story.publishedAt ?? story.publishAt ?? UNDATED;
   const published = story.publishedAt ?? created;
+  const state = stateOf(story, about.now);
   const [section] = story.sections;
   return {
     id: story.id,
@@ -73,7 +75,7 @@ export function draftOf(account: Account, story: ImportedStory, about: DraftIds 
       firstPublishedAt: story.publishAt ?? published,
       timeZone: account.timeZone,
     }),
-    state: stateOf(story, about.now),
+    state,
     content: {
       ...EMPTY_CONTENT,
       headline: story.headline,
@@ -95,7 +97,7 @@ export function draftOf(account: Account, story: ImportedStory, about: DraftIds 
     },
     createdAt: created,
     updatedAt: story.updatedAt ?? published,
-    publishedAt: story.state === "published" ? published : null,
-    publishAt: story.publishAt,
+    publishedAt: state === "published" ? (story.publishAt ?? published) : null,
+    publishAt: state === "published" ? null : story.publishAt,
   };
 }

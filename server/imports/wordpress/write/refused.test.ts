@@ -136,6 +136,55 @@ describe("an item that the database refuses", () => {
   });
 });
 
+describe("a letter that takes two units", () => {
+  test("where a text is cut costs neither the item nor the report of it", async () => {
+    const { ctx, host } = await world.createAccount();
+    const long = `${"x".repeat(59)}${"\u{1f30a}".repeat(40)}`;
+    const alien = `<item><title>Alien</title><wp:post_id>7</wp:post_id><wp:post_type>${long}</wp:post_type></item>`;
+    const nameless = `<item><title>Nameless</title><wp:post_id>${long.slice(20)}</wp:post_id></item>`;
+    const gallery = `<p>Here.</p>[gallery ids="${long}"][gallery ids="${long.slice(9)}"][gallery ids="${long.slice(10)}"]`;
+    const halves = '<p>&#xD83D; &#55357;</p><!-- wp:x {"a":"\\ud83d"} /-->';
+    const report = await importText(
+      ctx,
+      exportXml(
+        alien,
+        nameless,
+        postXml({ id: 1, content: gallery, title: long.repeat(9) }),
+        postXml({ id: 2, content: halves, title: "&#xD83D; half" }),
+      ),
+    );
+    expect(report.counts.stories).toMatchObject({ created: 2, failed: 0 });
+    expect(report.counts.other).toMatchObject({ skipped: 1, failed: 1 });
+    expect(report.problems.every(({ reason }) => !/\p{Surrogate}/u.test(reason))).toBe(true);
+    expect(await headlines(host)).toHaveLength(2);
+  });
+});
+
+describe("a scheduled story", () => {
+  test("whose time has passed is published as of that time, and the report says so", async () => {
+    const { ctx, host } = await world.createAccount();
+    const report = await importText(ctx, exportXml(postXml({ id: 1, status: "future" })));
+    expect(report.problems).toMatchObject([
+      { outcome: "note", reason: expect.stringMatching(/time has passed/) },
+    ]);
+    const { stories } = await (await world.fetch("/api/v1/stories", { host })).json();
+    expect(stories).toMatchObject([{ "published-at": Date.UTC(2024, 2, 1, 10) }]);
+    expect(await ctx.db.prisma.story.findMany({ where: { accountId: ctx.account.id } })).toMatchObject([
+      { state: "published", publishAt: null },
+    ]);
+  });
+
+  test("whose time is still to come stays out of public reads until then", async () => {
+    const { ctx, host } = await world.createAccount();
+    const post = postXml({ id: 1, status: "future" }).replace("2024-03-01", "2026-11-02");
+    await importText(ctx, exportXml(post));
+    expect(await headlines(host)).toEqual([]);
+    expect(await ctx.db.prisma.story.findMany({ where: { accountId: ctx.account.id } })).toMatchObject([
+      { state: "scheduled", publishAt: new Date("2026-11-02T10:00:00Z") },
+    ]);
+  });
+});
+
 describe("odd items", () => {
   test("an item that the file holds twice is taken once", async () => {
     const { ctx } = await world.createAccount();

@@ -36,8 +36,11 @@ function notesOf(story: ImportedStory, now: Date): string[] {
   const notes = [...story.notes];
   if (story.state === "password") notes.push("It was protected by a password; it is kept as a draft.");
   if (story.state === "private") notes.push("It was private; it is kept as a draft.");
-  if (story.state === "scheduled" && stateOf(story, now) === "approved") {
-    notes.push("Its scheduled time has passed; it is kept as approved, for somebody to publish.");
+  if (story.state === "scheduled" && stateOf(story, now) === "published") {
+    notes.push("Its scheduled time has passed; it is published as of that time.");
+  }
+  if (story.state === "scheduled" && story.publishAt === null) {
+    notes.push("The file gives no time for it; it is kept as approved, for somebody to publish.");
   }
   if (story.state === "published" && story.publishedAt === null) {
     notes.push("The file gives no time for it; it stands after all others.");
@@ -75,7 +78,7 @@ export async function writeStories(
     oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: id })),
   );
   await writeAliases(tx, account.id, aliases);
-  const sticky = stories.filter((story) => story.isSticky && story.state === "published");
+  const sticky = stories.filter((story) => story.isSticky && stateOf(story, clock.now()) === "published");
   await appendToTop(
     tx,
     account.id,
