@@ -102,7 +102,7 @@ export async function saveStoriesIn(
 }
 
 /** Stories whose faces are made in one go, before the process turns to something else. */
-const AT_ONCE = 32;
+const AT_ONCE = 8;
 
 async function project(
   account: Account,

@@ -6,7 +6,9 @@ import { addProblems, firstProblems, type RunProgress, saveRun } from "../../run
 import type { ImportedMenuItem, PlannedItem } from "../imported";
 import type { WxrItem, WxrRecord } from "../wxr-record";
 import { Batch } from "./batch";
+import { writeInBulk } from "./batch.repository";
 import { Catalogue } from "./catalogue";
+import { stateOf } from "./draft-story";
 import type { Survey } from "./survey";
 import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
@@ -16,7 +18,7 @@ import { refusedStory, type Writing, writeStories } from "./write-stories";
 
 const LISTED_PROBLEMS = 200;
 /** Records that are planned in one go. */
-const AT_ONCE = 16;
+const AT_ONCE = 4;
 
 export interface RunInput {
   dryRun: boolean;
@@ -160,6 +162,7 @@ export class ImportRun {
     const { tally, records } = batch;
     await this.inTransaction(async (tx) => {
       const { writing } = this;
+      await writeInBulk(tx);
       tally.add(
         await writeApart(tx, batch.stories, {
           write: (stories) => writeStories(tx, writing, stories),
@@ -175,9 +178,10 @@ export class ImportRun {
       await this.record(tx, tally, { records, isEnd: false });
     });
     if (this.input.dryRun) {
-      for (const { externalId, state } of [...batch.stories, ...batch.pages]) {
-        if (state === "published") this.takenBack.add(externalId);
-      }
+      const now = this.ctx.clock.now();
+      const stories = batch.stories.filter((story) => stateOf(story, now) === "published");
+      const pages = batch.pages.filter(({ state }) => state === "published");
+      for (const { externalId } of [...stories, ...pages]) this.takenBack.add(externalId);
     }
     await this.settle(tally, { records, isEnd: false });
   }
