@@ -6,7 +6,7 @@ import { type Executor, startExecutor } from "./embedded/index";
 import { chooseEngine, type Engine } from "./engine.rules";
 import { embeddedKeys } from "./engine-api";
 import { toEngineEvent } from "./engine-event";
-import { getInngestHandler } from "./serve";
+import { getInngestHandler, type InngestHandler } from "./serve";
 
 /** What this process does besides answering: handing events over and, on the embedded engine, running functions. */
 export interface Background {
@@ -21,10 +21,10 @@ declare global {
   var mastheadBackground: Promise<Background> | undefined;
 }
 
-async function startEmbedded({ config, clock, log }: Runtime): Promise<Executor> {
+async function startEmbedded({ config, clock, log }: Runtime, handler: InngestHandler): Promise<Executor> {
   const executor = await startExecutor({
     databaseUrl: config.databaseUrl ?? "",
-    handler: getInngestHandler(),
+    handler,
     clock,
     log,
     ...embeddedKeys(installationSecret(config)),
@@ -48,16 +48,16 @@ function startRelayOf(runtime: Runtime, handOver: HandOver): Relay | null {
   return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, handOver });
 }
 
-async function start(runtime: Runtime): Promise<Background> {
+/** Starts background work over a runtime, with a serve handler of the functions that it is to run. */
+export async function createBackground(runtime: Runtime, handler: InngestHandler): Promise<Background> {
   const engine = chooseEngine(runtime.config.inngest, runtime.config);
   runtime.log.info(`background work runs on the ${engine.kind} engine: ${engine.why}`);
-  const executor = engine.kind === "embedded" ? await startEmbedded(runtime) : null;
+  const executor = engine.kind === "embedded" ? await startEmbedded(runtime, handler) : null;
   const relay = startRelayOf(runtime, handOverTo(executor));
   return {
     engine,
     executor,
     stop: async () => {
-      globalThis.mastheadBackground = undefined;
       await relay?.stop();
       await executor?.stop();
     },
@@ -66,6 +66,6 @@ async function start(runtime: Runtime): Promise<Background> {
 
 /** Starts background work in this process, once, whoever asks first: the Node entry or Next's instrumentation. */
 export function startBackground(): Promise<Background> {
-  globalThis.mastheadBackground ??= start(getRuntime());
+  globalThis.mastheadBackground ??= createBackground(getRuntime(), getInngestHandler());
   return globalThis.mastheadBackground;
 }

@@ -1,3 +1,4 @@
+import type { InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
@@ -24,13 +25,19 @@ function tellClient({ config }: Runtime): void {
   });
 }
 
+/** A serve handler of these functions, which knows the engine's keys. */
+export function createInngestHandler(
+  runtime: Runtime,
+  served: readonly InngestFunction.Any[],
+): InngestHandler {
+  tellClient(runtime);
+  return serve({ client: inngest, functions: [...served], enableUnauthedSync: false });
+}
+
 let handler: InngestHandler | null = null;
 
 /** The serve handler of all functions, made on first use: the same one whoever calls, from outside or in memory. */
 export function getInngestHandler(): InngestHandler {
-  if (handler === null) {
-    tellClient(getRuntime());
-    handler = serve({ client: inngest, functions: [...functions], enableUnauthedSync: false });
-  }
+  handler ??= createInngestHandler(getRuntime(), functions);
   return handler;
 }

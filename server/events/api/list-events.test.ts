@@ -78,10 +78,10 @@ describe("the event log", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await emit(ctx, {
-      name: "webhooks/pump.requested",
-      id: "pump:1:1",
-      subject: { type: "endpoint", id: "1" },
-      data: { endpointId: "1", generation: 1 },
+      name: "publishing/caches.purge-requested",
+      id: "purge:1",
+      subject: { type: "account", id: "1" },
+      data: { keys: ["s/1"] },
     });
     expect((await log()).events).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("the event log", () => {
     "limit=101",
     "limit=-1",
     "name=nothing",
-    "name=webhooks/pump.requested",
+    "name=publishing/caches.purge-requested",
   ])("refuses %s", async (query) => {
     const { ask } = await anAccountWithLog();
     expect((await ask(`?${query}`)).status).toBe(400);

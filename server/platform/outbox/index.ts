@@ -1,4 +1,5 @@
 export type { HandOver } from "./hand-over";
+export { handOverOnce } from "./hand-over";
 export { outboxStanding } from "./outbox.repository";
 export type { OutboxEvent } from "./outbox-event";
 export type { Relay } from "./relay";
