@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import type { World } from "@/test/world";
+import { workflowSamples } from "./workflow-samples";
 
 export interface SampleRequest {
   path: string;
@@ -128,6 +129,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: `/api/v1/preview/story/${full.id}`, status: 401 },
       { path: `/api/v1/preview/story/${nobody}`, init: server, status: 404 },
     ],
+    ...(await workflowSamples(world, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),
     listAuthorsBare: every("/api/authors", "/api/authors?limit=1"),

@@ -12,9 +12,10 @@ const BATCH = 200;
 const LIVE_AFTER = statement(
   "stories_live_after",
   `select s.id, s.external_id as "externalId", s.slug, v.id as "versionId", v.version, v.content,
-     s.created_at as "createdAt", s.updated_at as "updatedAt", s.first_published_at as "firstPublishedAt",
-     s.last_published_at as "lastPublishedAt"
+     s.created_at as "createdAt", coalesce(p.content_updated_at, s.updated_at) as "updatedAt",
+     s.first_published_at as "firstPublishedAt", s.last_published_at as "lastPublishedAt"
    from story s join story_version v on v.id = s.live_version_id
+   left join published_story p on p.story_id = s.id
    where s.account_id = $1 and ($2::uuid is null or s.id > $2::uuid) and ($3::uuid[] is null or s.id = any($3::uuid[]))
    order by s.id limit ${BATCH}`,
 );
