@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from "next";
 import { startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
+import { seedDemoWebhooks } from "@/prisma/seed/demo-webhooks";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { type Config, tellNextAuth } from "@/server/platform/config/index";
@@ -60,6 +61,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
+  await seedDemoWebhooks(runtime, config.dataDir);
 }
 
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {

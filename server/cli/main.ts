@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addImportCommand } from "./import-command";
+import { addJobsCommand } from "./jobs-command";
 
 /** The `masthead` command: daily operations of an installation, from a terminal or a script. */
 function program(): Command {
@@ -9,6 +10,7 @@ function program(): Command {
     .exitOverride()
     .showHelpAfterError();
   addImportCommand(masthead);
+  addJobsCommand(masthead);
   return masthead;
 }
 

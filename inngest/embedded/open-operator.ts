@@ -1,0 +1,15 @@
+import type { Clock } from "@/server/platform/clock/index";
+import type { Log } from "@/server/platform/log/index";
+import { createOperator, type Operator } from "./operator";
+import { openStore } from "./store/store";
+
+export interface OpenOperator extends Operator {
+  close(): Promise<void>;
+}
+
+/** An operator's view from a process that runs no executor: the command line, the metrics of a standby. */
+export function openOperator(options: { databaseUrl: string; clock: Clock; log: Log }): OpenOperator {
+  const { databaseUrl, clock, log } = options;
+  const store = openStore({ databaseUrl, poolSize: 1, log });
+  return { ...createOperator({ store, clock }), close: () => store.close() };
+}
