@@ -8,7 +8,9 @@ import { Deposed, type Store } from "./store/store";
 const checkpointSchema = z.looseObject({
   run_id: z.uuid(),
   qi_id: z.string(),
-  steps: z.array(z.looseObject({ op: z.literal("StepRun"), id: z.string(), data: z.unknown() })).min(1),
+  steps: z
+    .array(z.looseObject({ op: z.literal("StepRun"), id: z.string(), data: z.unknown().optional() }))
+    .min(1),
 });
 
 /** What the SDK is told: kept; not kept because the lease is over, so stop; or not understood. */

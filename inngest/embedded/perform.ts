@@ -21,8 +21,10 @@ const SETTLE_PAUSE_MILLISECONDS = 250;
 /** Does one leased job: calls the app, concludes, and writes what it came to. Never throws. */
 export async function perform(parts: Parts, term: Term, job: LeasedJob): Promise<void> {
   const outcome = job.kind === "sleep" ? endOfSleep(job) : await callAndConclude(parts, term, job);
-  if (outcome.type === "fail") {
-    parts.log.error({ run: job.run.id, fn: job.run.functionId, err: outcome.error }, "a run failed");
+  if (outcome.type === "fail" || outcome.type === "again") {
+    const about = { run: job.run.id, fn: job.run.functionId, err: outcome.error };
+    if (outcome.type === "fail") parts.log.error(about, "a run failed");
+    else parts.log.warn({ ...about, attempt: outcome.attempt, at: outcome.at }, "a call is tried again");
   }
   try {
     await settleSurely(parts, term, { job, outcome });

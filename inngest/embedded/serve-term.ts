@@ -80,7 +80,8 @@ export async function serveTerm(parts: Parts, term: Term, { waker, calls, stoppi
     while (!isOver()) {
       if (!(await turn()) && !isOver()) await rest();
     }
-    if (stopping.aborted) await Promise.race([Promise.all(calls), pause(DRAIN_MILLISECONDS, undefined, { ref: false })]);
+    if (stopping.aborted)
+      await Promise.race([Promise.all(calls), pause(DRAIN_MILLISECONDS, undefined, { ref: false })]);
   } catch (error) {
     if (!(error instanceof Deposed)) log.error({ err: error }, "the executor met an error");
     term.end(error instanceof Error ? error.message : String(error));

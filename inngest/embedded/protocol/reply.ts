@@ -4,8 +4,8 @@ const opSchema = z.looseObject({
   op: z.string(),
   id: z.string(),
   name: z.string().nullish(),
-  data: z.unknown(),
-  error: z.unknown(),
+  data: z.unknown().optional(),
+  error: z.unknown().optional(),
 });
 export type Op = z.infer<typeof opSchema>;
 

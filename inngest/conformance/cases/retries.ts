@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import type { Case } from "../cases";
+import type { Effect } from "../effects";
+
+function details(seen: Effect[], what: string): unknown[] {
+  return seen.filter((effect) => effect.what === what).map(({ detail }) => detail);
+}
+
+function has(what: string) {
+  return (seen: Effect[]) => seen.some((effect) => effect.what === what);
+}
+
+export const retryCases: Case[] = [
+  {
+    name: "a step that fails is tried again when it asked to be; others are not repeated",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/step-retries", data: { key } });
+      const seen = await effects.until(key, has("end"));
+      assert.deepEqual(details(seen, "steady").length, 1);
+      assert.deepEqual(details(seen, "shaky"), [0, 1, 2]);
+      assert.deepEqual(details(seen, "end"), [0]);
+      const tries = seen.filter(({ what }) => what === "shaky").map(({ at }) => at);
+      assert.ok((tries[1] ?? 0) - (tries[0] ?? 0) > 900, "the second try waits a second");
+    },
+  },
+  {
+    name: "a function that throws is tried again",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/function-retries", data: { key } });
+      const seen = await effects.until(key, has("end"));
+      assert.deepEqual(details(seen, "try"), [0, 1]);
+    },
+  },
+  {
+    name: "a NonRetriableError ends the run at once and onFailure is told what, where and why",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/never-again", data: { key } });
+      const seen = await effects.until(key, has("failure"));
+      assert.equal(details(seen, "try").length, 1);
+      assert.deepEqual(details(seen, "failure"), [
+        {
+          message: "never again",
+          name: "NonRetriableError",
+          id: "conformance-suite-never-again",
+          isOther: true,
+        },
+      ]);
+    },
+  },
+  {
+    name: "a step whose attempts are used up fails the run, and onFailure may use steps",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/exhausted", data: { key } });
+      const seen = await effects.until(key, has("failure"));
+      assert.deepEqual(details(seen, "try"), [0, 1]);
+      assert.deepEqual(details(seen, "failure"), ["always wrong"]);
+    },
+  },
+  {
+    name: "a failed step can be caught, and the function goes on",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/caught", data: { key } });
+      const seen = await effects.until(key, has("end"));
+      assert.equal(details(seen, "wrong").length, 1);
+      assert.deepEqual(details(seen, "instead"), [true]);
+    },
+  },
+  {
+    name: "a parallel step that fails leaves the others what they gave",
+    run: async ({ effects, key, send }) => {
+      await send({ name: "conformance/one-of-three", data: { key } });
+      const seen = await effects.until(key, has("end"));
+      assert.deepEqual(details(seen, "part").sort(), [0, 1, 2]);
+      assert.deepEqual(details(seen, "end"), [["fulfilled", "rejected", "fulfilled"]]);
+    },
+  },
+];

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { systemClock } from "@/server/platform/clock/index";
+import type { Case, StageEvent } from "../cases";
+
+/** An event sent after others, whose effect tells that theirs would have been seen. */
+function marker(key: string): StageEvent {
+  return { name: "conformance/receiver", data: { key, number: "marker" } };
+}
+
+export const sendingCases: Case[] = [
+  {
+    name: "the ids of a batch come back in its order",
+    run: async ({ effects, key, send }) => {
+      const ids = Array.from({ length: 30 }, (_, index) => `${key}-${index}`);
+      const events = ids.map((id, number) => ({ name: "conformance/receiver", id, data: { key, number } }));
+      assert.deepEqual(await send(events), ids);
+      const seen = await effects.until(key, (all) => all.length === 30);
+      assert.deepEqual(new Set(seen.map(({ detail }) => detail)), new Set(ids.keys()));
+    },
+  },
+  {
+    name: "an event sent twice with one id starts each function once",
+    run: async ({ effects, key, send }) => {
+      const event = { name: "conformance/named", id: `${key}-same`, data: { key } };
+      await send([event, event]);
+      await send(event);
+      await effects.until(key, (all) => all.length === 2);
+      await send(marker(key));
+      await effects.until(key, (all) => all.some(({ what }) => what === "received"));
+      assert.equal(effects.of(key).length, 3);
+    },
+  },
+  {
+    name: "an idempotency key starts its function once per value",
+    run: async ({ effects, key, send }) => {
+      const order = (value: string): StageEvent => ({
+        name: "conformance/keyed",
+        data: { key, order: `${key}-${value}` },
+      });
+      await send([order("one"), order("two"), order("one")]);
+      await send(order("one"));
+      await effects.until(key, (all) => all.length === 2);
+      await send(marker(key));
+      await effects.until(key, (all) => all.some(({ what }) => what === "received"));
+      assert.equal(effects.of(key, "by-key").length, 2);
+    },
+  },
+  {
+    name: "an event with a time ahead starts its function then, not before",
+    run: async ({ effects, key, send }) => {
+      const sentAt = performance.now();
+      const ts = systemClock.now().getTime() + 2_000;
+      await send([{ name: "conformance/receiver", ts, data: { key, number: "later" } }, marker(key)]);
+      const seen = await effects.until(key, (all) => all.length === 2);
+      assert.deepEqual(
+        seen.map(({ detail }) => detail),
+        ["marker", "later"],
+      );
+      const waited = (seen[1]?.at ?? 0) - sentAt;
+      assert.ok(waited > 1_900, `it ran after ${Math.round(waited)} ms`);
+    },
+  },
+  {
+    name: "an event without a name, or with one of Inngest's own, is refused",
+    run: async ({ key, post }) => {
+      assert.equal((await post({ name: "", data: { key } })).status, 400);
+      assert.equal((await post({ name: "inngest/function.failed", data: { key } })).status, 400);
+    },
+  },
+];

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { Inngest } from "inngest";
+import { serve } from "inngest/node";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import type { Executor } from "@/inngest/embedded/index";
+import { systemClock } from "@/server/platform/clock/index";
+import { createApp, SIGNING_KEY, silent, useDatabase, useExecutors } from "@/test/executor";
+import { cases, type Stage } from "./cases";
+import { createEffects, type Effects } from "./effects";
+import { createTestFunctions } from "./functions";
+import { listen } from "./listen";
+
+type Target = Pick<Stage, "send" | "post">;
+
+function targetOf(client: Inngest, post: (request: Request) => Promise<Response>, base: string): Target {
+  return {
+    send: async (events) => (await client.send(events)).ids,
+    post: async (body) => {
+      const request = new Request(`${base}/e/embedded`, { method: "POST", body: JSON.stringify(body) });
+      const response = await post(request);
+      return { status: response.status, answer: await response.json() };
+    },
+  };
+}
+
+function runCases(open: (effects: Effects) => Promise<Target>) {
+  const effects = createEffects();
+  let target: Target | null = null;
+  beforeAll(async () => {
+    target = await open(effects);
+  });
+  test.concurrent.each(cases)("$name", { timeout: 90_000 }, async ({ run }) => {
+    if (target === null) throw new Error("the executor did not start");
+    await run({ ...target, effects, key: randomUUID() });
+  });
+}
+
+describe.each([false, true])(
+  "the embedded executor, handler in memory, checkpointing %s",
+  (checkpointing) => {
+    const start = useExecutors(useDatabase());
+    runCases(async (effects) => {
+      const app = createApp("conformance-suite");
+      const handler = app.handlerOf(createTestFunctions(app.client, effects));
+      const executor = await start({ handler, clock: systemClock, settings: { checkpointing } });
+      app.sendTo(executor);
+      return targetOf(app.client, executor.api, "http://executor.internal");
+    });
+  },
+);
+
+/** Gives node's requests to a web handler. */
+function listenerOf(answer: (request: Request) => Promise<Response>): RequestListener {
+  return async (incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    await once(incoming, "end");
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const request = new Request(`http://executor${incoming.url}`, {
+      method: incoming.method ?? "GET",
+      headers,
+      body: Buffer.concat(chunks),
+    });
+    const response = await answer(request);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  };
+}
+
+describe("the embedded executor, signed over HTTP in both directions", () => {
+  const start = useExecutors(useDatabase());
+  const closing: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+  runCases(async (effects) => {
+    let executor: Executor | null = null;
+    const api = await listen(
+      listenerOf(async (request) => executor?.api(request) ?? new Response("", { status: 503 })),
+    );
+    const client = new Inngest({
+      id: "conformance-suite",
+      isDev: false,
+      baseUrl: api.url,
+      eventKey: "embedded",
+      signingKey: SIGNING_KEY,
+      logger: silent,
+    });
+    const functions = createTestFunctions(client, effects);
+    const app = await listen(serve({ client, functions, enableUnauthedSync: false }));
+    closing.push(app.close, api.close);
+    executor = await start({
+      handler: (request) => fetch(request),
+      clock: systemClock,
+      settings: { appUrl: `${app.url}/api/inngest`, checkpointing: true },
+    });
+    return targetOf(client, fetch, api.url);
+  });
+});

@@ -1,0 +1,16 @@
+import type { Inngest } from "inngest";
+import type { Effects } from "./effects";
+import { flowFunctions } from "./functions/flow";
+import { limitFunctions } from "./functions/limits";
+import { retryFunctions } from "./functions/retries";
+import { triggerFunctions } from "./functions/triggers";
+
+/** The suite's own functions: everything a case may see goes through `effects`. */
+export function createTestFunctions(client: Inngest, effects: Effects) {
+  return [
+    ...triggerFunctions(client, effects),
+    ...flowFunctions(client, effects),
+    ...retryFunctions(client, effects),
+    ...limitFunctions(client, effects),
+  ];
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { Inngest } from "inngest";
+import { serve } from "inngest/edge";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { type Executor, type ExecutorOptions, startExecutor } from "@/inngest/embedded/index";
+import { createLog } from "@/server/platform/log/index";
+import { withDatabase } from "./database-url";
+
+/** Hexadecimal and of even length, as the SDK wants it for its bearer token. */
+export const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
+
+export const silent = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+};
+
+/** A migrated database of this test file's own. */
+export function useDatabase() {
+  const name = `executor_${randomUUID().replaceAll("-", "")}`;
+  const url = () => withDatabase(inject("postgresUrl"), name);
+  const admin = async (sql: string) => {
+    const client = new pg.Client({ connectionString: withDatabase(inject("postgresUrl"), "postgres") });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  beforeAll(() => admin(`create database ${name} template ${inject("template")}`));
+  afterAll(() => admin(`drop database if exists ${name} with (force)`));
+  return {
+    get url() {
+      return url();
+    },
+    /** Asks the database beside the executor. */
+    ask: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
+      const client = new pg.Client({ connectionString: url() });
+      await client.connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** An app in memory: its client sends to whatever executor is set, and its handler is called by executors. */
+export function createApp(id: string) {
+  let api: Executor["api"] | null = null;
+  const client = new Inngest({
+    id,
+    isDev: false,
+    baseUrl: "http://executor.internal",
+    eventKey: "embedded",
+    signingKey: SIGNING_KEY,
+    logger: silent,
+    aiMetadata: false,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (api === null) throw new Error("no executor is set");
+      return api(new Request(input, init));
+    },
+  });
+  return {
+    client,
+    handlerOf: (functions: ReturnType<Inngest["createFunction"]>[]) =>
+      serve({ client, functions, enableUnauthedSync: false }),
+    sendTo: (executor: Executor) => {
+      api = executor.api;
+    },
+  };
+}
+
+/** Starts executors with what tests have in common; the file stops them when it ends. */
+export function useExecutors(database: { url: string }) {
+  const started: Executor[] = [];
+  afterAll(async () => {
+    await Promise.all(started.map((executor) => executor.stop()));
+  });
+  return async (options: Omit<ExecutorOptions, "databaseUrl" | "signingKey" | "log">): Promise<Executor> => {
+    const log = createLog(process.env.TEST_LOG_LEVEL ?? "silent");
+    const executor = await startExecutor({
+      databaseUrl: database.url,
+      signingKey: SIGNING_KEY,
+      log,
+      ...options,
+    });
+    started.push(executor);
+    return executor;
+  };
+}
