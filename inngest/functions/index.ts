@@ -5,6 +5,10 @@ import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-key
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
+import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
+import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
+import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
+import { tellReceiversOfStories } from "./webhooks/receivers-of-stories";
 
 /** Every function of the platform, whichever engine runs them. */
 export const functions: readonly InngestFunction.Any[] = [
@@ -14,4 +18,10 @@ export const functions: readonly InngestFunction.Any[] = [
   sweepScheduledStoriesOften,
   purgeCachesOnRequest,
   forgetIdempotencyKeysHourly,
+  tellReceiversOfStories,
+  tellReceiversOfCollections,
+  pumpWebhook,
+  pumpFailingWebhook,
+  sweepWebhooksOften,
+  keepWebhookLogNightly,
 ];
