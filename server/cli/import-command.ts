@@ -7,6 +7,7 @@ import { callerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
+import { accountFor } from "./account-option";
 import { reportLines, reportOnWire } from "./import-report-lines";
 import { progressOn } from "./progress";
 
@@ -21,31 +22,6 @@ const INTERRUPTED = 130;
 
 /** Asked to stop while there was nothing to leave for the next run. */
 class Stopped extends Error {}
-
-/** The account an import goes to: the named one, else the only one. */
-async function accountFor(runtime: Runtime, wanted: string | undefined): Promise<Account> {
-  const rows = await runtime.db.prisma.account.findMany({
-    orderBy: { id: "asc" },
-    take: 50,
-    select: { id: true, name: true },
-  });
-  const [only] = rows;
-  const chosen =
-    wanted === undefined
-      ? rows.length === 1
-        ? only
-        : undefined
-      : rows.find((row) => String(row.id) === wanted);
-  const account = chosen === undefined ? null : await runtime.directory.byId(chosen.id);
-  if (account !== null) return account;
-  const list = rows.map((row) => `${row.id} (${row.name})`).join(", ");
-  throw new AppError(
-    "invalid",
-    rows.length === 0
-      ? "There is no account to import into. `npm run up` makes the demo account."
-      : `Say which account with --account <id>: ${list}.`,
-  );
-}
 
 /** Ctrl-C finishes the batch at hand and leaves the rest to the next run. */
 function abortOnSignal(): AbortSignal {
@@ -73,7 +49,7 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
     directory: "prisma/migrations",
     log: (line: string) => log.info(line),
   });
-  const account = await accountFor(runtime, options.account);
+  const account = await accountFor(runtime, options.account, "import into");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
   const timeZone = timeZoneOf(account, options.timeZone);
   const progress = progressOn(process.stderr);

@@ -96,6 +96,9 @@ export const storyVersionBody = storyFields
   })
   .openapi("StoryVersion");
 
+/** A new version as a file holds it, where the version that was read may be named elsewhere. */
+export const storyUpdateBody = storyFields.extend({ "story-version-id": z.guid().optional() });
+
 type StoryFields = z.output<typeof storyFields>;
 
 function heroOf(fields: StoryFields): StoryInput["hero"] {

@@ -1,0 +1,32 @@
+import type { Account } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import type { Runtime } from "@/server/runtime";
+
+/** The account a command is for: the one its option names, else the only one. `purpose` is what is done to it. */
+export async function accountFor(
+  runtime: Pick<Runtime, "db" | "directory">,
+  wanted: string | undefined,
+  purpose: string,
+): Promise<Account> {
+  const rows = await runtime.db.prisma.account.findMany({
+    orderBy: { id: "asc" },
+    take: 50,
+    select: { id: true, name: true },
+  });
+  const [only] = rows;
+  const chosen =
+    wanted === undefined
+      ? rows.length === 1
+        ? only
+        : undefined
+      : rows.find((row) => String(row.id) === wanted);
+  const account = chosen === undefined ? null : await runtime.directory.byId(chosen.id);
+  if (account !== null) return account;
+  const list = rows.map((row) => `${row.id} (${row.name})`).join(", ");
+  throw new AppError(
+    "invalid",
+    rows.length === 0
+      ? `There is no account to ${purpose}. \`npm run up\` makes the demo account.`
+      : `Say which account with --account <id>: ${list}.`,
+  );
+}

@@ -1,0 +1,169 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Command } from "commander";
+import { type Account, type Context, createContext } from "@/server/accounts/index";
+import { callerDirectory } from "@/server/platform/config/index";
+import { AppError } from "@/server/platform/errors/index";
+import { newStoryBody, storyInput, storyUpdateBody } from "@/server/publishing/api/wire/story-input";
+import { previewStory } from "@/server/publishing/stories/index";
+import {
+  actOnStory,
+  createStory,
+  getWorkflowStory,
+  listStoryHistory,
+  type StoryMoveAction,
+  updateStory,
+  type WorkflowStory,
+} from "@/server/publishing/workflow/index";
+import { getRuntime } from "@/server/runtime";
+import { accountFor } from "./account-option";
+import { historyLines, listLines, storyLine, storyOnWire } from "./story-lines";
+
+interface Options {
+  account?: string;
+  json?: true;
+  version?: string;
+  note?: string;
+  at?: string;
+  limit?: string;
+  state?: string;
+}
+
+/** What a command answers with: a value for programs, lines for people. */
+interface Said {
+  json: unknown;
+  lines: readonly string[];
+}
+
+/** Runs one command for the account it names and says what came of it. */
+async function answering(options: Options, work: (ctx: Context) => Promise<Said>): Promise<void> {
+  const runtime = getRuntime();
+  try {
+    const account: Account = await accountFor(runtime, options.account, "work on");
+    const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
+    const said = await work(ctx);
+    process.stdout.write(`${options.json ? JSON.stringify(said.json, null, 2) : said.lines.join("\n")}\n`);
+  } finally {
+    await runtime.db.close();
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const given =
+    file === "-" ? await text(process.stdin) : await readFile(resolve(callerDirectory(), file), "utf8");
+  try {
+    return JSON.parse(given);
+  } catch {
+    throw new AppError("invalid", `${file === "-" ? "Standard input" : file} is not JSON.`);
+  }
+}
+
+/** A schema's first complaint as a sentence. */
+function parsed<Value>(
+  result: { success: true; data: Value } | { success: false; error: { issues: readonly Issue[] } },
+): Value {
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AppError("invalid", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is not valid"}`);
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** Stories are taken as the API writes them: `{"story": {…}}`, or the story alone. */
+function unwrapped(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "story" in value ? value.story : value;
+}
+
+const saidOf = (story: WorkflowStory): Said => ({ json: storyOnWire(story), lines: [storyLine(story)] });
+
+function create(file: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const body = parsed(newStoryBody.safeParse(unwrapped(await readJson(file))));
+    return saidOf(await createStory(ctx, { story: storyInput(body), externalId: body["external-id"] }));
+  });
+}
+
+function update(storyId: string, file: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const body = parsed(storyUpdateBody.safeParse(unwrapped(await readJson(file))));
+    const versionId = options.version ?? body["story-version-id"];
+    if (versionId === undefined)
+      throw new AppError(
+        "invalid",
+        "Say which version you read: --version <id>, or story-version-id in the file.",
+      );
+    return saidOf(
+      await updateStory(ctx, { storyId, versionId, story: storyInput(body), note: options.note }),
+    );
+  });
+}
+
+function moving(action: StoryMoveAction) {
+  return (storyId: string, options: Options): Promise<void> =>
+    answering(options, async (ctx) => {
+      const publishAt = options.at === undefined ? undefined : new Date(options.at);
+      if (publishAt !== undefined && Number.isNaN(publishAt.getTime()))
+        throw new AppError("invalid", "--at takes a time such as 2031-04-05T06:07:00Z.");
+      const { version: versionId, note } = options;
+      return saidOf(await actOnStory(ctx, action, { storyId, versionId, note, publishAt }));
+    });
+}
+
+function show(storyId: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const standing = await getWorkflowStory(ctx, storyId);
+    const [story, { rows }] = [await previewStory(ctx, storyId), await listStoryHistory(ctx, { storyId })];
+    return {
+      json: { ...storyOnWire(standing), story, history: rows },
+      lines: [storyLine(standing), `  ${String(story.headline)}`, "", ...historyLines(rows)],
+    };
+  });
+}
+
+function list(options: Options): Promise<void> {
+  return answering(options, async (ctx) => listLines(ctx, options));
+}
+
+const MOVES: readonly [StoryMoveAction, string][] = [
+  ["submit", "hand a story in for approval"],
+  ["approve", "approve a story"],
+  ["reject", "send a story back to its writers"],
+  ["redraft", "take a story out of the workflow, back to its writers"],
+  ["publish", "publish an approved or scheduled story now"],
+  ["retract", "take a live story out of every read"],
+];
+
+/** `masthead story …`: stories and their workflow from a terminal or a script. */
+export function addStoryCommand(masthead: Command): void {
+  const command = masthead.command("story").description("Makes stories and takes them through the workflow.");
+  const add = (words: string, about: string) =>
+    command
+      .command(words)
+      .description(about)
+      .option("--account <id>", "the account to work on; needed where there are several")
+      .option("--json", "print the answer as JSON");
+  add("list", "stories, the last changed first")
+    .option("--state <state>", "only those that are open, needs-approval, approved, scheduled …")
+    .option("--limit <number>", "how many at most, up to 100", "20")
+    .action(list);
+  add("show <id>", "where a story stands, and who did what to it").action(show);
+  add("create <file>", "make a story from a JSON file, - for standard input").action(create);
+  add("update <id> <file>", "save a new version from a JSON file, - for standard input")
+    .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
+    .option("--note <words>", "words for the history")
+    .action(update);
+  for (const [action, about] of MOVES)
+    add(`${action} <id>`, about)
+      .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
+      .option("--note <words>", "words for the history")
+      .action(moving(action));
+  add("schedule <id>", "have an approved story published at a time to come")
+    .requiredOption("--at <time>", "when, such as 2031-04-05T06:07:00Z")
+    .option("--version <id>", "the newest version as you read it; refused where there is a newer one")
+    .option("--note <words>", "words for the history")
+    .action(moving("schedule"));
+}

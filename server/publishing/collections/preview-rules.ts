@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Context } from "@/server/accounts/index";
+import { invalid } from "@/server/platform/errors/index";
+import { parseCollectionRules } from "./collection-rules";
+import { gatherItems } from "./gather-items";
+
+const PREVIEWED = 10;
+
+const gatheredItems = z.array(
+  z.object({
+    id: z.union([z.string(), z.number()]).transform(String),
+    type: z.enum(["story", "collection"]),
+    name: z.string().nullable().optional(),
+    slug: z.string(),
+    story: z.object({ headline: z.string(), "published-at": z.number() }).optional(),
+  }),
+);
+
+/** One thing that rules gather, as staff see it. */
+export interface GatheredItem {
+  id: string;
+  type: "story" | "collection";
+  name: string;
+  publishedAt: Date | null;
+}
+
+/** What rules would gather now, the first ten. Refuses rules that cannot be understood. */
+export async function previewCollectionRules(
+  ctx: Context,
+  rules: Record<string, unknown>,
+): Promise<{ total: number; items: GatheredItem[] }> {
+  const parsed = parseCollectionRules(rules);
+  if (parsed === null) throw invalid("rules", "cannot be understood");
+  const gathered = await gatherItems(ctx, parsed, {
+    self: 0,
+    kept: null,
+    itemType: undefined,
+    storyFields: ["headline", "published-at"],
+    exclude: [],
+    limit: PREVIEWED,
+    offset: 0,
+  });
+  const items = gatheredItems.parse(JSON.parse(gathered.items)).map(({ id, type, name, slug, story }) => ({
+    id,
+    type,
+    name: story?.headline ?? name ?? slug,
+    publishedAt: story === undefined ? null : new Date(story["published-at"]),
+  }));
+  return { total: gathered.total, items };
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createContext } from "@/server/accounts/index";
+import { aSection } from "@/test/publishing";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+import { collectionWebhookDocument, createCollection, deleteCollection, updateCollection } from "./index";
+
+const world = useWorld();
+const page = z.object({
+  name: z.string(),
+  "total-count": z.number(),
+  items: z.array(z.object({ id: z.union([z.string(), z.number()]) })),
+});
+
+async function read(slug: string, host: string) {
+  return page.parse(await (await world.fetch(`/api/v1/collections/${slug}`, { host })).json());
+}
+
+async function events(accountId: number, id: number) {
+  const rows = await world.db.prisma.outboxEvent.findMany({
+    where: { accountId, subjectId: String(id), logged: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map((row) => row.name.replace("publishing/", ""));
+}
+
+describe("collections", () => {
+  it("are made, arranged and deleted, in every read at once, each change told of", async () => {
+    const { ctx, host, account } = await world.createAccount();
+    const [one, two] = [await aStory(ctx, {}), await aStory(ctx, {})];
+    const made = await createCollection(ctx, {
+      slug: "picks",
+      name: "Picks",
+      items: [{ storyId: one.id }, { storyId: two.id }],
+    });
+    expect((await read("picks", host)).items.map(({ id }) => id)).toEqual([one.id, two.id]);
+    const saved = await updateCollection(ctx, {
+      ...made,
+      name: "Our picks",
+      items: [{ storyId: two.id }, { storyId: one.id, associatedMetadata: { layout: "big" } }],
+    });
+    expect(await read("picks", host)).toMatchObject({
+      name: "Our picks",
+      items: [{ id: two.id }, { id: one.id }],
+    });
+    const document = await collectionWebhookDocument(ctx, made.id);
+    expect(document).toMatchObject({ slug: "picks", name: "Our picks", "total-count": 2 });
+    expect(JSON.stringify(document)).not.toContain('"story":');
+    await deleteCollection(ctx, { id: made.id, revision: saved.revision });
+    expect((await world.fetch("/api/v1/collections/picks", { host })).status).toBe(404);
+    expect(await collectionWebhookDocument(ctx, made.id)).toEqual(document);
+    expect(await events(account.id, made.id)).toEqual([
+      "collection.published",
+      "collection.updated",
+      "collection.deleted",
+    ]);
+  });
+
+  it("let one of two editors through", async () => {
+    const { ctx, account } = await world.createAccount();
+    const made = await createCollection(ctx, { slug: "both", name: "Both" });
+    const results = await Promise.allSettled(
+      ["A", "B"].map((name) => updateCollection(ctx, { id: made.id, revision: made.revision, name })),
+    );
+    expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await events(account.id, made.id)).toEqual(["collection.published", "collection.updated"]);
+  });
+
+  it("refuse what they cannot hold, and change nothing then", async () => {
+    const { ctx, account } = await world.createAccount();
+    const other = await world.createAccount();
+    const foreign = await aStory(other.ctx, {});
+    const story = await aStory(ctx, {});
+    const outer = await createCollection(ctx, { slug: "outer", name: "Outer" });
+    const inner = await createCollection(ctx, { slug: "inner", name: "Inner" });
+    const filled = await updateCollection(ctx, { ...outer, items: [{ collectionId: inner.id }] });
+    const refusals = [
+      () => updateCollection(ctx, { ...filled, items: [{ storyId: foreign.id }] }),
+      () => updateCollection(ctx, { ...filled, items: [{ storyId: story.id }, { storyId: story.id }] }),
+      () => updateCollection(ctx, { ...inner, items: [{ collectionId: outer.id }] }),
+      () => updateCollection(ctx, { ...inner, items: [{ collectionId: inner.id }] }),
+      () => updateCollection(ctx, { ...inner, items: [{}] }),
+      () => updateCollection(ctx, { ...inner, name: " " }),
+      () => updateCollection(ctx, { ...inner, rules: { "content-type": "weather" } }),
+      () => createCollection(ctx, { slug: "123", name: "An id" }),
+      () => createCollection(ctx, { slug: "a/b", name: "A path" }),
+    ];
+    for (const refused of refusals) await expect(refused()).rejects.toMatchObject({ code: "invalid" });
+    await expect(createCollection(ctx, { slug: "inner", name: "Again" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(updateCollection(other.ctx, { ...inner, name: "Mine" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await events(account.id, inner.id)).toEqual(["collection.published"]);
+  });
+
+  it("stay while something needs them, and leave no hole where they stood", async () => {
+    const { ctx, host } = await world.createAccount();
+    const home = await createCollection(ctx, { slug: "home", name: "Home" });
+    const front = await createCollection(ctx, { slug: "front", name: "Front" });
+    const block = await createCollection(ctx, { slug: "block", name: "Block" });
+    await updateCollection(ctx, { ...home, items: [{ collectionId: block.id }] });
+    const section = await aSection(ctx, "News");
+    await world.db.prisma.section.update({ where: { id: section }, data: { collectionId: front.id } });
+    await expect(deleteCollection(ctx, { ...home, revision: 2 })).rejects.toMatchObject({ code: "conflict" });
+    await expect(deleteCollection(ctx, front)).rejects.toMatchObject({ code: "conflict" });
+    await deleteCollection(ctx, block);
+    expect(await read("home", host)).toMatchObject({ "total-count": 0, items: [] });
+    const moderator = { kind: "staff", staffUserId: 1, name: "Mo", role: "moderator" } as const;
+    const asModerator = createContext(ctx, { account: ctx.account, actor: moderator });
+    await expect(updateCollection(asModerator, front)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});

@@ -1,0 +1,182 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** A collection under change, locked. */
+export interface CollectionRow {
+  id: number;
+  slug: string;
+  name: string;
+  summary: string | null;
+  template: string;
+  automated: boolean;
+  fallback: boolean;
+  rules: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  collectionDate: Date | null;
+  revision: number;
+}
+
+export type CollectionFields = Omit<CollectionRow, "id" | "slug" | "revision">;
+
+const LOCK = statement(
+  "workflow_collection_lock",
+  `select id, slug, name, summary, template, automated, fallback, rules, metadata,
+     collection_date as "collectionDate", revision
+   from collection where account_id = $1 and id = $2 for update`,
+);
+
+export async function lockCollection(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<CollectionRow | null> {
+  const [row] = await tx.query<CollectionRow>(LOCK, [accountId, id]);
+  return row ?? null;
+}
+
+const INSERT = statement(
+  "workflow_collection_insert",
+  `insert into collection (account_id, slug, name, summary, template, automated, fallback, rules, metadata,
+     collection_date, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10, $11, $11)
+   on conflict (account_id, slug) do nothing returning id`,
+);
+
+function values(fields: CollectionFields): unknown[] {
+  const { name, summary, template, automated, fallback, rules, metadata, collectionDate } = fields;
+  return [
+    name,
+    summary,
+    template,
+    automated,
+    fallback,
+    JSON.stringify(rules),
+    JSON.stringify(metadata),
+    collectionDate,
+  ];
+}
+
+/** The new collection's id; null where the slug is taken. */
+export async function insertCollection(
+  tx: Statements,
+  accountId: number,
+  { slug, fields, now }: { slug: string; fields: CollectionFields; now: Date },
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, slug, ...values(fields), now]);
+  return row?.id ?? null;
+}
+
+const UPDATE = statement(
+  "workflow_collection_update",
+  `update collection set name = $3, summary = $4, template = $5, automated = $6, fallback = $7, rules = $8::jsonb,
+     metadata = $9::jsonb, collection_date = $10, updated_at = $11, revision = revision + 1
+   where account_id = $1 and id = $2`,
+);
+
+export async function writeCollection(
+  tx: Statements,
+  accountId: number,
+  { id, fields, now }: { id: number; fields: CollectionFields; now: Date },
+): Promise<void> {
+  await tx.query(UPDATE, [accountId, id, ...values(fields), now]);
+}
+
+export interface CollectionItemWrite {
+  storyId: string | null;
+  childCollectionId: number | null;
+  associatedMetadata: Record<string, unknown>;
+}
+
+const CLEAR_ITEMS = statement(
+  "workflow_collection_clear",
+  "delete from collection_item where account_id = $1 and collection_id = $2",
+);
+
+const INSERT_ITEMS = statement(
+  "workflow_collection_place",
+  `insert into collection_item (account_id, collection_id, rank, story_id, child_collection_id, associated_metadata)
+   select $1, $2, r.rank, r.story_id, r.child_id, r.metadata
+   from json_to_recordset($3::json) as r(rank int, story_id uuid, child_id int, metadata jsonb)`,
+);
+
+/** Replaces what stands in a collection by hand. */
+export async function replaceItems(
+  tx: Statements,
+  accountId: number,
+  { id, items }: { id: number; items: readonly CollectionItemWrite[] },
+): Promise<void> {
+  const rows = items.map(({ storyId, childCollectionId, associatedMetadata }, rank) => ({
+    rank,
+    story_id: storyId,
+    child_id: childCollectionId,
+    metadata: associatedMetadata,
+  }));
+  await tx.query(CLEAR_ITEMS, [accountId, id]);
+  if (rows.length > 0) await tx.query(INSERT_ITEMS, [accountId, id, JSON.stringify(rows)]);
+}
+
+const KNOWN = statement(
+  "workflow_collection_known",
+  `select s.id::text as id from story s where s.account_id = $1 and s.id = any($2::uuid[])
+   union all select c.id::text from collection c where c.account_id = $1 and c.id = any($3::int[])`,
+);
+
+/** Which of these stories and collections the account has. */
+export async function knownItems(
+  tx: Statements,
+  accountId: number,
+  { storyIds, collectionIds }: { storyIds: readonly string[]; collectionIds: readonly number[] },
+): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(KNOWN, [accountId, [...storyIds], [...collectionIds]]);
+  return new Set(rows.map((row) => row.id));
+}
+
+const INSIDE = statement(
+  "workflow_collection_inside",
+  `with recursive inside as (
+     select unnest($2::int[]) as id
+     union select i.child_collection_id from collection_item i join inside n on i.collection_id = n.id
+     where i.account_id = $1 and i.child_collection_id is not null)
+   select id from inside`,
+);
+
+/** These collections, everything that stands in them, and so on. */
+export async function collectionsInside(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(INSIDE, [accountId, [...ids]]);
+  return rows.map((row) => row.id);
+}
+
+const SECTION = statement(
+  "workflow_collection_section",
+  "select name from section where account_id = $1 and collection_id = $2 order by id limit 1",
+);
+
+/** Name of a section whose front a collection is. */
+export async function findSectionFronted(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<string | null> {
+  const [row] = await tx.query<{ name: string }>(SECTION, [accountId, id]);
+  return row?.name ?? null;
+}
+
+const LEAVE = statement(
+  "workflow_collection_leave",
+  "delete from collection_item where account_id = $1 and child_collection_id = $2 returning collection_id as id",
+);
+
+const DELETE = statement(
+  "workflow_collection_delete",
+  "delete from collection where account_id = $1 and id = $2",
+);
+
+/** Deletes a collection and its places in others; the ids of those. */
+export async function deleteCollectionRow(tx: Statements, accountId: number, id: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(LEAVE, [accountId, id]);
+  await tx.query(DELETE, [accountId, id]);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,43 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { insertCollectionMove } from "./collection-history.repository";
+import { collectionWebhookDocument } from "./collection-webhook-document";
+import { deleteCollectionRow, findSectionFronted } from "./collection-write.repository";
+import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { lockSeenCollection } from "./save-collection";
+import { emitPurge } from "./story-event";
+
+/**
+ * Deletes a collection, in every read at once; how it last stood is kept with its history. Refuses the front page's
+ * collection, which must exist, and one that is a section's front.
+ */
+export async function deleteCollection(
+  ctx: Context,
+  { id, revision }: { id: number; revision: number },
+): Promise<void> {
+  requireNewsroom(ctx, "collections:write");
+  const publisher = ctx.account.id;
+  const document = await collectionWebhookDocument(ctx, id);
+  await ctx.db.withStatements(async (tx) => {
+    const { slug } = await lockSeenCollection(tx, ctx, { id, revision });
+    if (slug === "home") throw new AppError("conflict", "The front page needs its collection.");
+    const section = await findSectionFronted(tx, publisher, id);
+    if (section !== null)
+      throw new AppError("conflict", `The collection is the front of the section ${section}.`);
+    const held = await deleteCollectionRow(tx, publisher, id);
+    await insertCollectionMove(tx, publisher, {
+      collectionId: id,
+      revision: revision + 1,
+      action: "delete",
+      at: ctx.clock.now(),
+      document,
+      ...actorOf(ctx),
+    });
+    const subject = { type: "collection", id: String(id) };
+    const occurrence = `collection:${id}:${revision + 1}`;
+    const data = { collectionId: id, slug };
+    await ctx.emit(tx, { name: "publishing/collection.deleted", id: occurrence, subject, data });
+    const keys = [id, ...held].map((one) => `c/${publisher}/${one}`);
+    await emitPurge(tx, ctx, { id: occurrence, subject, keys });
+  });
+}

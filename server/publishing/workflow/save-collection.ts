@@ -1,0 +1,115 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { insertCollectionMove } from "./collection-history.repository";
+import {
+  type CollectionInput,
+  collectionFields,
+  collectionItems,
+  EMPTY_COLLECTION,
+} from "./collection-input";
+import {
+  type CollectionRow,
+  insertCollection,
+  lockCollection,
+  replaceItems,
+  writeCollection,
+} from "./collection-write.repository";
+import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { emitPurge } from "./story-event";
+
+/** A collection after it was saved. */
+export interface SavedCollection {
+  id: number;
+  slug: string;
+  /** Which whoever changes it next must have seen. */
+  revision: number;
+}
+
+const SLUG = /^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N}_-]{0,199}$/u;
+
+const EVENTS = {
+  create: "publishing/collection.published",
+  update: "publishing/collection.updated",
+} as const;
+
+/** Tells of a change of a collection, and has caches forget it. */
+async function tell(
+  tx: Statements,
+  ctx: Context,
+  { action, id, slug, revision }: SavedCollection & { action: keyof typeof EVENTS },
+): Promise<void> {
+  const subject = { type: "collection", id: String(id) };
+  await insertCollectionMove(tx, ctx.account.id, {
+    collectionId: id,
+    revision,
+    action,
+    at: ctx.clock.now(),
+    ...actorOf(ctx),
+  });
+  const occurrence = `collection:${id}:${revision}`;
+  await ctx.emit(tx, { name: EVENTS[action], id: occurrence, subject, data: { collectionId: id, slug } });
+  await emitPurge(tx, ctx, { id: occurrence, subject, keys: [`c/${ctx.account.id}/${id}`] });
+}
+
+/** The collection, locked. Refuses when somebody has changed it since it was seen. */
+export async function lockSeenCollection(
+  tx: Statements,
+  ctx: Context,
+  seen: { id: number; revision: number },
+): Promise<CollectionRow> {
+  const row = await lockCollection(tx, ctx.account.id, seen.id);
+  if (row === null) throw notFound("collection");
+  if (row.revision !== seen.revision)
+    throw new AppError(
+      "conflict",
+      "Somebody changed this collection since you read it. Read it again first.",
+    );
+  return row;
+}
+
+/** Makes a collection, which readers see at once. Refuses a slug in use and one of digits alone, which would be an id. */
+export async function createCollection(
+  ctx: Context,
+  { slug, ...input }: CollectionInput & { slug: string },
+): Promise<SavedCollection> {
+  requireNewsroom(ctx, "collections:write");
+  if (!SLUG.test(slug)) throw invalid("slug", "is letters, digits, - and _, and not digits alone");
+  const fields = collectionFields(EMPTY_COLLECTION, input);
+  return ctx.db.withStatements(async (tx) => {
+    const items = await collectionItems(tx, ctx, { id: null, items: input.items ?? [] });
+    const id = await insertCollection(tx, ctx.account.id, { slug, fields, now: ctx.clock.now() });
+    if (id === null) throw new AppError("conflict", "Another collection has this slug.");
+    await replaceItems(tx, ctx.account.id, { id, items });
+    const saved = { id, slug, revision: 1 };
+    await tell(tx, ctx, { ...saved, action: "create" });
+    return saved;
+  });
+}
+
+/**
+ * Changes a collection, in every read at once; its slug stays. `items`, where given, replaces everything that stands in
+ * it by hand. Refused with a conflict where somebody else changed it since `revision`.
+ */
+export async function updateCollection(
+  ctx: Context,
+  { id, revision, ...input }: CollectionInput & { id: number; revision: number },
+): Promise<SavedCollection> {
+  requireNewsroom(ctx, "collections:write");
+  return ctx.db.withStatements(async (tx) => {
+    const { slug, ...before } = await lockSeenCollection(tx, ctx, { id, revision });
+    const fields = collectionFields(fieldsOf(before), input);
+    await writeCollection(tx, ctx.account.id, { id, fields, now: ctx.clock.now() });
+    if (input.items !== undefined) {
+      const items = await collectionItems(tx, ctx, { id, items: input.items });
+      await replaceItems(tx, ctx.account.id, { id, items });
+    }
+    const saved = { id, slug, revision: revision + 1 };
+    await tell(tx, ctx, { ...saved, action: "update" });
+    return saved;
+  });
+}
+
+function fieldsOf({ id: _id, revision: _revision, ...fields }: Omit<CollectionRow, "slug">) {
+  return fields;
+}
