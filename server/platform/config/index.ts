@@ -91,7 +91,7 @@ export interface Config {
   demoWebhook: { url: string; secret: string | null } | null;
   /** Whole months for which the event log is kept beside the running one. */
   eventLogMonths: number;
-  /** Bearer token that opens /metrics to others than this machine; null: to nobody else. */
+  /** Bearer token that opens /metrics; null: there is no such page. */
   metricsToken: string | null;
   inngest: InngestVariables;
   /** Name of the serverless host this runs on; null where a process lives on between requests. */

@@ -1,0 +1,3 @@
+import { answerMetrics } from "@/server/metrics/index";
+
+export const GET = answerMetrics;

@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { openOperator } from "@/inngest/embedded/index";
+import { chooseEngine } from "@/inngest/engine.rules";
+import { outboxStanding } from "@/server/platform/outbox/index";
+import type { Runtime } from "@/server/runtime";
+import { webhookStanding } from "./repository";
+
+type Readings = Readonly<Record<string, { help: string; value: number }>>;
+
+async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
+  const [outbox, webhooks] = await Promise.all([outboxStanding(db), webhookStanding(db, clock.now())]);
+  const attempts = webhooks.succeeded + webhooks.failed;
+  return {
+    masthead_outbox_events: { help: "Events that wait for hand-over.", value: outbox.waiting },
+    masthead_outbox_age_seconds: { help: "Age of the oldest event that waits.", value: outbox.oldestSeconds },
+    masthead_webhook_pump_lag_seconds: {
+      help: "How long ago the pump that waits longest should have run.",
+      value: webhooks.pumpLagSeconds,
+    },
+    masthead_webhook_endpoints_failing: {
+      help: "Endpoints whose last delivery failed.",
+      value: webhooks.endpointsFailing,
+    },
+    masthead_webhook_endpoints_deactivated: {
+      help: "Endpoints switched off after a day of failures.",
+      value: webhooks.endpointsDeactivated,
+    },
+    masthead_webhook_attempts_5m: { help: "Delivery attempts of the last five minutes.", value: attempts },
+    masthead_webhook_success_ratio_5m: {
+      help: "Share of them that succeeded; 1 when there was none.",
+      value: attempts === 0 ? 1 : webhooks.succeeded / attempts,
+    },
+  };
+}
+
+async function engineReadings({ config, clock, log }: Runtime): Promise<Readings> {
+  if (chooseEngine(config.inngest, config).kind !== "embedded") return {};
+  const operator = openOperator({ databaseUrl: config.databaseUrl ?? "", clock, log });
+  try {
+    const counts = await operator.counts();
+    const late = counts.oldestDueAt === null ? 0 : clock.now().getTime() - counts.oldestDueAt.getTime();
+    return {
+      masthead_engine_inbox_events: { help: "Events not yet turned into runs.", value: counts.waitingEvents },
+      masthead_engine_runs_running: { help: "Runs that have not ended.", value: counts.runningRuns },
+      masthead_engine_runs_failed: { help: "Failed runs of the last month.", value: counts.failedRuns },
+      masthead_engine_jobs_due: { help: "Jobs that could be done now.", value: counts.jobsDue },
+      masthead_engine_jobs_under_way: { help: "Jobs that are being done.", value: counts.jobsUnderWay },
+      masthead_engine_lag_seconds: { help: "How late the oldest due job is.", value: late / 1_000 },
+    };
+  } finally {
+    await operator.close();
+  }
+}
+
+/** Of the process itself: memory, event loop, garbage collection. */
+const ofProcess = new Registry();
+let isObserved = false;
+
+/** All metrics in Prometheus' text format: of this process, and of the work that all processes share. */
+export async function collectMetrics(runtime: Runtime): Promise<{ contentType: string; body: string }> {
+  if (!isObserved) collectDefaultMetrics({ register: ofProcess });
+  isObserved = true;
+  const shared = new Registry();
+  const readings = { ...(await sharedReadings(runtime)), ...(await engineReadings(runtime)) };
+  for (const [name, { help, value }] of Object.entries(readings)) {
+    new Gauge({ name, help, registers: [shared] }).set(value);
+  }
+  const body = `${await shared.metrics()}${await ofProcess.metrics()}`;
+  return { contentType: shared.contentType, body };
+}

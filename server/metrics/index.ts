@@ -1,0 +1,1 @@
+export { answerMetrics } from "./answer-metrics";

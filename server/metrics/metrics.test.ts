@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { useWorld } from "@/test/world";
+import { answerMetrics } from "./index";
+
+const world = useWorld();
+const TOKEN = "a token of sixteen letters or more";
+
+function ask(token?: string): Promise<Response> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return answerMetrics(new Request("http://localhost/metrics", { headers }));
+}
+
+function withToken(metricsToken: string | null): void {
+  const runtime = getRuntime();
+  globalThis.mastheadRuntime = { ...runtime, config: { ...runtime.config, metricsToken } };
+}
+
+it("there are no metrics where no token is configured", async () => {
+  withToken(null);
+  expect((await ask()).status).toBe(404);
+  expect((await ask("")).status).toBe(404);
+});
+
+it("metrics open to the holder of the token only", async () => {
+  withToken(TOKEN);
+  expect((await ask()).status).toBe(401);
+  expect((await ask("another")).status).toBe(401);
+  expect((await ask(TOKEN)).status).toBe(200);
+});
+
+it("metrics tell how many events wait, how old they are, and of engine, webhooks and process", async () => {
+  withToken(TOKEN);
+  const { ctx } = await world.createAccount();
+  await ctx.db.withTx(async (tx) => {
+    for (const id of ["purge:1", "purge:2"]) {
+      const subject = { type: "account", id };
+      await ctx.emit(tx, { name: "publishing/caches.purge-requested", id, subject, data: { keys: [id] } });
+    }
+  });
+  const response = await ask(TOKEN);
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const text = await response.text();
+  expect(text).toContain("\nmasthead_outbox_events 2\n");
+  for (const name of [
+    "masthead_outbox_age_seconds",
+    "masthead_webhook_pump_lag_seconds",
+    "masthead_webhook_success_ratio_5m 1",
+    "masthead_engine_jobs_due 0",
+    "process_resident_memory_bytes",
+  ]) {
+    expect(text, name).toContain(`\n${name}`);
+  }
+});

@@ -1,0 +1,30 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** How outgoing webhooks stand, over all accounts. */
+export interface WebhookStanding {
+  /** Seconds since the pump that waits longest should have run. */
+  pumpLagSeconds: number;
+  endpointsFailing: number;
+  endpointsDeactivated: number;
+  /** Attempts of the last five minutes. */
+  succeeded: number;
+  failed: number;
+}
+
+const standing = statement(
+  "metrics_webhooks",
+  `select
+     coalesce((select extract(epoch from $1::text::timestamptz - min(pump_at))
+       from webhook_endpoint where pump_at <= $1::text::timestamptz), 0)::float8 as "pumpLagSeconds",
+     (select count(*)::int from webhook_endpoint where failing_since is not null) as "endpointsFailing",
+     (select count(*)::int from webhook_endpoint where status = 'deactivated') as "endpointsDeactivated",
+     count(*) filter (where failure is null and status between 200 and 299)::int as succeeded,
+     count(*) filter (where failure is not null or status is null or status not between 200 and 299)::int as failed
+   from webhook_attempt where started_at > $1::text::timestamptz - interval '5 minutes'`,
+);
+
+export async function webhookStanding(db: Statements, now: Date): Promise<WebhookStanding> {
+  const [row] = await db.query<WebhookStanding>(standing, [now.toISOString()]);
+  if (row === undefined) throw new Error("An aggregate gives one row.");
+  return row;
+}
