@@ -68,7 +68,10 @@ function again(failed: { error: unknown; retryAfter: string | null }, call: Call
 
 function concludeOps(reply: Extract<Reply, { kind: "ops" }>, call: Call): Outcome {
   const { ops, version } = reply;
-  if (ops.length === 0) return again({ error: error("The SDK reported no step."), retryAfter: null }, call);
+  if (ops.length === 0) {
+    const nothing = error("The SDK reported no step.");
+    return conclude({ kind: "threw", error: nothing, mayRetry: true, retryAfter: null }, call);
+  }
   if (version === 1 && ops.length > 1) {
     return { type: "fail", error: error("`optimizeParallelism: false` is not supported.") };
   }
