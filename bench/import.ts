@@ -72,7 +72,7 @@ async function runImport(
   samples.push({
     seconds: (performance.now() - began) / 1000,
     records: await recordsDone(about.client),
-    memory: samples.at(-2)?.memory ?? 0,
+    memory: samples.findLast(({ memory }) => memory > 0)?.memory ?? 0,
   });
   if (child.exitCode !== 0 && killAt === Number.POSITIVE_INFINITY)
     throw new Error(`the import ended with ${child.exitCode ?? child.signalCode}`);

@@ -26,7 +26,11 @@ export async function bench(args) {
       logLevel: "warning",
     });
     return new Promise((resolve) => {
-      spawn(process.execPath, [outfile, ...args.slice(isImport ? 1 : 0)], { cwd: root, stdio: "inherit", signal })
+      spawn(process.execPath, [outfile, ...args.slice(isImport ? 1 : 0)], {
+        cwd: root,
+        stdio: "inherit",
+        signal,
+      })
         .on("error", () => resolve(1))
         .on("exit", (code) => resolve(code ?? 1));
     });
