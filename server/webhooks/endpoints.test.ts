@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { createEgress } from "@/server/platform/egress/index";
+import { useReceiver } from "@/test/webhook-receiver";
+import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { useWorld } from "@/test/world";
+import {
+  createEndpoint,
+  deleteEndpoint,
+  eventNamesOf,
+  getEndpoint,
+  listDeliveries,
+  listEndpoints,
+  registerDemoWebhooks,
+  rotateSecret,
+  sendTestEvent,
+  updateEndpoint,
+  type WebhookContext,
+} from "./index";
+
+const world = useWorld();
+const receiver = useReceiver();
+
+async function anAccount(): Promise<WebhookContext> {
+  return webhookContext((await world.createAccount()).ctx);
+}
+
+/** What a strict installation, which allows no closed address at all, says. */
+async function aStrictAccount(): Promise<WebhookContext> {
+  const ctx = await anAccount();
+  return { ...ctx, egress: createEgress({ allowPrivate: [], log: ctx.log }) };
+}
+
+const EVENTS = ["story-publish"];
+const good = { family: "workflow", url: "https://receiver.example.com/hook", events: EVENTS } as const;
+
+describe("registering a receiver", () => {
+  test("gives a secret once and keeps only its sealed form", async () => {
+    const ctx = await anAccount();
+    const { endpoint, secret } = await createEndpoint(ctx, good);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(endpoint).toMatchObject({ ...good, hasSecret: true, status: "active", waiting: 0, held: 0 });
+    expect(JSON.stringify(await listEndpoints(ctx))).not.toContain(secret);
+    const row = await ctx.db.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
+    expect(JSON.stringify(row)).not.toContain(secret);
+    expect(row.secret).toMatch(/^v1\./);
+  });
+
+  test("takes a secret of the receiver's own, or none", async () => {
+    const ctx = await anAccount();
+    expect((await createEndpoint(ctx, { ...good, secret: "mine" })).secret).toBe("mine");
+    const none = await createEndpoint(ctx, { ...good, secret: null });
+    expect(none).toMatchObject({ secret: null, endpoint: { hasSecret: false } });
+  });
+
+  test.each([
+    ["no event", { events: [] }],
+    ["an event of the other family", { events: ["subscription.creation"] }],
+    ["no address", { url: "" }],
+    ["something else than an address", { url: "receiver" }],
+    ["an address of 256 characters", { url: `https://receiver.example.com/${"a".repeat(227)}` }],
+    ["another scheme", { url: "ftp://receiver.example.com/" }],
+    ["a blank in the secret", { secret: "a b" }],
+    ["a reminder after no day", { reminderDays: 0 }],
+  ])("is refused with %s, and nothing is written", async (_name, wrong) => {
+    const ctx = await anAccount();
+    await expect(createEndpoint(ctx, { ...good, ...wrong })).rejects.toMatchObject({ code: "invalid" });
+    expect(await listEndpoints(ctx)).toEqual([]);
+  });
+
+  test("takes an address of 255 characters", async () => {
+    const url = `https://receiver.example.com/${"a".repeat(226)}`;
+    expect((await createEndpoint(await anAccount(), { ...good, url })).endpoint.url).toHaveLength(255);
+  });
+
+  test("is for owners and admins", async () => {
+    const ctx = await anAccount();
+    const as = (role: "editor" | "read_only" | "admin") =>
+      ({ ...ctx, actor: { kind: "staff", staffUserId: 1, name: "A", role } }) as const;
+    await expect(createEndpoint(as("editor"), good)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(createEndpoint({ ...ctx, actor: { kind: "server" } }, good)).rejects.toMatchObject({
+      code: "unauthorized",
+    });
+    await createEndpoint(as("admin"), good);
+    expect(await listEndpoints(as("read_only"))).toHaveLength(1);
+  });
+
+  test("of another account is as if it were not there", async () => {
+    const [ctx, other] = [await anAccount(), await anAccount()];
+    const { id } = (await createEndpoint(ctx, good)).endpoint;
+    const absent = { code: "not_found" };
+    await expect(getEndpoint(other, id)).rejects.toMatchObject(absent);
+    await expect(updateEndpoint(other, { endpointId: id, ordered: true })).rejects.toMatchObject(absent);
+    await expect(rotateSecret(other, { endpointId: id })).rejects.toMatchObject(absent);
+    await expect(sendTestEvent(other, { endpointId: id })).rejects.toMatchObject(absent);
+    await expect(listDeliveries(other, { endpointId: id, page: { limit: 1 } })).rejects.toMatchObject(absent);
+    await expect(deleteEndpoint(other, id)).rejects.toMatchObject(absent);
+    await deleteEndpoint(ctx, id);
+    await expect(getEndpoint(ctx, id)).rejects.toMatchObject(absent);
+  });
+});
+
+describe("closed addresses", () => {
+  const CLOSED = [
+    "http://127.0.0.1/",
+    "http://localhost:3000/",
+    "http://10.0.0.1/",
+    "http://192.168.0.1/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://100.64.0.1/",
+    "http://2130706433/",
+    "http://0177.0.0.1/",
+    "http://0x7f000001/",
+    "http://127.1/",
+    "http://[::1]/",
+    "http://[::ffff:10.0.0.1]/",
+    "http://[64:ff9b::a00:1]/",
+    "http://[2002:a00:1::]/",
+    "http://[fd00::1]/",
+    "http://0.0.0.0/",
+  ];
+
+  test.each(CLOSED)("are refused at create, at change and at delivery: %s", async (url) => {
+    const ctx = await aStrictAccount();
+    await expect(createEndpoint(ctx, { ...good, url })).rejects.toMatchObject({
+      code: "invalid",
+      problems: [{ path: "url", message: expect.stringContaining("may not reach") }],
+    });
+    const { endpoint } = await createEndpoint(ctx, good);
+    await expect(updateEndpoint(ctx, { endpointId: endpoint.id, url })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    // As after a change of what is allowed, or of what a name stands for.
+    await ctx.db.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: { url } });
+    await happens(ctx);
+    await runPumps(ctx);
+    const { rows } = await listDeliveries(ctx, { endpointId: endpoint.id, page: { limit: 1 } });
+    expect(rows).toMatchObject([
+      {
+        state: "pending",
+        attempts: 1,
+        lastStatus: null,
+        lastError: expect.stringContaining("may not reach"),
+      },
+    ]);
+  });
+
+  test("that were allowed are open at both moments alike", async () => {
+    const ctx = await anAccount();
+    const endpoint = await anEndpoint(ctx, receiver.url("/allowed"));
+    await happens(ctx);
+    await runPumps(ctx);
+    expect(receiver.calls("/allowed")).toHaveLength(1);
+    expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ waiting: 0 });
+    await expect(createEndpoint(ctx, { ...good, url: "http://10.0.0.1/" })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});
+
+describe("changing a receiver", () => {
+  test("changes what is given and leaves the rest", async () => {
+    const ctx = await anAccount();
+    const { endpoint } = await createEndpoint(ctx, good);
+    const changed = await updateEndpoint(ctx, { endpointId: endpoint.id, ordered: true, reminderDays: 3 });
+    expect(changed).toMatchObject({ ...good, ordered: true, reminderDays: 3 });
+    const events = ["story-approve", "story-approve", "story-submit"];
+    expect((await updateEndpoint(ctx, { endpointId: endpoint.id, events })).events).toEqual([
+      "story-approve",
+      "story-submit",
+    ]);
+    await expect(updateEndpoint(ctx, { endpointId: endpoint.id, events: [] })).rejects.toThrow();
+  });
+
+  test("with another secret: both sign until the overlap ends, then the new one alone", async () => {
+    const ctx = await anAccount();
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    const endpoint = await anEndpoint(ctx, receiver.url("/rotated"), { secret: "first" });
+    const { secret } = await rotateSecret(ctx, { endpointId: endpoint.id, overlapHours: 1 });
+    expect(secret).toMatch(/^whsec_/);
+    const signatures = async () => {
+      await happens(ctx);
+      await runPumps(ctx);
+      return receiver.calls("/rotated").at(-1)?.headers ?? {};
+    };
+    const during = await signatures();
+    expect(during["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect(during["x-qt-signature-previous"]).toMatch(/^[0-9a-f]{64}$/);
+    world.clock.set("2026-11-01T13:00:00.000Z");
+    const afterwards = await signatures();
+    expect(afterwards["webhook-signature"]?.split(" ")).toHaveLength(1);
+    expect(afterwards).not.toHaveProperty("x-qt-signature-previous");
+  });
+});
+
+describe("a test event", () => {
+  test("tells at once what the receiver answered, and is plainly a test", async () => {
+    const ctx = await anAccount();
+    receiver.answer("/tested", 418);
+    const endpoint = await anEndpoint(ctx, receiver.url("/tested"), { family: "subscription" });
+    const sent = await sendTestEvent(ctx, { endpointId: endpoint.id, name: "subscription.renewal" });
+    expect(sent).toMatchObject({
+      kind: "test",
+      state: "failed",
+      lastStatus: 418,
+      name: "subscription.renewal",
+    });
+    expect(sent.log).toMatchObject([{ status: 418, responseBody: "answer 418" }]);
+    expect(JSON.parse(sent.body)).toMatchObject({ event: "subscription.renewal", data: { test: true } });
+    await runPumps(ctx);
+    expect(receiver.calls("/tested")).toHaveLength(1);
+    expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ failingSince: null });
+    await expect(sendTestEvent(ctx, { endpointId: endpoint.id, name: "story-publish" })).rejects.toThrow();
+  });
+});
+
+describe("the demo's receiver", () => {
+  test("is registered for all events of both families, once", async () => {
+    const ctx = await anAccount();
+    const asked = { url: receiver.url("/demo"), secret: "demo-secret" };
+    expect(await registerDemoWebhooks(ctx, asked)).toBe(2);
+    expect(await registerDemoWebhooks(ctx, asked)).toBe(0);
+    expect(await listEndpoints(ctx)).toMatchObject([
+      { family: "workflow", events: eventNamesOf("workflow"), hasSecret: true },
+      { family: "subscription", events: eventNamesOf("subscription"), hasSecret: true },
+    ]);
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, test } from "vitest";
+import { useReceiver } from "@/test/webhook-receiver";
+import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
+import { useWorld } from "@/test/world";
+import {
+  enableEndpoint,
+  getEndpoint,
+  keepWebhookLog,
+  listAccountsToSweep,
+  listDeliveries,
+  pauseEndpoint,
+  replayDelivery,
+  replayRange,
+  sweepEndpoints,
+  type WebhookContext,
+} from "./index";
+
+const world = useWorld();
+const receiver = useReceiver();
+const START = new Date("2026-11-01T12:00:00.000Z");
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+let paths = 0;
+
+async function setting(family: "workflow" | "subscription" = "subscription") {
+  at(0);
+  const ctx = webhookContext((await world.createAccount()).ctx);
+  paths += 1;
+  const path = `/life-${paths}`;
+  const endpoint = await anEndpoint(ctx, receiver.url(path), { family });
+  return { ctx, path, id: endpoint.id, calls: () => receiver.calls(path).length };
+}
+
+/** Puts the clock so many seconds after the start. */
+function at(seconds: number): void {
+  world.clock.set(new Date(START.getTime() + seconds * 1000).toISOString());
+}
+
+/** Lets the time from one moment to another pass, five minutes at a time, and runs what becomes due. */
+async function live(ctx: WebhookContext, from: number, to: number): Promise<void> {
+  for (let seconds = from; seconds <= to; seconds += 5 * MINUTE) {
+    at(seconds);
+    await runPumps(ctx);
+  }
+}
+
+const subscription = { family: "subscription" } as const;
+
+async function states(ctx: WebhookContext, endpointId: number): Promise<string[]> {
+  const { rows } = await listDeliveries(ctx, { endpointId, page: { limit: 100 } });
+  return rows.map(({ state }) => state);
+}
+
+describe("a subscription endpoint that only fails", () => {
+  test("for 24 hours is switched off, staff are told, and what comes for it is kept", async () => {
+    const { ctx, path, id, calls } = await setting();
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await live(ctx, 0, DAY - 5 * MINUTE);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: START });
+    await live(ctx, DAY, DAY);
+    expect(await getEndpoint(ctx, id)).toMatchObject({
+      status: "deactivated",
+      statusReason: `Only failures since ${START.toISOString()}.`,
+    });
+    expect(calls()).toBeGreaterThan(28);
+    const told = await ctx.db.prisma.accountEvent.findMany({
+      where: { accountId: ctx.account.id, name: "webhooks/endpoint.disabled" },
+    });
+    expect(told).toMatchObject([{ data: { endpointId: id } }]);
+    const before = calls();
+    await happens(ctx, subscription);
+    await live(ctx, DAY + HOUR, DAY + 2 * HOUR);
+    expect(calls()).toBe(before);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ held: 1 });
+  });
+
+  test("sometimes receives: one success within the day and it stays", async () => {
+    const { ctx, path, id } = await setting();
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await live(ctx, 0, 23 * HOUR);
+    receiver.answer(path, 200);
+    await happens(ctx, subscription);
+    await runPumps(ctx);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: null });
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await live(ctx, 23 * HOUR + 5 * MINUTE, 2 * DAY - 2 * HOUR);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active" });
+    await live(ctx, 2 * DAY - 2 * HOUR, 2 * DAY);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "deactivated" });
+  });
+
+  test("and has no traffic after its failure is switched off by the sweep, not before a day", async () => {
+    const { ctx, path, id } = await setting();
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await runPumps(ctx);
+    // Nothing is on its way any more.
+    await ctx.db.prisma.webhookDelivery.deleteMany({ where: { endpointId: id } });
+    await ctx.db.prisma.webhookEndpoint.update({ where: { id }, data: { pumpAt: null } });
+    at(DAY - 1);
+    expect(await sweepEndpoints(ctx)).toEqual({ revived: 0, deactivated: 0 });
+    at(DAY);
+    expect(await listAccountsToSweep(ctx)).toContain(ctx.account.id);
+    expect(await sweepEndpoints(ctx)).toEqual({ revived: 0, deactivated: 1 });
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "deactivated" });
+    expect(await listAccountsToSweep(ctx)).not.toContain(ctx.account.id);
+  });
+
+  test("is not switched off unheard when the platform itself stood still for a day", async () => {
+    const { ctx, path, id } = await setting();
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await runPumps(ctx);
+    at(2 * DAY);
+    expect((await sweepEndpoints(ctx)).deactivated).toBe(0);
+    receiver.answer(path, 200);
+    await runPumps(ctx);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: null });
+  });
+
+  test("is switched on with what was kept, or without it", async () => {
+    for (const replay of [true, false]) {
+      const { ctx, path, id, calls } = await setting();
+      receiver.answer(path, 500);
+      await happens(ctx, subscription);
+      await live(ctx, 0, DAY);
+      await happens(ctx, subscription);
+      await happens(ctx, subscription);
+      receiver.answer(path, 200);
+      const before = calls();
+      const kept = { held: (await getEndpoint(ctx, id)).held };
+      expect(kept.held).toBe(2);
+      const outcome = await enableEndpoint(ctx, { endpointId: id, replay });
+      expect(outcome).toEqual(replay ? { replayed: 2, skipped: 0 } : { replayed: 0, skipped: 2 });
+      await runPumps(ctx);
+      expect(calls() - before).toBe(replay ? 2 : 0);
+      expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", held: 0, failingSince: null });
+      await happens(ctx, subscription);
+      await runPumps(ctx);
+      expect((await states(ctx, id))[0]).toBe("delivered");
+    }
+  });
+});
+
+describe("a workflow endpoint that only fails", () => {
+  test("stays, for days", async () => {
+    const { ctx, path, id } = await setting("workflow");
+    receiver.answer(path, 500);
+    for (const day of [0, 1, 2, 3]) {
+      at(day * DAY);
+      await happens(ctx);
+      for (const seconds of [0, 10, 20, 30]) {
+        at(day * DAY + seconds);
+        await runPumps(ctx);
+      }
+    }
+    await sweepEndpoints(ctx);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ status: "active", failingSince: START, waiting: 0 });
+    expect(await states(ctx, id)).toEqual(["failed", "failed", "failed", "failed"]);
+  });
+});
+
+describe("a paused endpoint", () => {
+  test("gets nothing while it is paused, and what was kept when it goes on", async () => {
+    const { ctx, id, calls } = await setting("workflow");
+    await happens(ctx);
+    await pauseEndpoint(ctx, id);
+    await happens(ctx);
+    await runPumps(ctx);
+    expect(calls()).toBe(0);
+    expect(await states(ctx, id)).toEqual(["held", "held"]);
+    await enableEndpoint(ctx, { endpointId: id, replay: true });
+    await runPumps(ctx);
+    expect(calls()).toBe(2);
+  });
+});
+
+describe("replay", () => {
+  test("of one delivery sends the same bytes under the same id again", async () => {
+    const { ctx, path, id } = await setting("workflow");
+    await happens(ctx);
+    await runPumps(ctx);
+    const { rows } = await listDeliveries(ctx, { endpointId: id, page: { limit: 1 } });
+    await replayDelivery(ctx, { deliveryId: rows[0]?.id ?? "" });
+    await runPumps(ctx);
+    const [first, second] = receiver.calls(path);
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    await expect(replayDelivery(ctx, { deliveryId: "999999999" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  test("of a range sends what was not received, in order; also to another endpoint; never to another family", async () => {
+    const { ctx, path, id, calls } = await setting("workflow");
+    receiver.answer(path, 500);
+    for (const n of [1, 2, 3]) await happens(ctx, { data: { n } });
+    for (const seconds of [0, 10, 20, 30]) {
+      at(seconds);
+      await runPumps(ctx);
+    }
+    at(MINUTE);
+    receiver.answer(path, 200);
+    await happens(ctx, { data: { n: 4 } });
+    await runPumps(ctx);
+    const range = { endpointId: id, from: START, to: new Date(START.getTime() + HOUR * 1000) };
+    const before = calls();
+    expect(await replayRange(ctx, range)).toEqual({ replayed: 3 });
+    expect(await replayRange(ctx, range)).toEqual({ replayed: 0 });
+    await runPumps(ctx);
+    expect(calls() - before).toBe(3);
+    const other = await anEndpoint(ctx, receiver.url(`${path}-other`), { ordered: true });
+    expect(await replayRange(ctx, { ...range, toEndpointId: other.id })).toEqual({ replayed: 4 });
+    await runPumps(ctx);
+    const numbers = receiver.calls(`${path}-other`).map(({ body }) => JSON.parse(body).v1.data.n);
+    expect(numbers).toEqual([1, 2, 3, 4]);
+    expect(await replayRange(ctx, { ...range, which: "all" })).toEqual({ replayed: 4 });
+    const foreign = await anEndpoint(ctx, receiver.url(`${path}-foreign`), { family: "subscription" });
+    await expect(replayRange(ctx, { ...range, toEndpointId: foreign.id })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    await pauseEndpoint(ctx, other.id);
+    await expect(replayRange(ctx, { ...range, toEndpointId: other.id })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+});
+
+describe("the sweep", () => {
+  test("asks anew for a pump that was lost", async () => {
+    const { ctx, calls } = await setting("workflow");
+    await happens(ctx);
+    await ctx.db.prisma.outboxEvent.deleteMany({ where: { accountId: ctx.account.id } });
+    at(59);
+    expect((await sweepEndpoints(ctx)).revived).toBe(0);
+    at(61);
+    expect(await listAccountsToSweep(ctx)).toContain(ctx.account.id);
+    expect((await sweepEndpoints(ctx)).revived).toBe(1);
+    await runPumps(ctx);
+    expect(calls()).toBe(1);
+    expect(await listAccountsToSweep(ctx)).not.toContain(ctx.account.id);
+  });
+});
+
+describe("the log", () => {
+  test("keeps 30 days: attempts, deliveries and messages older than that are gone, others stay", async () => {
+    const { ctx, id } = await setting("workflow");
+    await happens(ctx);
+    await runPumps(ctx);
+    at(10 * DAY);
+    await happens(ctx);
+    await runPumps(ctx);
+    at(30 * DAY);
+    await keepWebhookLog(ctx);
+    expect(await states(ctx, id)).toEqual(["delivered", "delivered"]);
+    at(30 * DAY + 1);
+    expect(await keepWebhookLog(ctx)).toBeGreaterThanOrEqual(3);
+    expect(await states(ctx, id)).toEqual(["delivered"]);
+    at(41 * DAY);
+    await keepWebhookLog(ctx);
+    expect(await ctx.db.prisma.webhookMessage.count({ where: { accountId: ctx.account.id } })).toBe(0);
+    expect(await ctx.db.prisma.webhookAttempt.count({ where: { accountId: ctx.account.id } })).toBe(0);
+  });
+});
