@@ -84,6 +84,13 @@ export async function startExecutor(options: ExecutorOptions): Promise<Executor>
     stopping.signal,
   );
 
+  const stop = async () => {
+    stopping.abort();
+    await office;
+    await store.close();
+  };
+  let stopped: Promise<void> | null = null;
+
   return {
     send: (events) =>
       receiveEvents({ store, clock, idFor: () => ({ id: ids.uuid(), sameAs: null }) }, events),
@@ -93,11 +100,9 @@ export async function startExecutor(options: ExecutorOptions): Promise<Executor>
     wake: waker.wake,
     api: createEventApi({ store, clock, ids, eventKey, signingKey }),
     operator: createOperator({ store, clock }),
-    stop: async () => {
-      stopping.abort();
-      waker.wake();
-      await office;
-      await store.close();
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }

@@ -61,8 +61,8 @@ export async function serveTerm(parts: Parts, term: Term, { waker, calls, stoppi
     const { leased, isMore } = await takeJobs(parts, { epoch: term.epoch, slots, free });
     leased.forEach(start);
     if (isDue(retireAt)) {
-      await retire(parts, term.epoch);
       retireAt = new Date(clock.now().getTime() + RETIRE_EVERY_MILLISECONDS);
+      await retire(parts, term.epoch);
     }
     return isRouted || isMore;
   };

@@ -5,7 +5,7 @@ export function triggerFunctions(client: Inngest, effects: Effects) {
   const recorder = (id: string, triggers: { event: string; if?: string }[]) =>
     client.createFunction({ id, triggers }, ({ event }) => {
       const { name, data, id: eventId } = event;
-      effects.record(String(data.key), id, { name, data, eventId });
+      effects.record(String(Reflect.get(data, "key")), id, { name, data, eventId });
       return { seen: name };
     });
   return [

@@ -5,15 +5,20 @@ const MAX_BYTES = 3 * 1024 * 1024;
 /** Events in one request; more are refused, as by Inngest. */
 export const MAX_EVENTS = 5_000;
 
+/** The one character that PostgreSQL's texts cannot hold. */
+const NO_NUL = /^[^\0]*$/;
+
 const sentEventSchema = z.looseObject({
   name: z
     .string()
     .min(1, "an event needs a name")
     .max(255, "the name of an event has 255 characters at most")
+    .regex(NO_NUL, "the name of an event holds no NUL")
     .refine((name) => !name.startsWith("inngest/"), "names that begin with inngest/ are Inngest's own"),
   id: z
     .string()
     .max(255, "the id of an event has 255 characters at most")
+    .regex(NO_NUL, "the id of an event holds no NUL")
     .nullish()
     .transform((id) => (id === "" ? null : (id ?? null))),
   data: z
@@ -43,14 +48,13 @@ export interface SentEvent {
 }
 
 /** An event as functions get it. */
-export const eventSchema = z.looseObject({
-  name: z.string(),
-  id: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  user: z.record(z.string(), z.unknown()).optional(),
-  ts: z.number(),
-});
-export type EventPayload = z.infer<typeof eventSchema>;
+export interface EventPayload {
+  name: string;
+  id: string;
+  data: Record<string, unknown>;
+  user: Record<string, unknown>;
+  ts: number;
+}
 
 /** Why an event was not accepted, in one sentence. Nothing of its request was kept. */
 export class EventRefused extends Error {

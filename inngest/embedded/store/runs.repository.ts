@@ -98,7 +98,8 @@ export async function noteAttempt(
 
 const FINISH = sql(
   "finish run",
-  `update inngest_embedded.run set state = $2, output = $3, error = $4, attempts = $5, ended_at = $6,
+  `update inngest_embedded.run set state = $2, output = $3, error = $4, ended_at = $6,
+     attempts = case $2 when 'failed' then greatest(attempts, $5) else $5 end,
      started_at = coalesce(started_at, $6), pending = '{}'
    where id = $1 and state = 'running' returning 1`,
 );

@@ -1,0 +1,340 @@
+import { RetryAfterError } from "inngest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "@/server/platform/clock/index";
+import { createApp, useDatabase, useExecutors } from "@/test/executor";
+import { fixedClock } from "@/test/world";
+import { type Executor, UnsupportedFunctions } from "./index";
+
+const database = useDatabase();
+const start = useExecutors(database);
+const patience = { timeout: 15_000, interval: 5 };
+const DAY = 86_400_000;
+
+/** An executor of the test's own: the one before it must have left. */
+async function lead(options: Parameters<typeof start>[0]): Promise<Executor> {
+  const executor = await start(options);
+  onTestFinished(() => executor.stop());
+  await vi.waitFor(() => expect(executor.isLeader).toBe(true), patience);
+  return executor;
+}
+
+/** Moves a clock from one due time to the next until `end`, letting everything happen in between. */
+async function travel(executor: Executor, clock: ReturnType<typeof fixedClock>, end: Date): Promise<void> {
+  while (clock.now() < end) {
+    executor.wake();
+    await vi.waitFor(async () => {
+      const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
+      expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
+      const [cron] = await database.ask<{ at: Date | null }>(
+        "select min(next_at) as at from inngest_embedded.cron",
+      );
+      expect(cron?.at === null || (cron?.at ?? end) > clock.now()).toBe(true);
+    }, patience);
+    const [next] = await database.ask<{ at: Date | null }>(
+      `select least((select min(due_at) from inngest_embedded.job), (select min(next_at) from inngest_embedded.cron)) as at`,
+    );
+    clock.set((next?.at !== null && next?.at !== undefined && next.at < end ? next.at : end).toISOString());
+  }
+}
+
+describe("time", () => {
+  test("a hundred days of a trial pass in moments: reminders, sleeps and a daily cron at their times", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("time-travel");
+    const seen: string[] = [];
+    const note = (what: string) => seen.push(`${clock.now().toISOString().slice(0, 16)} ${what}`);
+    const daily: string[] = [];
+    const functions = [
+      app.client.createFunction({ id: "trial", triggers: [{ event: "trial/started" }] }, async ({ step }) => {
+        await step.run("welcome", () => note("welcome"));
+        await step.sleep("until the reminder", "11d");
+        await step.run("remind", () => note("remind"));
+        await step.sleepUntil("until its end", "2026-03-01T00:00:00.000Z");
+        await step.run("end", () => note("end"));
+      }),
+      app.client.createFunction({ id: "later", triggers: [{ event: "trial/later" }] }, () => {
+        note("later");
+      }),
+      app.client.createFunction(
+        { id: "digest", triggers: [{ cron: "TZ=Europe/Berlin 0 6 * * *" }] },
+        () => void daily.push(clock.now().toISOString()),
+      ),
+    ];
+    const executor = await lead({ handler: app.handlerOf(functions), clock });
+    await executor.send([
+      { name: "trial/started" },
+      { name: "trial/later", ts: new Date("2026-02-14T08:30:00.000Z").getTime() },
+    ]);
+    await travel(executor, clock, new Date("2026-04-11T12:00:00.000Z"));
+    expect(seen).toEqual([
+      "2026-01-01T12:00 welcome",
+      "2026-01-12T12:00 remind",
+      "2026-02-14T08:30 later",
+      "2026-03-01T00:00 end",
+    ]);
+    expect(daily).toHaveLength(100);
+    expect(daily[0]).toBe("2026-01-02T05:00:00.000Z");
+    // Summer time begins on 29 March.
+    expect(daily.at(-1)).toBe("2026-04-11T04:00:00.000Z");
+  }, 60_000);
+
+  test("a cron time that passed while nobody ran is made up for once", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("catching-up");
+    let count = 0;
+    const hourly = app.client.createFunction({ id: "hourly", triggers: [{ cron: "0 * * * *" }] }, () => {
+      count += 1;
+    });
+    const first = await lead({ handler: app.handlerOf([hourly]), clock });
+    await first.stop();
+    clock.set("2026-01-03T12:30:00.000Z");
+    await lead({ handler: app.handlerOf([hourly]), clock });
+    await vi.waitFor(() => expect(count).toBe(1), patience);
+    const [next] = await database.ask<{ at: Date }>(
+      "select next_at as at from inngest_embedded.cron where app_id = 'catching-up'",
+    );
+    expect(next?.at.toISOString()).toBe("2026-01-03T13:00:00.000Z");
+  });
+
+  test("an event id counts for a day, then anew", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("one-day");
+    let count = 0;
+    const counting = app.client.createFunction({ id: "count", triggers: [{ event: "a/b" }] }, () => {
+      count += 1;
+    });
+    const executor = await lead({ handler: app.handlerOf([counting]), clock });
+    const settled = () =>
+      vi.waitFor(async () => {
+        const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
+        expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
+      }, patience);
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    clock.set("2026-01-02T11:59:59.000Z");
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    expect(count).toBe(1);
+    clock.set("2026-01-02T12:00:00.000Z");
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    expect(count).toBe(2);
+  });
+});
+
+describe("what is not supported", () => {
+  test("is refused before anything runs, by function and key", async () => {
+    const app = createApp("refused");
+    const throttled = app.client.createFunction(
+      { id: "throttled", triggers: [{ event: "a/b" }], throttle: { limit: 1, period: "1m" } },
+      () => undefined,
+    );
+    const starting = start({ handler: app.handlerOf([throttled]), clock: systemClock });
+    await expect(starting).rejects.toThrow(UnsupportedFunctions);
+    await expect(starting).rejects.toThrow("Function refused-throttled: `throttle` is not supported.");
+  });
+
+  test("fails the run at once if only its steps show it", async () => {
+    const app = createApp("at-run-time");
+    const waits = app.client.createFunction(
+      { id: "waits", triggers: [{ event: "a/waits" }] },
+      async ({ step }) => {
+        await step.waitForEvent("reply", { event: "a/reply", timeout: "1h" });
+      },
+    );
+    const executor = await lead({ handler: app.handlerOf([waits]), clock: systemClock });
+    await executor.send([{ name: "a/waits" }]);
+    await vi.waitFor(async () => {
+      const [run] = await executor.operator.listRuns({ functionId: "at-run-time-waits", limit: 1 });
+      expect(run).toMatchObject({ state: "failed", attempts: 1 });
+      expect(run?.error?.message).toContain("`step.waitForEvent`");
+    }, patience);
+  });
+});
+
+describe("an operator", () => {
+  test("sees why a run failed and lets it go on from what it had", async () => {
+    const app = createApp("operated");
+    let isMended = false;
+    const bodies: string[] = [];
+    const flaky = app.client.createFunction(
+      { id: "flaky", triggers: [{ event: "a/flaky" }], retries: 1 },
+      async ({ step }) => {
+        await step.run("first", () => void bodies.push("first"));
+        await step.run("second", () => {
+          bodies.push("second");
+          if (!isMended) throw new RetryAfterError("the gateway is away", 1);
+        });
+      },
+    );
+    const executor = await lead({ handler: app.handlerOf([flaky]), clock: systemClock });
+    await executor.send([{ name: "a/flaky", id: "order-1" }]);
+    const find = async () =>
+      (await executor.operator.listRuns({ functionId: "operated-flaky", limit: 1 }))[0];
+    await vi.waitFor(async () => expect((await find())?.state).toBe("failed"), patience);
+    const failed = await find();
+    expect(failed).toMatchObject({ eventName: "a/flaky", eventId: "order-1", attempts: 2 });
+    expect(failed?.error?.message).toContain("the gateway is away");
+    isMended = true;
+    const retries = await Promise.all([0, 1].map(() => executor.operator.retryRun(failed?.id ?? "")));
+    expect(retries.filter(Boolean)).toHaveLength(1);
+    await vi.waitFor(async () => expect((await find())?.state).toBe("completed"), patience);
+    expect(bodies).toEqual(["first", "second", "second", "second"]);
+    expect(await executor.operator.retryRun(failed?.id ?? "")).toBe(false);
+    expect(await executor.operator.retryRun("no such run")).toBe(false);
+  });
+
+  test("finds ended runs for as long as they are kept, and running ones always", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("retained");
+    const functions = [
+      app.client.createFunction({ id: "ends", triggers: [{ event: "a/ends" }] }, () => undefined),
+      app.client.createFunction({ id: "fails", triggers: [{ event: "a/fails" }], retries: 0 }, () => {
+        throw new Error("wrong");
+      }),
+      app.client.createFunction({ id: "sleeps", triggers: [{ event: "a/sleeps" }] }, async ({ step }) => {
+        await step.sleep("long", "300d");
+      }),
+    ];
+    const executor = await lead({ handler: app.handlerOf(functions), clock });
+    await executor.send([{ name: "a/ends" }, { name: "a/fails" }, { name: "a/sleeps" }]);
+    const kept = async () => {
+      const runs = await executor.operator.listRuns({ limit: 100 });
+      return runs
+        .flatMap(({ functionId }) => (functionId.startsWith("retained-") ? [functionId.slice(9)] : []))
+        .sort();
+    };
+    const ended = async (state: "completed" | "failed", functionId: string) =>
+      expect(await executor.operator.listRuns({ state, functionId, limit: 9 })).toHaveLength(1);
+    await vi.waitFor(() => ended("completed", "retained-ends"), patience);
+    await vi.waitFor(() => ended("failed", "retained-fails"), patience);
+    await vi.waitFor(async () => expect(await kept()).toEqual(["ends", "fails", "sleeps"]), patience);
+    clock.set(new Date(clock.now().getTime() + 8 * DAY).toISOString());
+    executor.wake();
+    await vi.waitFor(async () => expect(await kept()).toEqual(["fails", "sleeps"]), patience);
+    clock.set(new Date(clock.now().getTime() + 30 * DAY).toISOString());
+    executor.wake();
+    await vi.waitFor(async () => expect(await kept()).toEqual(["sleeps"]), patience);
+  });
+});
+
+describe("the app", () => {
+  test("may have dashes in its id: another app's crons stay", async () => {
+    const plant = async (id: string) => {
+      const app = createApp(id);
+      const fn = app.client.createFunction(
+        { id: "nightly", triggers: [{ cron: "0 3 * * *" }] },
+        () => undefined,
+      );
+      const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
+      await vi.waitFor(async () => {
+        const rows = await database.ask("select 1 from inngest_embedded.cron where app_id = $1", [id]);
+        expect(rows).toHaveLength(1);
+      }, patience);
+      await executor.stop();
+    };
+    await plant("dash-app");
+    await plant("dash");
+    const rows = await database.ask("select 1 from inngest_embedded.cron where app_id like 'dash%'");
+    expect(rows).toHaveLength(2);
+  });
+
+  test("that refuses connections costs no attempt; a proxy's page does", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("away");
+    const attempts: number[] = [];
+    const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/away" }] }, ({ attempt }) => {
+      attempts.push(attempt);
+    });
+    const answer = app.handlerOf([fn]);
+    let state: "away" | "proxy" | "there" = "there";
+    const executor = await lead({
+      clock,
+      handler: async (request) => {
+        if (state === "there") return answer(request);
+        if (state === "proxy") return new Response("<h1>Bad gateway</h1>", { status: 502 });
+        throw new TypeError("fetch failed", {
+          cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
+        });
+      },
+    });
+    state = "away";
+    await executor.send([{ name: "a/away" }]);
+    const waitingJob = (attempt: number, after: Date) =>
+      vi.waitFor(async () => {
+        const [job] = await executor.operator.listJobs(1);
+        expect(job).toMatchObject({ attempt, isUnderWay: false });
+        expect(job?.dueAt.getTime()).toBeGreaterThan(after.getTime());
+        return job?.dueAt ?? after;
+      }, patience);
+    for (const _ of Array.from({ length: 8 })) {
+      clock.set((await waitingJob(1, clock.now())).toISOString());
+      executor.wake();
+    }
+    await waitingJob(1, clock.now());
+    state = "proxy";
+    clock.set((await waitingJob(1, clock.now())).toISOString());
+    executor.wake();
+    clock.set((await waitingJob(2, clock.now())).toISOString());
+    state = "there";
+    executor.wake();
+    await vi.waitFor(() => expect(attempts).toEqual([1]), patience);
+  });
+
+  test("that does not answer in time is asked again", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("slow");
+    const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/slow" }] }, () => undefined);
+    const answer = app.handlerOf([fn]);
+    const executor = await lead({
+      clock,
+      handler: (request) => (request.method === "PUT" ? answer(request) : new Promise(() => undefined)),
+      settings: { callTimeoutMilliseconds: 20 },
+    });
+    await executor.send([{ name: "a/slow" }]);
+    await vi.waitFor(async () => {
+      const [run] = await executor.operator.listRuns({ functionId: "slow-fn", limit: 1 });
+      expect(run).toMatchObject({
+        state: "running",
+        attempts: 1,
+        error: { message: "No answer within 20 ms." },
+      });
+    }, patience);
+  });
+});
+
+describe("the event API", () => {
+  test("wants the right key, JSON, and takes a repeated request once", async () => {
+    const app = createApp("keys");
+    const seen: string[] = [];
+    const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/keys" }] }, ({ event }) => {
+      seen.push(event.data.text);
+    });
+    const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
+    const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
+      const request = new Request(`http://executor.internal${path}`, { method: "POST", body, headers });
+      const response = await executor.api(request);
+      return { status: response.status, body: await response.json() };
+    };
+    const event = JSON.stringify([{ name: "a/keys", data: { text: "a\u0000b" } }]);
+    expect((await post("/e/wrong", event)).status).toBe(401);
+    expect((await post("/e/embedded", "{")).status).toBe(400);
+    expect((await post("/elsewhere", event)).status).toBe(404);
+    expect((await post("/v1/checkpoint/x/async", "{}")).status).toBe(401);
+    const seeded = { "x-inngest-event-id-seed": "1,abc" };
+    const first = await post("/e/embedded", event, seeded);
+    expect(await post("/e/embedded", event, seeded)).toEqual(first);
+    await vi.waitFor(async () => expect((await executor.operator.counts()).waitingEvents).toBe(0), patience);
+    await vi.waitFor(() => expect(seen).toEqual(["a\u0000b"]), patience);
+  });
+
+  test("an event that cannot be kept leaves none of its request", async () => {
+    const app = createApp("all-or-none");
+    const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/all" }] }, () => undefined);
+    const executor = await lead({ handler: app.handlerOf([fn]), clock: systemClock });
+    const sending = executor.send([{ name: "a/all" }, { name: "" }]);
+    await expect(sending).rejects.toThrow("Event 2: name: an event needs a name");
+    await expect(executor.send([{ name: "a/all", id: "a\u0000" }])).rejects.toThrow("Event 1");
+    expect((await executor.operator.listRuns({ functionId: "all-or-none-fn", limit: 9 })).length).toBe(0);
+  });
+});

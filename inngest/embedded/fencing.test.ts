@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "@/server/platform/clock/index";
+import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
+import { keepCheckpoint } from "./keep-checkpoint";
+import { bearerOf } from "./protocol/signing";
+import { releaseJobs } from "./store/jobs.repository";
+import { Deposed, openStore } from "./store/store";
+
+const database = useDatabase();
+const start = useExecutors(database);
+const patience = { timeout: 15_000, interval: 5 };
+const quiet = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** A door that a function waits at until the test opens it. */
+function createGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** Ends the connection on which a process holds the lock: to it, that is like losing the database. */
+async function depose(): Promise<void> {
+  const ended = await database.ask(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'masthead-executor-leader' and datname = current_database()
+       and pid in (select pid from pg_locks where locktype = 'advisory' and granted)`,
+  );
+  expect(ended).toHaveLength(1);
+}
+
+async function epochNow(): Promise<number> {
+  const [row] = await database.ask<{ epoch: string }>("select epoch from inngest_embedded.leader");
+  return Number(row?.epoch);
+}
+
+test("a deposed leader's late answer changes nothing; the next leader's own answer counts", async () => {
+  const app = createApp("late");
+  const gate = createGate();
+  let calls = 0;
+  const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/late" }] }, async () => {
+    calls += 1;
+    const call = calls;
+    if (call === 1) await gate.opened;
+    return call;
+  });
+  const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
+  onTestFinished(() => executor.stop());
+  await executor.send([{ name: "a/late" }]);
+  await vi.waitFor(() => expect(calls).toBe(1), patience);
+  const before = await epochNow();
+  await depose();
+  await vi.waitFor(() => expect(calls).toBe(2), patience);
+  expect(await epochNow()).toBeGreaterThan(before);
+  const run = () =>
+    database.ask<{ state: string; output: unknown }>(
+      "select state, output from inngest_embedded.run where function_id = 'late-fn'",
+    );
+  await vi.waitFor(async () => expect(await run()).toEqual([{ state: "completed", output: 2 }]), patience);
+  gate.open();
+  // What follows is handled after the late answer was: it is written by the same process.
+  await executor.send([{ name: "a/late" }]);
+  await vi.waitFor(async () => expect(await run()).toHaveLength(2), patience);
+  await vi.waitFor(async () => expect((await executor.operator.counts()).jobsUnderWay).toBe(0), patience);
+  expect(await run()).toContainEqual({ state: "completed", output: 2 });
+  expect(await run()).not.toContainEqual({ state: "completed", output: 1 });
+});
+
+test("no transaction of an earlier epoch is let in, and a new leader waits for one that is open", async () => {
+  const store = openStore({ databaseUrl: database.url, poolSize: 2, log: quiet });
+  onTestFinished(() => store.close());
+  const epoch = String(await epochNow());
+  await expect(store.fenced(String(Number(epoch) - 1), releaseJobs)).rejects.toThrow(Deposed);
+  const order: string[] = [];
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  let next: Promise<unknown> = Promise.resolve();
+  await store.fenced(epoch, async (tx) => {
+    next = client
+      .query("update inngest_embedded.leader set epoch = epoch + 1")
+      .then(() => order.push("elected"));
+    await vi.waitFor(async () => {
+      const waiting = await database.ask("select 1 from pg_locks where not granted");
+      expect(waiting.length).toBeGreaterThan(0);
+    }, patience);
+    await releaseJobs(tx);
+    order.push("written");
+  });
+  await next;
+  expect(order).toEqual(["written", "elected"]);
+  await expect(store.fenced(epoch, releaseJobs)).rejects.toThrow(Deposed);
+});
+
+test("a checkpoint of an earlier lease or epoch is answered 409 and keeps nothing", async () => {
+  const app = createApp("checkpoint");
+  const gate = createGate();
+  const named: string[] = [];
+  const fn = app.client.createFunction({ id: "fn", triggers: [{ event: "a/checkpoint" }] }, async () => {
+    await gate.opened;
+  });
+  const answer = app.handlerOf([fn]);
+  const executor = await start({
+    clock: systemClock,
+    settings: { checkpointing: true },
+    handler: async (request) => {
+      if (request.method === "POST") {
+        const { ctx } = await request.clone().json();
+        named.push(ctx.qi_id);
+      }
+      return answer(request);
+    },
+  });
+  onTestFinished(() => executor.stop());
+  onTestFinished(() => gate.open());
+  await executor.send([{ name: "a/checkpoint" }]);
+  await vi.waitFor(() => expect(named).toHaveLength(1), patience);
+  const [run] = await executor.operator.listRuns({ functionId: "checkpoint-fn", limit: 1 });
+  const runId = run?.id ?? "";
+  const [id = "", generation = "", epoch = ""] = named[0]?.split(".") ?? [];
+  const post = async (lease: string, of = runId) => {
+    const steps = [{ op: "StepRun", id: randomUUID(), data: 1 }];
+    const response = await executor.api(
+      new Request(`http://executor.internal/v1/checkpoint/${of}/async`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${bearerOf(SIGNING_KEY)}` },
+        body: JSON.stringify({ run_id: of, fn_id: "checkpoint-fn", qi_id: lease, steps }),
+      }),
+    );
+    return response.status;
+  };
+  const steps = () => database.ask("select 1 from inngest_embedded.step where run_id = $1", [runId]);
+  expect(await post(`${id}.${generation}.${Number(epoch) - 1}`)).toBe(409);
+  expect(await post(`${id}.${Number(generation) - 1}.${epoch}`)).toBe(409);
+  expect(await post(`${id}.${generation}.${epoch}`, randomUUID())).toBe(409);
+  expect(await post("anything")).toBe(400);
+  expect(await steps()).toHaveLength(0);
+  expect(await post(`${id}.${generation}.${epoch}`)).toBe(200);
+  expect(await steps()).toHaveLength(1);
+  const store = openStore({ databaseUrl: database.url, poolSize: 1, log: quiet });
+  onTestFinished(() => store.close());
+  expect(await keepCheckpoint({ store, clock: systemClock }, { runId, body: { nothing: true } })).toBe(
+    "refused",
+  );
+});
+
+test("parallel steps see what ended before they began: nothing about a run is remembered between calls", async () => {
+  const app = createApp("fresh");
+  const bodies: string[] = [];
+  const fn = app.client.createFunction(
+    { id: "fn", triggers: [{ event: "a/fresh" }] },
+    async ({ event, step }) => {
+      const chain = async (name: string) => {
+        for (const part of [1, 2, 3])
+          await step.run(`${name} ${part}`, () => void bodies.push(`${event.id} ${name} ${part}`));
+      };
+      await Promise.all([chain("a"), chain("b"), chain("c")]);
+    },
+  );
+  const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
+  onTestFinished(() => executor.stop());
+  const ids = await executor.send(Array.from({ length: 30 }, () => ({ name: "a/fresh" })));
+  await vi.waitFor(async () => {
+    const done = await executor.operator.listRuns({ functionId: "fresh-fn", state: "completed", limit: 100 });
+    expect(done).toHaveLength(30);
+  }, patience);
+  expect(bodies).toHaveLength(30 * 9);
+  expect(new Set(bodies).size).toBe(ids.length * 9);
+});
+
+test("a key with hundreds of runs behind it does not hold up the others, and its limit holds", async () => {
+  const app = createApp("keys");
+  const gate = createGate();
+  let stuckAtOnce = 0;
+  let healthy = 0;
+  const fn = app.client.createFunction(
+    {
+      id: "fn",
+      triggers: [{ event: "a/keys" }],
+      concurrency: [{ limit: 2, key: "event.data.endpoint" }, { limit: 10 }],
+    },
+    async ({ event }) => {
+      if (event.data.endpoint !== "stuck") {
+        healthy += 1;
+        return;
+      }
+      stuckAtOnce += 1;
+      await gate.opened;
+    },
+  );
+  const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
+  onTestFinished(() => executor.stop());
+  const to = (endpoint: string) => ({ name: "a/keys", data: { endpoint } });
+  await executor.send(Array.from({ length: 500 }, () => to("stuck")));
+  await executor.send(Array.from({ length: 200 }, (_, index) => to(`healthy ${index % 20}`)));
+  await vi.waitFor(() => expect(healthy).toBe(200), patience);
+  expect(stuckAtOnce).toBe(2);
+  gate.open();
+  await vi.waitFor(() => expect(stuckAtOnce).toBe(500), patience);
+});

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { systemClock } from "@/server/platform/clock/index";
+import { createLog } from "@/server/platform/log/index";
+import { SIGNING_KEY, useDatabase } from "@/test/executor";
+import { receiveEvents } from "./receive-events";
+import { openStore, type Store } from "./store/store";
+
+const RUNS = 250;
+const patience = { timeout: 45_000, interval: 20 };
+/** Calls that an executor has under way at most. */
+const IN_FLIGHT = 20;
+
+const database = useDatabase();
+const scratch = mkdtempSync(join("node_modules", ".cache", "killed-"));
+const program = join(scratch, "executor.mjs");
+const children = new Set<ChildProcess>();
+let store: Store | null = null;
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ["test/executor-process.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+  await database.ask("create table effect (key text not null, what text not null, pid integer not null)");
+  store = openStore({ databaseUrl: database.url, poolSize: 2, log: createLog("silent") });
+});
+beforeEach(() => database.ask("truncate effect"));
+afterEach(async () => {
+  await Promise.all([...children].map(kill));
+});
+afterAll(async () => {
+  await store?.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function launch(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program, database.url, SIGNING_KEY], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.add(child);
+  await once(child.stdout, "data");
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  children.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+async function send(keys: string[]): Promise<void> {
+  if (store === null) throw new Error("the store is not open");
+  const idFor = () => ({ id: crypto.randomUUID(), sameAs: null });
+  const events = keys.map((key) => ({ name: "killed/two-steps", id: key, data: { key } }));
+  await receiveEvents({ store, clock: systemClock, idFor }, events);
+}
+
+async function count(text: string): Promise<number> {
+  const [row] = await database.ask<{ count: number }>(`select count(*)::int as count from ${text}`);
+  return row?.count ?? 0;
+}
+
+test("an executor killed twice with 250 runs under way loses none and repeats only what was in flight", {
+  timeout: 120_000,
+}, async () => {
+  await send(Array.from({ length: RUNS }, (_, index) => `run ${index}`));
+  const first = await launch();
+  await vi.waitFor(async () => expect(await count("effect")).toBeGreaterThan(60), patience);
+  await kill(first);
+  const second = await launch();
+  await vi.waitFor(
+    async () => expect(await count("effect where what = 'two'")).toBeGreaterThan(60),
+    patience,
+  );
+  await kill(second);
+  await launch();
+  const completed = "inngest_embedded.run where state = 'completed'";
+  await vi.waitFor(async () => expect(await count(completed)).toBe(RUNS), patience);
+
+  const done = "(select distinct key, what from effect) as each";
+  expect(await count(done)).toBe(2 * RUNS);
+  const repeated = (await count("effect")) - 2 * RUNS;
+  expect(repeated).toBeLessThanOrEqual(2 * IN_FLIGHT);
+  expect(await count("inngest_embedded.job")).toBe(0);
+});
+
+test("of two processes one leads, and the other takes over within five seconds of a kill", {
+  timeout: 60_000,
+}, async () => {
+  const pids = async () =>
+    (await database.ask<{ pid: number }>("select distinct pid from effect")).map(({ pid }) => pid);
+  const both = await Promise.all([launch(), launch()]);
+  const keys = Array.from({ length: 40 }, (_, index) => `before ${index}`);
+  await send(keys);
+  await vi.waitFor(async () => expect(await count("effect where what = 'one'")).toBe(40), patience);
+  const [leader, ...others] = await pids();
+  expect(others).toEqual([]);
+  const killedAt = performance.now();
+  await Promise.all(both.filter(({ pid }) => pid === leader).map(kill));
+  await send(["after"]);
+  await vi.waitFor(async () => expect(await count("effect where key = 'after'")).toBe(1), patience);
+  expect(performance.now() - killedAt).toBeLessThan(5_000);
+  await vi.waitFor(
+    async () => expect(await count("effect where what = 'two'")).toBeGreaterThanOrEqual(41),
+    patience,
+  );
+  expect(await pids()).toHaveLength(2);
+  const repeated = (await count("effect")) - 2 * 41;
+  expect(repeated).toBeLessThanOrEqual(IN_FLIGHT);
+});
