@@ -49,9 +49,17 @@ async function answering(options: Options, work: (ctx: Context) => Promise<Said>
   }
 }
 
+async function readGiven(file: string): Promise<string> {
+  if (file === "-") return text(process.stdin);
+  try {
+    return await readFile(resolve(callerDirectory(), file), "utf8");
+  } catch (error) {
+    throw new AppError("invalid", `${file} cannot be read.`, { cause: error });
+  }
+}
+
 async function readJson(file: string): Promise<unknown> {
-  const given =
-    file === "-" ? await text(process.stdin) : await readFile(resolve(callerDirectory(), file), "utf8");
+  const given = await readGiven(file);
   try {
     return JSON.parse(given);
   } catch {

@@ -79,11 +79,13 @@ export function findCollections(
 
 const ONE = statement(
   "newsroom_collection",
-  `select ${COLUMNS}, c.fallback, c.rules, c.metadata, c.collection_date as "collectionDate"
+  `select ${COLUMNS}, c.revision, c.fallback, c.rules, c.metadata, c.collection_date as "collectionDate"
    from collection c where c.account_id = $1 and c.id = $2`,
 );
 
 export interface CollectionDetailRow extends CollectionRow {
+  /** Which whoever changes it must have seen. */
+  revision: number;
   fallback: boolean;
   rules: Record<string, unknown>;
   metadata: Record<string, unknown>;
@@ -108,11 +110,13 @@ export interface CollectionItemRow {
   state: StoryState | null;
   childId: number | null;
   childName: string | null;
+  associatedMetadata: Record<string, unknown>;
 }
 
 const ITEMS = statement(
   "newsroom_collection_items",
-  `select i.id, i.rank, i.story_id as "storyId", s.headline, s.state, i.child_collection_id as "childId", k.name as "childName"
+  `select i.id, i.rank, i.story_id as "storyId", s.headline, s.state, i.child_collection_id as "childId", k.name as "childName",
+     i.associated_metadata as "associatedMetadata"
    from collection_item i left join story s on s.id = i.story_id and s.account_id = $1
    left join collection k on k.id = i.child_collection_id and k.account_id = $1
    where i.account_id = $1 and i.collection_id = $2 and (i.rank, i.id) > ($3, $4) order by i.rank, i.id limit $5`,
