@@ -24,10 +24,7 @@ export interface Db extends Statements {
 /** A database that can open transactions; the `Db` inside one cannot open another. */
 export interface Database extends Db {
   withTx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
-  /**
-   * A transaction without Prisma in it: its statements stay prepared, and large values are handed over only once.
-   * Statements that are not awaited run one after the other.
-   */
+  /** A transaction without Prisma in it: its statements stay prepared, and large values are handed over only once. */
   withStatements<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;

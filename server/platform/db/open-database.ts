@@ -65,23 +65,11 @@ async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
   }
 }
 
-/** On one connection statements wait for each other, so that a caller may prepare the next one while one runs. */
-function inTurn({ query }: Statements): Statements {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    query: <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-      const turn = last.then(() => query<Row>(statement, values));
-      last = turn.catch(() => undefined);
-      return turn;
-    },
-  };
-}
-
 function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
     await client.query("begin");
     try {
-      const result = await work(inTurn(statementsOn(client)));
+      const result = await work(statementsOn(client));
       await client.query("commit");
       return result;
     } catch (error) {

@@ -111,11 +111,9 @@ export async function writeProjections(
 ): Promise<void> {
   if (projections.length === 0) return;
   const ids = projections.map(({ row }) => row.story_id);
-  await Promise.all([
-    tx.query(UPSERT, [account.id, ...documentsOf(projections)]),
-    tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]),
-    tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, ...searchOf(projections)]),
-  ]);
+  await tx.query(UPSERT, [account.id, ...documentsOf(projections)]);
+  await tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]);
+  await tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, ...searchOf(projections)]);
 }
 
 /** The columns as JSON, and the long ones apart from it. */

@@ -126,8 +126,6 @@ export async function writeStories(
     content_hash: write.contentHash,
   }));
   const contents = textArray(writes.map(({ content }) => content));
-  await Promise.all([
-    tx.query(WRITE_STORIES, [accountId, JSON.stringify(rows)]),
-    tx.query(WRITE_VERSIONS, [accountId, JSON.stringify(versions), contents, createdBy, now]),
-  ]);
+  await tx.query(WRITE_STORIES, [accountId, JSON.stringify(rows)]);
+  await tx.query(WRITE_VERSIONS, [accountId, JSON.stringify(versions), contents, createdBy, now]);
 }
