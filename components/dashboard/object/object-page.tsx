@@ -64,7 +64,7 @@ export function ObjectPage({ kind, title, badges, id, actions, facts, tabs }: Ob
           </div>
           <h1 className="text-2xl font-semibold tracking-tight text-pretty break-words">{title}</h1>
         </div>
-        {actions !== undefined && <div className="flex items-center gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
       <section aria-label="Facts" className="my-6 rounded-lg border border-line px-4 py-4 md:px-5">
         <FactList facts={facts} />

@@ -2,64 +2,85 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { ExactTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
+import type { StoryHistoryEntry } from "@/server/publishing/workflow/index";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { STATE_NAMES } from "./state-badge";
+import { VersionHistory } from "./version-history";
+import { DEEDS } from "./workflow/action-names";
 
-const VERBS: Readonly<Record<StorySummary["state"], string>> = {
-  open: "Saved as a draft",
-  needs_approval: "Sent for approval",
-  approved: "Approved",
-  scheduled: "Scheduled",
-  published: "Published",
-  rejected: "Rejected",
-  retracted: "Retracted",
-};
+function entryOf(storyId: string, move: StoryHistoryEntry): TimelineEntry {
+  return {
+    id: String(move.number),
+    title: (
+      <>
+        {DEEDS[move.action] ?? move.action}
+        {move.publishAt !== null && (
+          <span className="font-normal">
+            {" "}
+            for <ExactTime date={move.publishAt} />
+          </span>
+        )}
+      </>
+    ),
+    at: move.at,
+    current: move.action === "publish",
+    detail: (
+      <>
+        {move.actor}, version{" "}
+        <Link
+          className="text-accent underline underline-offset-2"
+          href={`/dashboard/stories/${storyId}?tab=versions&after=${move.version}`}
+          prefetch={false}
+        >
+          {move.version}
+        </Link>
+        {move.fromState !== null &&
+          move.fromState !== move.toState &&
+          `, was ${STATE_NAMES[move.fromState].toLowerCase()}`}
+        {move.note !== null && (
+          <span className="mt-1 block border-l-2 border-line-strong pl-2 whitespace-pre-line">
+            {move.note}
+          </span>
+        )}
+      </>
+    ),
+  };
+}
 
-/** What happened to a story, from its versions. */
+/** Who did what to a story and when. Of one that was imported, its versions alone tell what happened before. */
 export function StoryHistory({ story }: { story: StorySummary }) {
   const trpc = useTRPC();
   const query = useInfiniteQuery(
-    trpc.stories.versions.infiniteQueryOptions(
+    trpc.stories.history.infiniteQueryOptions(
       { storyId: story.id },
-      { getNextPageParam: (page) => page.next, initialCursor: null },
+      { getNextPageParam: (page) => page.next, initialCursor: null, retry: false },
     ),
   );
   if (query.data === undefined) {
+    // Staff who may not see drafts see what was published.
+    if (query.error?.data?.code === "FORBIDDEN") return <VersionHistory story={story} below={null} />;
     if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
     return <SkeletonRows />;
   }
-  const versions = query.data.pages.flatMap((page) => page.rows);
-  const entries = versions.map((version, index): TimelineEntry => {
-    const before = versions[index + 1];
-    const same = before !== undefined && before.state === version.state;
-    const title = same && version.state === "published" ? "Published again" : VERBS[version.state];
-    return {
-      id: version.id,
-      title,
-      at: version.createdAt,
-      current: version.live,
-      detail: (
-        <>
-          {version.createdBy}, version{" "}
-          <Link
-            className="text-accent underline underline-offset-2"
-            href={`/dashboard/stories/${story.id}?tab=versions&after=${version.version}`}
-            prefetch={false}
-          >
-            {version.version}
-          </Link>
-          {before !== undefined && !same && `, was ${STATE_NAMES[before.state].toLowerCase()}`}
-        </>
-      ),
-    };
-  });
+  const moves = query.data.pages.flatMap((page) => page.rows);
+  const oldest = moves.at(-1);
+  if (oldest === undefined) return <VersionHistory story={story} below={null} />;
   return (
-    <div className="max-w-xl">
-      <Timeline label="History" entries={entries} />
+    <div className="flex max-w-xl flex-col gap-5">
+      <Timeline label="History" entries={moves.map((move) => entryOf(story.id, move))} />
+      {query.hasNextPage ? (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Earlier
+        </Button>
+      ) : (
+        oldest.action !== "create" && <VersionHistory story={story} below={oldest.version} />
+      )}
     </div>
   );
 }

@@ -11,13 +11,16 @@ import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Named, StoryDetail } from "@/server/publishing/newsroom/index";
 import { type Fact, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { StoryEditor } from "./editor/story-editor";
 import { StateBadge } from "./state-badge";
 import { ACCESS_NAMES } from "./story-filters";
 import { StoryHistory } from "./story-history";
 import { StoryOutline } from "./story-outline";
 import { StoryVersions } from "./story-versions";
+import { StoryActions } from "./workflow/story-actions";
 
 /** Names in a row of text, each leading to its list or page. */
 function Links({ names, href }: { names: readonly Named[]; href: (id: number) => string }) {
@@ -105,6 +108,7 @@ function RawJson({ story }: { story: StoryDetail }) {
 /** One story: facts, text, versions, history, JSON. */
 export function StoryPage({ id }: { id: string }) {
   const trpc = useTRPC();
+  const { permissions } = useStaff();
   const query = useQuery(trpc.stories.get.queryOptions({ id }));
   const story = query.data;
   if (story === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
@@ -120,16 +124,22 @@ export function StoryPage({ id }: { id: string }) {
       }
       id={story.id}
       actions={
-        story.publicUrl === null ? undefined : (
-          <a href={story.publicUrl} target="_blank" rel="noopener" className={buttonLook()}>
-            <ExternalLink aria-hidden />
-            View on the site
-          </a>
-        )
+        <>
+          {story.publicUrl !== null && (
+            <a href={story.publicUrl} target="_blank" rel="noopener" className={buttonLook()}>
+              <ExternalLink aria-hidden />
+              View on the site
+            </a>
+          )}
+          <StoryActions storyId={story.id} />
+        </>
       }
       facts={factsOf(story)}
       tabs={[
         { value: "text", label: "Text", content: <StoryOutline story={story} /> },
+        ...(permissions.includes("stories:write")
+          ? [{ value: "edit", label: "Edit", content: <StoryEditor storyId={story.id} /> }]
+          : []),
         {
           value: "versions",
           label: "Versions",

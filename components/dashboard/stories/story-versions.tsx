@@ -12,6 +12,7 @@ import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { StateBadge } from "./state-badge";
 import { VersionDiff } from "./version-diff";
+import { RestoreVersion } from "./workflow/restore-version";
 
 function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
@@ -105,6 +106,7 @@ export function StoryVersions({ storyId }: { storyId: string }) {
                     </option>
                   ))}
               </select>
+              <RestoreVersion storyId={storyId} version={after} />
             </div>
             <VersionDiff storyId={storyId} before={before} after={after} />
           </>

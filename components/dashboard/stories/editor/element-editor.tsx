@@ -1,0 +1,127 @@
+"use client";
+
+import { useId, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { type EditedElement, fieldAt, withField } from "./edited-story";
+import { type ElementField, kindOf } from "./element-kinds";
+
+interface EditorProps {
+  element: EditedElement;
+  onChange: (element: EditedElement) => void;
+}
+
+function decoded(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)));
+  } catch {
+    return "";
+  }
+}
+
+function encoded(code: string): string {
+  return btoa(Array.from(new TextEncoder().encode(code), (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function Area(props: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  mono: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { id, label, hint, error, value, mono, onChange } = props;
+  const rows = Math.min(16, Math.max(3, Math.ceil(value.length / 80) + value.split("\n").length - 1));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={rows}
+        value={value}
+        spellCheck={!mono}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={hint === undefined && error === undefined ? undefined : `${id}-about`}
+        onChange={(event) => onChange(event.target.value)}
+        className={cn(INPUT_LOOK, "px-3 py-2 leading-relaxed", mono ? "font-mono text-xs" : "text-base")}
+      />
+      {(error ?? hint) !== undefined && (
+        <p id={`${id}-about`} className={cn("text-xs", error === undefined ? "text-ink-3" : "text-bad")}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FormField({ field, element, onChange }: EditorProps & { field: ElementField }) {
+  const id = useId();
+  const stored = fieldAt(element, field.path);
+  const value = field.code === true ? decoded(stored) : stored;
+  const change = (next: string) => {
+    const emptied = next === "" && field.path === "image-s3-key" ? null : next;
+    onChange(withField(element, field.path, field.code === true ? encoded(next) : emptied));
+  };
+  if (field.area === true)
+    return (
+      <Area
+        id={id}
+        label={field.label}
+        hint={field.hint}
+        value={value}
+        mono={field.code === true}
+        onChange={change}
+      />
+    );
+  return <Field id={id} label={field.label} value={value} onChange={(event) => change(event.target.value)} />;
+}
+
+function parsed(text: string): EditedElement | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+    return "type" in value && typeof value.type === "string" ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An element without a form, as the text it is stored as. It changes with every text that can be read. */
+function PlainText({ element, onChange }: EditorProps) {
+  const id = useId();
+  const [text, setText] = useState(() => JSON.stringify(element, null, 2));
+  return (
+    <Area
+      id={id}
+      label="As it is stored"
+      hint="JSON. Its keys and values are kept as they are."
+      error={
+        parsed(text) === null ? "This is not JSON of an element yet; the last that was is kept." : undefined
+      }
+      value={text}
+      mono
+      onChange={(next) => {
+        setText(next);
+        const value = parsed(next);
+        if (value !== null) onChange(value);
+      }}
+    />
+  );
+}
+
+/** The form of an element. */
+export function ElementEditor({ element, onChange }: EditorProps) {
+  const kind = kindOf(element);
+  if (kind === null) return <PlainText element={element} onChange={onChange} />;
+  return (
+    <div className="flex flex-col gap-3">
+      {kind.fields.map((field) => (
+        <FormField key={field.path} field={field} element={element} onChange={onChange} />
+      ))}
+    </div>
+  );
+}

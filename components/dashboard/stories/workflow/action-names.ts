@@ -1,0 +1,44 @@
+import type { StoryMoveAction } from "@/server/publishing/workflow/index";
+
+interface ActionLook {
+  /** On its button. */
+  label: string;
+  /** Said once it is done. */
+  done: string;
+  tone: "primary" | "secondary" | "ghost";
+}
+
+export const ACTIONS: Readonly<Record<StoryMoveAction, ActionLook>> = {
+  submit: { label: "Submit for approval", done: "Submitted for approval.", tone: "primary" },
+  approve: { label: "Approve", done: "Approved.", tone: "primary" },
+  publish: { label: "Publish now", done: "Published.", tone: "primary" },
+  schedule: { label: "Schedule", done: "Scheduled.", tone: "secondary" },
+  reject: { label: "Reject", done: "Sent back to its writers.", tone: "secondary" },
+  redraft: { label: "Back to draft", done: "Back to draft.", tone: "ghost" },
+  retract: { label: "Retract", done: "Retracted. Readers no longer see it.", tone: "ghost" },
+};
+
+/** In the order of their buttons. */
+export const ACTION_ORDER: readonly StoryMoveAction[] = [
+  "submit",
+  "approve",
+  "publish",
+  "schedule",
+  "reject",
+  "redraft",
+  "retract",
+];
+
+/** What somebody did, as histories say it. */
+export const DEEDS: Readonly<Record<string, string>> = {
+  create: "Created",
+  update: "Saved",
+  restore: "Restored",
+  submit: "Submitted for approval",
+  approve: "Approved",
+  reject: "Rejected",
+  redraft: "Taken back to draft",
+  schedule: "Scheduled",
+  publish: "Published",
+  retract: "Retracted",
+};

@@ -1,0 +1,102 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import type { StoryMoveAction } from "@/server/publishing/workflow/index";
+import { ACTIONS } from "./action-names";
+
+interface MoveDialogProps {
+  action: StoryMoveAction;
+  onClose: () => void;
+  onMove: (more: { note?: string; publishAt?: Date }) => Promise<boolean>;
+}
+
+const EXPLAINED: Partial<Record<StoryMoveAction, ReactNode>> = {
+  reject: "The story goes back to its writers. Say what is missing: they read it in the history.",
+  retract:
+    "Readers, feeds and search lose the story at once. A newer version that was on its way starts over as well.",
+  schedule: "The story is published at this time by itself. Until then it can be put off or taken back.",
+};
+
+/** A moment as the browser's own field for it takes it, in the reader's time zone. */
+function localMinutes(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** Asks for what a move needs: a time, or words for the history. */
+export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
+  const id = useId();
+  const [note, setNote] = useState("");
+  const [time, setTime] = useState(() => localMinutes(new Date(Date.now() + 3_600_000)));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const submit = async () => {
+    const publishAt = action === "schedule" ? new Date(time) : undefined;
+    if (publishAt !== undefined && !(publishAt.getTime() > Date.now()))
+      return setProblem("This time has passed. Choose one to come.");
+    setPending(true);
+    const done = await onMove({
+      ...(note.trim() !== "" && { note: note.trim() }),
+      ...(publishAt !== undefined && { publishAt }),
+    });
+    setPending(false);
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={ACTIONS[action].label}
+      className="max-w-md"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          <p className="text-sm text-ink-2">{EXPLAINED[action]}</p>
+          {action === "schedule" && (
+            <Field
+              id={`${id}-time`}
+              label="Publish at"
+              type="datetime-local"
+              required
+              value={time}
+              hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+              error={problem ?? undefined}
+              onChange={(event) => {
+                setProblem(null);
+                setTime(event.target.value);
+              }}
+            />
+          )}
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={`${id}-note`} className="text-sm font-medium">
+              Note <span className="font-normal text-ink-3">(optional)</span>
+            </label>
+            <textarea
+              id={`${id}-note`}
+              rows={3}
+              maxLength={2000}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              className={cn(INPUT_LOOK, "px-3 py-2 text-base")}
+            />
+          </div>
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant={action === "retract" ? "danger" : "primary"} disabled={pending}>
+            {ACTIONS[action].label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "../../trpc/client";
+
+/** Has every part of the dashboard that shows stories read them again. */
+export function useStoriesChanged(): () => Promise<void> {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: trpc.stories.pathKey() }),
+      client.invalidateQueries({ queryKey: trpc.overview.pathKey() }),
+    ]);
+  };
+}
