@@ -9,12 +9,51 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { JsonView } from "@/components/ui/json-view";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import type { CollectionItemRow } from "@/server/publishing/newsroom/index";
 import { ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
 import { StateBadge } from "../stories/state-badge";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { ArrangeItems } from "./arrange-items";
+import { RulesEditor } from "./rules-editor";
 
-function Items({ id }: { id: number }) {
+function nameOf(row: CollectionItemRow): string {
+  return row.childName ?? row.headline ?? "a story that readers cannot see";
+}
+
+function Item({ row }: { row: CollectionItemRow }) {
+  if (row.childId !== null)
+    return (
+      <>
+        <Link
+          href={`/dashboard/collections/${row.childId}`}
+          prefetch={false}
+          className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
+        >
+          {row.childName ?? "A collection that was deleted"}
+        </Link>
+        <Badge>Collection</Badge>
+      </>
+    );
+  if (row.storyId === null || row.headline === null)
+    return <span className="flex-1 text-ink-3">A story that readers cannot see</span>;
+  return (
+    <>
+      <Link
+        href={`/dashboard/stories/${row.storyId}`}
+        prefetch={false}
+        className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
+      >
+        {row.headline || "Untitled"}
+      </Link>
+      {row.state !== null && <StateBadge state={row.state} />}
+    </>
+  );
+}
+
+function Items({ id, revision }: { id: number; revision: number }) {
+  const { permissions } = useStaff();
   const trpc = useTRPC();
   const query = useInfiniteQuery(
     trpc.collections.items.infiniteQueryOptions(
@@ -34,42 +73,24 @@ function Items({ id }: { id: number }) {
       </EmptyState>
     );
   }
+  const arranges = permissions.includes("collections:write") && !query.hasNextPage;
+  const placed = rows.map((row) => ({ ...row, name: nameOf(row) }));
   return (
     <>
-      <ol aria-label="Items" className="divide-y divide-line">
-        {rows.map((row, index) => (
-          <li key={row.id} className="flex items-center gap-4 py-2.5 text-sm">
-            <span aria-hidden className="tabular w-6 shrink-0 text-right text-xs text-ink-3">
-              {index + 1}
-            </span>
-            {row.childId !== null ? (
-              <>
-                <Link
-                  href={`/dashboard/collections/${row.childId}`}
-                  prefetch={false}
-                  className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
-                >
-                  {row.childName ?? "A collection that was deleted"}
-                </Link>
-                <Badge>Collection</Badge>
-              </>
-            ) : row.storyId !== null && row.headline !== null ? (
-              <>
-                <Link
-                  href={`/dashboard/stories/${row.storyId}`}
-                  prefetch={false}
-                  className="min-w-0 flex-1 truncate font-medium hover:text-accent hover:underline"
-                >
-                  {row.headline || "Untitled"}
-                </Link>
-                {row.state !== null && <StateBadge state={row.state} />}
-              </>
-            ) : (
-              <span className="flex-1 text-ink-3">A story that readers cannot see</span>
-            )}
-          </li>
-        ))}
-      </ol>
+      {arranges ? (
+        <ArrangeItems collection={{ id, revision }} items={placed} show={(item) => <Item row={item} />} />
+      ) : (
+        <ol aria-label="Items" className="divide-y divide-line">
+          {rows.map((row, index) => (
+            <li key={row.id} className="flex items-center gap-4 py-2.5 text-sm">
+              <span aria-hidden className="tabular w-6 shrink-0 text-right text-xs text-ink-3">
+                {index + 1}
+              </span>
+              <Item row={row} />
+            </li>
+          ))}
+        </ol>
+      )}
       {query.hasNextPage && (
         <Button
           className="mt-3"
@@ -109,6 +130,7 @@ function Rules({ rules }: { rules: Record<string, unknown> }) {
 /** One collection: its facts, what stands in it or by which rules it is filled, JSON. */
 export function CollectionPage({ id }: { id: number }) {
   const trpc = useTRPC();
+  const { permissions } = useStaff();
   const query = useQuery(trpc.collections.get.queryOptions({ id }));
   const collection = query.data;
   if (collection === undefined)
@@ -134,12 +156,23 @@ export function CollectionPage({ id }: { id: number }) {
       ]}
       tabs={[
         automated
-          ? { value: "rules", label: "Rules", content: <Rules rules={rules} /> }
+          ? {
+              value: "rules",
+              label: "Rules",
+              content: permissions.includes("collections:write") ? (
+                <RulesEditor
+                  collection={{ id: collection.id, revision: collection.revision }}
+                  rules={rules}
+                />
+              ) : (
+                <Rules rules={rules} />
+              ),
+            }
           : {
               value: "items",
               label: "Items",
               count: collection.items,
-              content: <Items id={collection.id} />,
+              content: <Items id={collection.id} revision={collection.revision} />,
             },
         {
           value: "json",

@@ -15,6 +15,7 @@ interface ListPageProps<Row> {
   list: string;
   title: string;
   description: string;
+  actions?: ReactNode;
   search?: { placeholder: string; value: string; onChange: (text: string) => void };
   /** `FilterButton`s. */
   filters?: ReactNode;
@@ -35,14 +36,26 @@ interface ListPageProps<Row> {
 
 /** Every list of the dashboard: search, filters in the address, columns, density, cursor paging, keys. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, title, description, search, filters, onClear, columns, rowId, query, pageHref, empty } =
-    props;
+  const {
+    list,
+    title,
+    description,
+    actions,
+    search,
+    filters,
+    onClear,
+    columns,
+    rowId,
+    query,
+    pageHref,
+    empty,
+  } = props;
   const { preferences } = usePreferences();
   const { data, error } = query;
   const choosable = columns.filter((column) => column.fixed !== true);
   return (
     <div className="mx-auto max-w-7xl">
-      <PageHeader title={title} description={description} />
+      <PageHeader title={title} description={description} actions={actions} />
       <div role="search" className="flex flex-wrap items-center gap-2 pb-3">
         {search !== undefined && <SearchBox label={`Search ${title.toLowerCase()}`} {...search} />}
         <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:w-screen sm:mx-0 sm:flex-wrap sm:px-0">

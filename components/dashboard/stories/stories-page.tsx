@@ -9,6 +9,7 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
+import { NewStory } from "./new-story";
 import { STORIES_PER_PAGE } from "./stories-per-page";
 import { STORY_COLUMNS } from "./story-columns";
 import { AccessFilter, FacetFilter, PublishedFilter, StateFilter, TemplateFilter } from "./story-filters";
@@ -42,6 +43,7 @@ export function StoriesPage() {
     <ListPage
       list="stories"
       title="Stories"
+      actions={permissions.includes("stories:write") ? <NewStory /> : undefined}
       description={
         permissions.includes("drafts:read")
           ? "Everything the newsroom has, in every state. Last changed first."

@@ -3,6 +3,7 @@ export {
   listCollectionItemsForStaff,
   listCollectionsForStaff,
 } from "./collections";
+export type { CollectionItemRow } from "./collections.repository";
 export { listFacetOptions, listTemplates } from "./filter-options";
 export { getStoryForStaff, type StoryDetail } from "./get-story";
 export { listStoriesForStaff } from "./list-stories";

@@ -1,0 +1,132 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { useCollectionSave } from "./use-collection-save";
+
+type Rules = Record<string, unknown>;
+
+const FIELDS = [
+  { name: "section-id", label: "Sections", hint: "Ids, with commas between them." },
+  { name: "tag-slugs", label: "Tags", hint: "Slugs, with commas between them; any of them is enough." },
+  { name: "author-id", label: "Authors", hint: "Ids, with commas between them." },
+  { name: "entity-id", label: "Entities", hint: "Ids, with commas between them." },
+  { name: "template", label: "Template", hint: "Such as photo or live-blog." },
+] as const;
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(", ");
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The rules with one of them set, or without it where it is empty; all others stay as they are. */
+function withRule(rules: Rules, name: string, text: string): Rules {
+  const { [name]: _before, ...others } = rules;
+  return text.trim() === "" ? others : { ...others, [name]: text };
+}
+
+function Preview({ rules }: { rules: Rules }) {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.collections.previewRules.queryOptions(
+      { rules },
+      { placeholderData: keepPreviousData, retry: false },
+    ),
+  );
+  if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const gathered = query.data;
+  if (gathered === undefined) return null;
+  return (
+    <>
+      <p aria-live="polite" className="text-sm text-ink-2">
+        {gathered.total === 0
+          ? "These rules gather nothing now."
+          : `These rules gather ${gathered.total} now; the first of them:`}
+      </p>
+      <ol aria-label="What the rules gather" className="mt-2 divide-y divide-line">
+        {gathered.items.map((item) => (
+          <li key={item.id} className="flex items-baseline gap-3 py-2 text-sm">
+            <span className="min-w-0 flex-1 truncate">{item.name}</span>
+            {item.type === "collection" && <Badge>Collection</Badge>}
+            {item.publishedAt !== null && (
+              <RelativeTime date={item.publishedAt} className="shrink-0 text-xs text-ink-3" />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** By which rules a collection is filled, with what they gather beside them as they change. */
+export function RulesEditor({
+  collection,
+  rules,
+}: {
+  collection: { id: number; revision: number };
+  rules: Rules;
+}) {
+  const id = useId();
+  const { save, pending } = useCollectionSave();
+  const [edited, setEdited] = useState<Rules | null>(null);
+  const shown = edited ?? rules;
+  const previewed = useDeferredValue(shown);
+  const keep = async () => {
+    if (await save({ ...collection, rules: shown })) setEdited(null);
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void keep();
+        }}
+      >
+        {FIELDS.map((field) => (
+          <Field
+            key={field.name}
+            id={`${id}-${field.name}`}
+            label={field.label}
+            hint={field.hint}
+            value={textOf(shown[field.name])}
+            onChange={(event) => setEdited(withRule(shown, field.name, event.target.value))}
+          />
+        ))}
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-sort`} className="text-sm font-medium">
+            Order
+          </label>
+          <select
+            id={`${id}-sort`}
+            value={shown.sort === "updated-at" ? "updated-at" : "published-at"}
+            onChange={(event) => setEdited({ ...shown, sort: event.target.value })}
+            className={`${INPUT_LOOK} h-9 px-2 text-base`}
+          >
+            <option value="published-at">Last published first</option>
+            <option value="updated-at">Last changed first</option>
+          </select>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" disabled={edited === null || pending}>
+            Save the rules
+          </Button>
+          {edited !== null && (
+            <Button variant="ghost" onClick={() => setEdited(null)}>
+              Drop the changes
+            </Button>
+          )}
+        </div>
+      </form>
+      <section aria-label="Preview" className="min-w-0">
+        <Preview rules={previewed} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { useTRPC } from "../trpc/client";
+
+/** Saves a collection and has every part of the dashboard that shows it read it again; false where it was refused. */
+export function useCollectionSave() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const update = useMutation(trpc.collections.update.mutationOptions());
+  const save = async (input: Parameters<typeof update.mutateAsync>[0]): Promise<boolean> => {
+    try {
+      await update.mutateAsync(input);
+      toast.success("Saved. Readers see it now.");
+      return true;
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be saved.");
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });
+    }
+  };
+  return { save, pending: update.isPending };
+}
