@@ -1,3 +1,3 @@
-export type { EventQuery, LoggedEvent } from "./event-log";
+export type { LoggedEvent } from "./event-log";
 export { keepEventLog } from "./keep-event-log";
 export { listEvents } from "./list-events";

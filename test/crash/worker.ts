@@ -1,0 +1,69 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { startBackground } from "@/inngest/background";
+import { contextFor } from "@/inngest/context-for";
+import type { DomainEvent } from "@/inngest/events";
+import type { Context } from "@/server/accounts/index";
+import { getRuntime } from "@/server/runtime";
+import { isRolledBack, occurrence } from "./plan";
+
+/**
+ * A process of the installation that the crash test kills: it does background work and, as `emit`, changes a
+ * collection again and again, each time with an event in the same transaction; some of the changes are undone.
+ */
+class Undone extends Error {}
+
+const [role = "", accountId = "", collectionId = "", total = ""] = process.argv.slice(2);
+
+function eventOf(n: number): DomainEvent {
+  const { id, name } = occurrence(n);
+  return {
+    name,
+    id,
+    subject: { type: "collection", id: collectionId },
+    data: { collectionId: Number(collectionId), slug: "home" },
+  };
+}
+
+async function change(ctx: Context, n: number): Promise<void> {
+  await ctx.db.withTx(async (tx) => {
+    await tx.prisma.collection.update({
+      where: { id: Number(collectionId) },
+      data: { summary: `change ${n}` },
+    });
+    await ctx.emit(tx, eventOf(n));
+    if (isRolledBack(n)) throw new Undone();
+  });
+}
+
+/** The number after the last change that is known to be committed. */
+async function nextNumber(ctx: Context): Promise<number> {
+  const last = await ctx.db.prisma.accountEvent.findFirst({
+    where: { accountId: ctx.account.id, eventId: { startsWith: "crash:" } },
+    orderBy: { position: "desc" },
+  });
+  return last === null ? 0 : Number(last.eventId.split(":")[1]) + 1;
+}
+
+/** A change whose commit nobody confirmed is made again: its event has the same id, and stays one event. */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Undone) throw error;
+      await pause(100);
+    }
+  }
+}
+
+async function emitAll(): Promise<void> {
+  const ctx = await insisting(() => contextFor(Number(accountId)));
+  for (let n = await insisting(() => nextNumber(ctx)); n < Number(total); n += 1) {
+    await insisting(() => change(ctx, n)).catch(() => undefined);
+    await pause(12);
+  }
+}
+
+getRuntime();
+await startBackground();
+if (role === "emit") await emitAll();
