@@ -4,6 +4,7 @@ import { startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
 import { seedDemoWebhooks } from "@/prisma/seed/demo-webhooks";
 import { moveDemo } from "@/prisma/seed/move-demo";
+import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { type Config, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
@@ -61,6 +62,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
+  await registerDemoReceiver(runtime);
   await seedDemoWebhooks(runtime, config.dataDir);
 }
 

@@ -2,6 +2,8 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
+import { addStoryCommand } from "./story-command";
+import { addWebhooksCommand } from "./webhooks-command";
 
 /** The `masthead` command: daily operations of an installation, from a terminal or a script. */
 function program(): Command {
@@ -10,6 +12,8 @@ function program(): Command {
     .exitOverride()
     .showHelpAfterError();
   addImportCommand(masthead);
+  addStoryCommand(masthead);
+  addWebhooksCommand(masthead);
   addJobsCommand(masthead);
   return masthead;
 }

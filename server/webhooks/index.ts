@@ -11,6 +11,7 @@ export { sendTestEvent } from "./send-test-event";
 export { keepWebhookLog, listAccountsToSweep, sweepEndpoints } from "./sweep-endpoints";
 export { enableEndpoint, pauseEndpoint } from "./switch-endpoint";
 export { updateEndpoint } from "./update-endpoint";
+export { verifyCall } from "./verify-call.rules";
 export type {
   DeliveryState,
   WebhookAttempt,

@@ -3,6 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { messageBody } from "./message-body.rules";
 import { signatureHeaders } from "./signature.rules";
+import { verifyCall } from "./verify-call.rules";
 
 const OCCURRED = new Date("2026-11-01T12:00:00.000Z");
 const body = messageBody("workflow", {
@@ -75,5 +76,31 @@ describe("signatures", () => {
     const digest = (secret: string) => createHmac("sha256", secret).update(body).digest("hex");
     expect(headers["X-Qt-Signature"]).toBe(digest(CODED));
     expect(headers["X-Qt-Signature-Previous"]).toBe(digest(PLAIN));
+  });
+});
+
+describe("a receiver that verifies as the guide says", () => {
+  const lower = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const now = new Date();
+
+  test.each([
+    { with: "the present secret", secrets: [CODED, PLAIN], own: CODED, verdict: "valid" },
+    { with: "the previous secret", secrets: [CODED, PLAIN], own: PLAIN, verdict: "valid" },
+    { with: "another secret", secrets: [CODED], own: PLAIN, verdict: "invalid" },
+    { with: "an endpoint without one", secrets: [], own: CODED, verdict: "unsigned" },
+  ])("with $with", ({ secrets, own, verdict }) => {
+    for (const family of ["workflow", "subscription"] as const) {
+      const call = { headers: lower(signed(secrets, family)), body };
+      expect(verifyCall(call, own, now)).toEqual({ family, own: verdict, standard: verdict });
+    }
+  });
+
+  test("finds changed bytes, and calls that are too old", () => {
+    const headers = lower(signed([CODED]));
+    const changed = { headers, body: body.replace("7", "8") };
+    expect(verifyCall(changed, CODED, now)).toMatchObject({ own: "invalid", standard: "invalid" });
+    const late = new Date(now.getTime() + 301_000);
+    expect(verifyCall({ headers, body }, CODED, late)).toMatchObject({ own: "valid", standard: "expired" });
   });
 });

@@ -1,0 +1,252 @@
+import type { Command } from "commander";
+import { createContext } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import {
+  createEndpoint,
+  enableEndpoint,
+  eventNamesOf,
+  getDelivery,
+  listDeliveries,
+  listEndpoints,
+  replayDelivery,
+  replayRange,
+  sendTestEvent,
+  type WebhookContext,
+  type WebhookFamily,
+} from "@/server/webhooks/index";
+import { accountFor } from "./account-option";
+import {
+  attemptLines,
+  attemptOnWire,
+  deliveryLine,
+  deliveryOnWire,
+  endpointLines,
+  endpointOnWire,
+} from "./webhooks-lines";
+import { listenForWebhooks } from "./webhooks-listen";
+
+interface Options {
+  account?: string;
+  json?: true;
+  family?: string;
+  event?: string[] | string;
+  secret?: string | false;
+  ordered?: true;
+  reminderDays?: string;
+  limit?: string;
+  state?: string;
+  from?: string;
+  until?: string;
+  to?: string;
+  all?: true;
+  replay?: boolean;
+  port?: string;
+  answer?: string;
+  count?: string;
+}
+
+/** What a command answers with: a value for programs, lines for people. */
+interface Said {
+  json: unknown;
+  lines: readonly string[];
+}
+
+async function answering(options: Options, work: (ctx: WebhookContext) => Promise<Said>): Promise<void> {
+  const runtime = getRuntime();
+  try {
+    const account = await accountFor(runtime, options.account, "work on");
+    const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
+    const said = await work({ ...ctx, egress: runtime.egress, vault: runtime.vault });
+    process.stdout.write(`${options.json ? JSON.stringify(said.json, null, 2) : said.lines.join("\n")}\n`);
+  } finally {
+    await runtime.egress.close();
+    await runtime.db.close();
+  }
+}
+
+function numberOf(text: string, what: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new AppError("invalid", `${what} is a number, not ${text}.`);
+  return Number(text);
+}
+
+function timeOf(text: string, what: string): Date {
+  const time = new Date(text);
+  if (!Number.isNaN(time.getTime())) return time;
+  throw new AppError("invalid", `${what} is a time such as 2031-04-05T06:07:08Z, not ${text}.`);
+}
+
+function familyOf(text: string): WebhookFamily {
+  if (text === "workflow" || text === "subscription") return text;
+  throw new AppError("invalid", `The family is workflow or subscription, not ${text}.`);
+}
+
+const STATES = ["pending", "held", "delivered", "failed", "skipped"] as const;
+
+function stateOf(text: string): (typeof STATES)[number] {
+  const state = STATES.find((one) => one === text);
+  if (state !== undefined) return state;
+  throw new AppError("invalid", `The state is one of ${STATES.join(", ")}, not ${text}.`);
+}
+
+function list(options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const family = options.family === undefined ? undefined : familyOf(options.family);
+    const endpoints = await listEndpoints(ctx, { family });
+    const lines = endpoints.flatMap(endpointLines);
+    return {
+      json: { webhooks: endpoints.map(endpointOnWire) },
+      lines:
+        lines.length > 0 ? lines : ["There are no webhooks yet. `masthead webhooks create <url>` makes one."],
+    };
+  });
+}
+
+function create(url: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const family = familyOf(options.family ?? "workflow");
+    const events = [options.event ?? eventNamesOf(family)].flat();
+    const { endpoint, secret } = await createEndpoint(ctx, {
+      family,
+      url,
+      events,
+      secret: options.secret === false ? null : options.secret,
+      ordered: options.ordered,
+      reminderDays:
+        options.reminderDays === undefined ? undefined : numberOf(options.reminderDays, "--reminder-days"),
+    });
+    const kept = secret === null ? "Calls are not signed." : `Secret, shown this once: ${secret}`;
+    return { json: { webhook: endpointOnWire(endpoint), secret }, lines: [...endpointLines(endpoint), kept] };
+  });
+}
+
+function sendTest(id: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const name = options.event === undefined ? undefined : [options.event].flat()[0];
+    const sent = await sendTestEvent(ctx, { endpointId: numberOf(id, "The webhook"), name });
+    if (sent.state !== "delivered") process.exitCode = 1;
+    return {
+      json: { delivery: deliveryOnWire(sent), attempts: sent.log.map(attemptOnWire) },
+      lines: [deliveryLine(sent), ...sent.log.flatMap(attemptLines)],
+    };
+  });
+}
+
+function showLog(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const endpointId = numberOf(id, "The webhook");
+    if (deliveryId !== undefined) {
+      const delivery = await getDelivery(ctx, deliveryId);
+      const { body, log } = delivery;
+      return {
+        json: { delivery: deliveryOnWire(delivery), body, attempts: log.map(attemptOnWire) },
+        lines: [deliveryLine(delivery), ...log.flatMap(attemptLines), body],
+      };
+    }
+    const state = options.state === undefined ? undefined : stateOf(options.state);
+    const limit = Math.min(numberOf(options.limit ?? "20", "--limit"), 100);
+    const { rows } = await listDeliveries(ctx, { endpointId, state, page: { limit } });
+    return {
+      json: { deliveries: rows.map(deliveryOnWire) },
+      lines: rows.length > 0 ? rows.map(deliveryLine) : ["Nothing was sent to this webhook yet."],
+    };
+  });
+}
+
+function replay(id: string, deliveryId: string | undefined, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const toEndpointId = options.to === undefined ? undefined : numberOf(options.to, "--to");
+    if (deliveryId !== undefined) {
+      const made = await replayDelivery(ctx, { deliveryId, toEndpointId });
+      return {
+        json: { replayed: 1, delivery: made.deliveryId },
+        lines: [`On its way as ${made.deliveryId}.`],
+      };
+    }
+    if (options.from === undefined) {
+      throw new AppError("invalid", "Say which delivery, or from when on with --from <time>.");
+    }
+    const from = timeOf(options.from, "--from");
+    const to = options.until === undefined ? ctx.clock.now() : timeOf(options.until, "--until");
+    const range = { endpointId: numberOf(id, "The webhook"), from, to, toEndpointId };
+    const { replayed } = await replayRange(ctx, { ...range, which: options.all ? "all" : "undelivered" });
+    return { json: { replayed }, lines: [`${replayed} on their way.`] };
+  });
+}
+
+function enable(id: string, options: Options): Promise<void> {
+  return answering(options, async (ctx) => {
+    const outcome = await enableEndpoint(ctx, {
+      endpointId: numberOf(id, "The webhook"),
+      replay: options.replay ?? true,
+    });
+    const { replayed, skipped } = outcome;
+    return {
+      json: outcome,
+      lines: [`Switched on. ${replayed} kept deliveries are on their way, ${skipped} left out.`],
+    };
+  });
+}
+
+async function listen(options: Options): Promise<void> {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
+  const { clock, db } = getRuntime();
+  await db.close();
+  await listenForWebhooks({
+    port: numberOf(options.port ?? "4567", "--port"),
+    secret: typeof options.secret === "string" ? options.secret : null,
+    answer: numberOf(options.answer ?? "200", "--answer"),
+    count: options.count === undefined ? null : numberOf(options.count, "--count"),
+    json: options.json ?? false,
+    clock,
+    write: (line) => void process.stdout.write(`${line}\n`),
+    signal: stopping.signal,
+  });
+}
+
+/** `masthead webhooks …`: receivers, their deliveries and their log, from a terminal or a script. */
+export function addWebhooksCommand(masthead: Command): void {
+  const command = masthead
+    .command("webhooks")
+    .description("Registers receivers of webhooks and shows what they got.");
+  const add = (words: string, about: string) =>
+    command
+      .command(words)
+      .description(about)
+      .option("--account <id>", "the account to work on; needed where there are several")
+      .option("--json", "print the answer as JSON");
+  add("list", "receivers, and how they fare")
+    .option("--family <family>", "workflow or subscription")
+    .action(list);
+  add("create <url>", "register a receiver")
+    .option("--family <family>", "workflow or subscription", "workflow")
+    .option("--event <name...>", "events it wants; all of its family unless said otherwise")
+    .option("--secret <secret>", "its own secret; one is made unless said otherwise")
+    .option("--no-secret", "send it unsigned calls")
+    .option("--ordered", "never send an event before the one before it was received or given up")
+    .option("--reminder-days <days>", "days before a subscription ends at which it is reminded")
+    .action(create);
+  add("test <webhook>", "call a receiver now with a signed test event")
+    .option("--event <name>", "which event; the first of its family unless said otherwise")
+    .action(sendTest);
+  add("log <webhook> [delivery]", "the latest deliveries, or one with its bytes and every attempt")
+    .option("--state <state>", "only those that are pending, held, delivered, failed or skipped")
+    .option("--limit <number>", "how many at most, up to 100", "20")
+    .action(showLog);
+  add("replay <webhook> [delivery]", "send one delivery, or those of a time, again with the same bytes")
+    .option("--from <time>", "deliveries made from here on")
+    .option("--until <time>", "and before this; now unless said otherwise")
+    .option("--to <webhook>", "send to another receiver of the same family")
+    .option("--all", "also what has been received")
+    .action(replay);
+  add("enable <webhook>", "switch a receiver on again and send what was kept for it")
+    .option("--no-replay", "leave out what was kept for it")
+    .action(enable);
+  add("listen", "receive webhooks on a local port, print and verify them")
+    .option("--port <number>", "where to listen", "4567")
+    .option("--secret <secret>", "verify signatures with this secret")
+    .option("--answer <status>", "status to answer with", "200")
+    .option("--count <number>", "end after so many calls")
+    .action(listen);
+}
