@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from "vitest";
 import { type Executor, type ExecutorOptions, startExecutor } from "@/inngest/embedded/index";
 import { createLog } from "@/server/platform/log/index";
 import { withDatabase } from "./database-url";
@@ -87,6 +87,20 @@ export function useExecutors(database: { url: string }) {
       ...options,
     });
     started.push(executor);
+    return executor;
+  };
+}
+
+/** How long effects may take to come. */
+export const patience = { timeout: 15_000, interval: 5 };
+
+/** Starts executors each for one test, and waits until they lead. */
+export function useLeader(database: { url: string }) {
+  const start = useExecutors(database);
+  return async (options: Parameters<typeof start>[0]): Promise<Executor> => {
+    const executor = await start(options);
+    onTestFinished(() => executor.stop());
+    await vi.waitFor(() => expect(executor.isLeader).toBe(true), patience);
     return executor;
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Inngest } from "inngest";
 import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, test } from "vitest";
@@ -53,7 +53,7 @@ describe.each([false, true])(
 
 /** Gives node's requests to a web handler. */
 function listenerOf(answer: (request: Request) => Promise<Response>): RequestListener {
-  return async (incoming, outgoing) => {
+  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     await once(incoming, "end");
@@ -70,6 +70,7 @@ function listenerOf(answer: (request: Request) => Promise<Response>): RequestLis
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
   };
+  return (incoming, outgoing) => void reply(incoming, outgoing);
 }
 
 describe("the embedded executor, signed over HTTP in both directions", () => {

@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from "vitest";
+import { createApp, patience, useDatabase, useLeader } from "@/test/executor";
+import { fixedClock } from "@/test/world";
+import type { Executor } from "./index";
+
+const database = useDatabase();
+const lead = useLeader(database);
+
+/** Moves a clock from one due time to the next until `end`, letting everything happen in between. */
+async function travel(executor: Executor, clock: ReturnType<typeof fixedClock>, end: Date): Promise<void> {
+  while (clock.now() < end) {
+    executor.wake();
+    await vi.waitFor(async () => {
+      const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
+      expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
+      const [cron] = await database.ask<{ at: Date | null }>(
+        "select min(next_at) as at from inngest_embedded.cron",
+      );
+      expect(cron?.at === null || (cron?.at ?? end) > clock.now()).toBe(true);
+    }, patience);
+    const [next] = await database.ask<{ at: Date | null }>(
+      `select least((select min(due_at) from inngest_embedded.job), (select min(next_at) from inngest_embedded.cron)) as at`,
+    );
+    clock.set((next?.at !== null && next?.at !== undefined && next.at < end ? next.at : end).toISOString());
+  }
+}
+
+describe("time", () => {
+  test("a hundred days of a trial pass in moments: reminders, sleeps and a daily cron at their times", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("time-travel");
+    const seen: string[] = [];
+    const note = (what: string) => seen.push(`${clock.now().toISOString().slice(0, 16)} ${what}`);
+    const daily: string[] = [];
+    const functions = [
+      app.client.createFunction({ id: "trial", triggers: [{ event: "trial/started" }] }, async ({ step }) => {
+        await step.run("welcome", () => note("welcome"));
+        await step.sleep("until the reminder", "11d");
+        await step.run("remind", () => note("remind"));
+        await step.sleepUntil("until its end", "2026-03-01T00:00:00.000Z");
+        await step.run("end", () => note("end"));
+      }),
+      app.client.createFunction({ id: "later", triggers: [{ event: "trial/later" }] }, () => {
+        note("later");
+      }),
+      app.client.createFunction(
+        { id: "digest", triggers: [{ cron: "TZ=Europe/Berlin 0 6 * * *" }] },
+        () => void daily.push(clock.now().toISOString()),
+      ),
+    ];
+    const executor = await lead({ handler: app.handlerOf(functions), clock });
+    await executor.send([
+      { name: "trial/started" },
+      { name: "trial/later", ts: new Date("2026-02-14T08:30:00.000Z").getTime() },
+    ]);
+    await travel(executor, clock, new Date("2026-04-11T12:00:00.000Z"));
+    expect(seen).toEqual([
+      "2026-01-01T12:00 welcome",
+      "2026-01-12T12:00 remind",
+      "2026-02-14T08:30 later",
+      "2026-03-01T00:00 end",
+    ]);
+    expect(daily).toHaveLength(100);
+    expect(daily[0]).toBe("2026-01-02T05:00:00.000Z");
+    // Summer time begins on 29 March.
+    expect(daily.at(-1)).toBe("2026-04-11T04:00:00.000Z");
+  }, 60_000);
+
+  test("a cron time that passed while nobody ran is made up for once", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("catching-up");
+    let count = 0;
+    const hourly = app.client.createFunction({ id: "hourly", triggers: [{ cron: "0 * * * *" }] }, () => {
+      count += 1;
+    });
+    const first = await lead({ handler: app.handlerOf([hourly]), clock });
+    await first.stop();
+    clock.set("2026-01-03T12:30:00.000Z");
+    await lead({ handler: app.handlerOf([hourly]), clock });
+    await vi.waitFor(() => expect(count).toBe(1), patience);
+    const [next] = await database.ask<{ at: Date }>(
+      "select next_at as at from inngest_embedded.cron where app_id = 'catching-up'",
+    );
+    expect(next?.at.toISOString()).toBe("2026-01-03T13:00:00.000Z");
+  });
+
+  test("an event id counts for a day, then anew", async () => {
+    const clock = fixedClock("2026-01-01T12:00:00.000Z");
+    const app = createApp("one-day");
+    let count = 0;
+    const counting = app.client.createFunction({ id: "count", triggers: [{ event: "a/b" }] }, () => {
+      count += 1;
+    });
+    const executor = await lead({ handler: app.handlerOf([counting]), clock });
+    const settled = () =>
+      vi.waitFor(async () => {
+        const { jobsDue, jobsUnderWay, waitingEvents } = await executor.operator.counts();
+        expect(jobsDue + jobsUnderWay + waitingEvents).toBe(0);
+      }, patience);
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    clock.set("2026-01-02T11:59:59.000Z");
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    expect(count).toBe(1);
+    clock.set("2026-01-02T12:00:00.000Z");
+    await executor.send([{ name: "a/b", id: "same" }]);
+    await settled();
+    expect(count).toBe(2);
+  });
+});
