@@ -28,6 +28,9 @@ async function anAccountWithThings() {
   const collection = await world.db.prisma.collection.create({
     data: { accountId: account.id, slug: "home", name: "Home" },
   });
+  const spare = await world.db.prisma.collection.create({
+    data: { accountId: account.id, slug: "spare", name: "Spare" },
+  });
   const now = world.clock.now();
   const run = await world.db.prisma.importRun.create({
     data: {
@@ -44,11 +47,17 @@ async function anAccountWithThings() {
       problems: { create: { outcome: "failed", ref: "post 1", reason: "No." } },
     },
   });
-  return { account, ctx, published, draft, collection, run };
+  return { account, ctx, published, draft, collection, spare, run };
 }
 
 const page = { limit: 50 };
 const NEWSROOM: readonly StaffRole[] = ["owner", "admin", "editor", "read_only"];
+const WRITERS: readonly StaffRole[] = ["owner", "admin", "editor"];
+
+async function newestVersion(storyId: string): Promise<string> {
+  const story = await world.db.prisma.story.findUniqueOrThrow({ where: { id: storyId } });
+  return story.latestVersionId;
+}
 
 type Things = Awaited<ReturnType<typeof anAccountWithThings>>;
 
@@ -76,6 +85,54 @@ const PROCEDURES: Record<
     call: (caller) => caller.stories.facetOptions({ kind: "tag", text: "" }),
   },
   "stories.templates": { roles: STAFF_ROLES, call: (caller) => caller.stories.templates() },
+  "stories.workflow": {
+    roles: NEWSROOM,
+    call: (caller, { draft }) => caller.stories.workflow({ id: draft.id }),
+  },
+  "stories.history": {
+    roles: NEWSROOM,
+    call: (caller, { draft }) => caller.stories.history({ storyId: draft.id }),
+  },
+  "stories.draft": { roles: WRITERS, call: (caller, { draft }) => caller.stories.draft({ id: draft.id }) },
+  "stories.create": { roles: WRITERS, call: (caller) => caller.stories.create({ headline: "New" }) },
+  "stories.save": {
+    roles: WRITERS,
+    call: async (caller, { draft }) => {
+      const story = { "story-version-id": await newestVersion(draft.id), headline: "Saved" };
+      return caller.stories.save({ storyId: draft.id, story });
+    },
+  },
+  "stories.restore": {
+    roles: WRITERS,
+    call: async (caller, { draft }) =>
+      caller.stories.restore({ storyId: draft.id, versionId: await newestVersion(draft.id), version: 1 }),
+  },
+  "stories.move": {
+    roles: WRITERS,
+    call: async (caller, { draft }) =>
+      caller.stories.move({
+        storyId: draft.id,
+        versionId: await newestVersion(draft.id),
+        action: "submit",
+      }),
+  },
+  "collections.create": {
+    roles: WRITERS,
+    call: (caller) => caller.collections.create({ slug: "made", name: "Made" }),
+  },
+  "collections.update": {
+    roles: WRITERS,
+    call: (caller, { collection }) =>
+      caller.collections.update({ id: collection.id, revision: 1, name: "Renamed" }),
+  },
+  "collections.remove": {
+    roles: WRITERS,
+    call: (caller, { spare }) => caller.collections.remove({ id: spare.id, revision: 1 }),
+  },
+  "collections.previewRules": {
+    roles: STAFF_ROLES,
+    call: (caller) => caller.collections.previewRules({ rules: {} }),
+  },
   "collections.list": { roles: STAFF_ROLES, call: (caller) => caller.collections.list({ filter: {}, page }) },
   "collections.get": {
     roles: STAFF_ROLES,
@@ -147,6 +204,24 @@ describe("accounts", () => {
     );
     expect(await codeOf(caller.collections.get({ id: collection.id }))).toBe("NOT_FOUND");
     expect(await codeOf(caller.collections.items({ id: collection.id }))).toBe("NOT_FOUND");
+    const versionId = await newestVersion(published.id);
+    const seen = { storyId: published.id, versionId };
+    const codes = await Promise.all(
+      [
+        caller.stories.workflow({ id: published.id }),
+        caller.stories.draft({ id: published.id }),
+        caller.stories.history({ storyId: published.id }),
+        caller.stories.move({ ...seen, action: "retract" }),
+        caller.stories.restore({ ...seen, version: 1 }),
+        caller.stories.save({
+          storyId: published.id,
+          story: { "story-version-id": versionId, headline: "Theirs" },
+        }),
+        caller.collections.update({ id: collection.id, revision: 1, name: "Theirs" }),
+        caller.collections.remove({ id: collection.id, revision: 1 }),
+      ].map(codeOf),
+    );
+    expect(new Set(codes)).toEqual(new Set(["NOT_FOUND"]));
     expect(await codeOf(caller.imports.get({ id: run.id }))).toBe("NOT_FOUND");
     expect((await caller.imports.problems({ runId: run.id })).rows).toEqual([]);
     expect((await caller.stories.list({ filter: { text: published.id }, page })).rows).toEqual([]);

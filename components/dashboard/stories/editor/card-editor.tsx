@@ -18,22 +18,24 @@ interface PlacedProps {
 }
 
 function Placed({ name, first, last, onMove, onRemove }: PlacedProps) {
-  const button = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={`${label} ${name.toLowerCase()}`}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon}
-    </Button>
-  );
+  const buttons: { label: string; icon: ReactNode; disabled: boolean; onClick: () => void }[] = [
+    { label: "Move up", icon: <ArrowUp aria-hidden />, disabled: first, onClick: () => onMove(-1) },
+    { label: "Move down", icon: <ArrowDown aria-hidden />, disabled: last, onClick: () => onMove(1) },
+    { label: "Remove", icon: <Trash2 aria-hidden />, disabled: false, onClick: onRemove },
+  ];
   return (
     <div className="flex items-center">
-      {button("Move up", <ArrowUp aria-hidden />, first, () => onMove(-1))}
-      {button("Move down", <ArrowDown aria-hidden />, last, () => onMove(1))}
-      {button("Remove", <Trash2 aria-hidden />, false, onRemove)}
+      {buttons.map(({ label, icon, ...rest }) => (
+        <Button
+          key={label}
+          variant="ghost"
+          size="icon"
+          aria-label={`${label} ${name.toLowerCase()}`}
+          {...rest}
+        >
+          {icon}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -32,20 +32,9 @@ const player: readonly ElementField[] = [
   { path: "embed-url", label: "Address of the player" },
 ];
 
-function kind(
-  name: string,
-  label: string,
-  fields: readonly ElementField[],
-  blank?: EditedElement,
-): ElementKind {
+function kind(name: string, label: string, fields: readonly ElementField[]): ElementKind {
   const [type = "", subtype = ""] = name.split("/");
-  return {
-    type,
-    subtype: subtype === "" ? null : subtype,
-    label,
-    fields,
-    ...(blank !== undefined && { blank }),
-  };
+  return { type, subtype: subtype === "" ? null : subtype, label, fields };
 }
 
 const embeds = (
@@ -92,33 +81,29 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     { path: "text", label: "Headline" },
     { path: "metadata.linked-story-id", label: "Id of the story" },
   ]),
-  kind(
-    "text/cta",
-    "Call to action",
-    [
+  {
+    ...kind("text/cta", "Call to action", [
       { path: "metadata.cta-title", label: "Title" },
       { path: "metadata.cta-url", label: "Address" },
-    ],
-    { metadata: { "open-in-new-tab": false, "no-follow": false } },
-  ),
+    ]),
+    blank: { metadata: { "open-in-new-tab": false, "no-follow": false } },
+  },
   kind("youtube-video", "YouTube video", player),
   kind("soundcloud-audio", "SoundCloud recording", player),
   kind("jsembed", "Embed", [code]),
   ...embeds,
-  kind(
-    "file/attachment",
-    "File",
-    [
+  {
+    ...kind("file/attachment", "File", [
       { path: "file-name", label: "File name" },
       { path: "url", label: "Address" },
       { path: "content-type", label: "Media type" },
-    ],
-    { "s3-key": null },
-  ),
-  kind("data/table", "Table", [{ path: "data.content", label: "Values, as CSV", area: true }], {
-    data: { content: "", "content-type": "csv" },
-    metadata: { "has-header": true },
-  }),
+    ]),
+    blank: { "s3-key": null },
+  },
+  {
+    ...kind("data/table", "Table", [{ path: "data.content", label: "Values, as CSV", area: true }]),
+    blank: { data: { content: "", "content-type": "csv" }, metadata: { "has-header": true } },
+  },
 ];
 
 /** The kind of an element that has a form; null for the others. */
