@@ -64,8 +64,16 @@ export async function createBackground(runtime: Runtime, handler: InngestHandler
   };
 }
 
-/** Starts background work in this process, once, whoever asks first: the Node entry or Next's instrumentation. */
-export function startBackground(): Promise<Background> {
-  globalThis.mastheadBackground ??= createBackground(getRuntime(), getInngestHandler());
+/** Throws the sentence that says why this configuration runs no functions, before anything else is done. */
+export function requireEngine(config: Runtime["config"]): void {
+  chooseEngine(config.inngest, config);
+}
+
+/**
+ * Starts background work in this process, once, whoever asks first: the Node entry or Next's instrumentation. The
+ * entry asks before Next does and lets Next prepare, which stops everything else for seconds, before work begins.
+ */
+export function startBackground(after: Promise<unknown> = Promise.resolve()): Promise<Background> {
+  globalThis.mastheadBackground ??= after.then(() => createBackground(getRuntime(), getInngestHandler()));
   return globalThis.mastheadBackground;
 }

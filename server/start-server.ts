@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import next from "next";
-import { startBackground } from "@/inngest/background";
+import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
 import { seedDemoWebhooks } from "@/prisma/seed/demo-webhooks";
 import { moveDemo } from "@/prisma/seed/move-demo";
@@ -96,15 +96,18 @@ export async function startServer(): Promise<void> {
   const runtime = getRuntime();
   const { config } = runtime;
   const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
+  requireEngine(config);
   tellNextAuth(baseUrl);
   await prepareDatabase(runtime, baseUrl);
-  const background = await startBackground();
   const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname: config.host });
-  await site.prepare();
+  const prepared = site.prepare();
+  const starting = startBackground(prepared);
+  await prepared;
   const requestHandler = site.getRequestHandler();
   const handleByNext: Listener = (request, response) => void requestHandler(request, response);
   const server = createServer(dispatch(buildEdge(runtime), config.mount, handleByNext));
   await listen(server, config);
+  const background = await starting;
   stopOnSignal(async () => {
     await close(server);
     await background.stop();

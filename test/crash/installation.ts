@@ -53,7 +53,7 @@ export async function install(more: Record<string, string>): Promise<Installatio
     env,
     start: (name, args) => {
       const child = spawn(process.execPath, [WORKER, ...args], {
-        env: { PATH: process.env.PATH ?? "", ...env },
+        env: { NODE_ENV: "production", PATH: process.env.PATH ?? "", ...env },
         stdio: ["ignore", "inherit", "inherit"],
       });
       processes.set(name, child);

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { countLines, jobLines, runLines } from "./jobs-lines";
+
+const now = new Date("2026-11-01T12:00:00.000Z");
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+
+const run = {
+  id: "8d2c",
+  functionId: "masthead-pump-webhook",
+  state: "running",
+  eventName: "webhooks/pump.requested",
+  eventId: "1:pump:1:1",
+  attempts: 1,
+  error: null,
+  createdAt: before(90),
+  startedAt: before(89),
+  endedAt: null,
+  nextAt: before(-30),
+} as const;
+
+it("the overview says how much waits, and how late the oldest job is", () => {
+  const counts = {
+    waitingEvents: 3,
+    oldestEventAt: before(1),
+    runningRuns: 4,
+    failedRuns: 1,
+    jobsDue: 2,
+    jobsLater: 7,
+    jobsUnderWay: 5,
+    jobsWaitingForSlot: 6,
+    oldestDueAt: before(7_200),
+  };
+  expect(countLines(counts, { waiting: 9, oldestSeconds: 59 }, now)).toEqual([
+    "Outbox  9 waiting, the oldest since 59 s",
+    "Inbox   3 events waiting",
+    "Runs    4 running, 1 failed",
+    "Jobs    2 due, the oldest due 2 h ago; 5 under way, 7 later, 6 waiting for a slot",
+  ]);
+  const nothing = { ...counts, jobsDue: 0, oldestDueAt: null };
+  const [outbox, , , jobs] = countLines(nothing, { waiting: 0, oldestSeconds: 0 }, now);
+  expect(outbox).toBe("Outbox  0 waiting");
+  expect(jobs).toBe("Jobs    0 due; 5 under way, 7 later, 6 waiting for a slot");
+});
+
+it("a run stands in one line, the reason of a failed one under it", () => {
+  const failed = {
+    ...run,
+    id: "91ab",
+    state: "failed",
+    nextAt: null,
+    error: { name: "Error", message: "no such story" },
+  } as const;
+  expect(runLines([run, failed], now)).toEqual([
+    "RUN   STATE    FUNCTION               EVENT                    MADE",
+    "8d2c  running  masthead-pump-webhook  webhooks/pump.requested  1 min ago  goes on in 30 s",
+    "91ab  failed   masthead-pump-webhook  webhooks/pump.requested  1 min ago",
+    "    Error: no such story",
+  ]);
+  expect(runLines([], now)).toEqual(["No runs."]);
+});
+
+it("a job says when it is due, or what it waits for", () => {
+  const job = {
+    runId: "8d2c",
+    functionId: "f",
+    kind: "call",
+    attempt: 2,
+    isUnderWay: false,
+    waitsFor: null,
+  } as const;
+  expect(
+    jobLines(
+      [
+        { ...job, dueAt: before(86_400 * 3) },
+        { ...job, dueAt: now, isUnderWay: true },
+        { ...job, dueAt: before(-5), waitsFor: "masthead-pump-webhook 0 17" },
+      ],
+      now,
+    ),
+  ).toEqual([
+    "RUN   FUNCTION  KIND  ATTEMPT  WHEN",
+    "8d2c  f         call  2        due 3 d ago",
+    "8d2c  f         call  2        under way",
+    "8d2c  f         call  2        in 5 s       waits for masthead-pump-webhook 0 17",
+  ]);
+  expect(jobLines([], now)).toEqual(["Nothing is to be done."]);
+});
