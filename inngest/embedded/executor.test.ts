@@ -213,6 +213,7 @@ describe("the event API", () => {
     expect(await post("/e/embedded", event, seeded)).toEqual(first);
     await vi.waitFor(async () => expect((await executor.operator.counts()).waitingEvents).toBe(0), patience);
     await vi.waitFor(() => expect(seen).toEqual(["a\u0000b"]), patience);
+    expect(await executor.operator.listRuns({ functionId: "keys-fn", limit: 9 })).toHaveLength(1);
   });
 
   test("an event that cannot be kept leaves none of its request", async () => {

@@ -38,11 +38,15 @@ const NOTICE_DEAD_HOSTS = `
  * PostgreSQL takes it back from a process that dies.
  */
 export async function campaign(options: Campaign, stopped: AbortSignal): Promise<void> {
+  let said = "";
   while (!stopped.aborted) {
     try {
       await standOnce(options, stopped);
+      said = "";
     } catch (error) {
-      options.log.warn({ err: message(error) }, "the executor cannot stand for leader");
+      // Twice a second while the database is away, but told of once.
+      if (message(error) !== said) options.log.warn({ err: message(error) }, "the executor cannot lead");
+      said = message(error);
     }
     await rest(stopped);
   }
@@ -68,9 +72,10 @@ async function standOnce(
     application_name: "masthead-executor-leader",
   });
   const ending = new AbortController();
+  let leads = false;
   const end = (reason: string) => {
     if (ending.signal.aborted) return;
-    if (!stopped.aborted) log.warn({ reason }, "the executor stands down");
+    if (leads && !stopped.aborted) log.warn({ reason }, "the executor stands down");
     ending.abort();
   };
   client.on("error", (error) => end(error.message));
@@ -82,6 +87,7 @@ async function standOnce(
     if (!(await waitForOffice(client, AbortSignal.any([ending.signal, stopped])))) return;
     await client.query(`listen ${CHANNEL}`);
     const term = { epoch: await beginEpoch(client), ended: ending.signal, end };
+    leads = true;
     log.info({ epoch: term.epoch }, "the executor leads");
     const keeping = keepOffice(client, term);
     await serve(term);

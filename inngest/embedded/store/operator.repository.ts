@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { EventPayload } from "../protocol/event";
 import { type Queries, sql, type Transaction } from "./store";
 
 export type RunState = "running" | "completed" | "failed";
@@ -29,24 +31,37 @@ export interface RunFilter {
   before?: Date;
 }
 
-const SUMMARY = `select run.id, run.function_id as "functionId", run.state,
-    run.event->>'name' as "eventName", run.event->>'id' as "eventId", run.attempts,
-    case when run.error is not null then json_build_object('name', coalesce(run.error->>'name', 'Error'),
-      'message', coalesce(run.error->>'message', run.error::text)) end as error,
-    run.created_at as "createdAt", run.started_at as "startedAt", run.ended_at as "endedAt",
-    (select min(due_at) from inngest_embedded.job where job.run_id = run.id and not leased) as "nextAt"
-  from inngest_embedded.run`;
-
+/** Events and errors are read here, not in SQL: PostgreSQL takes no text apart that holds a NUL. */
 const LIST = sql(
   "list runs",
-  `${SUMMARY} where ($1::text is null or run.state = $1) and ($2::text is null or run.function_id = $2)
+  `select run.id, run.function_id as "functionId", run.state, run.event, run.error, run.attempts,
+     run.created_at as "createdAt", run.started_at as "startedAt", run.ended_at as "endedAt",
+     (select min(due_at) from inngest_embedded.job where job.run_id = run.id and not leased) as "nextAt"
+   from inngest_embedded.run
+   where ($1::text is null or run.state = $1) and ($2::text is null or run.function_id = $2)
      and ($3::timestamptz is null or run.created_at < $3)
    order by run.created_at desc, run.id limit $4`,
 );
 
-export function listRuns(queries: Queries, filter: RunFilter): Promise<RunSummary[]> {
+type RunRow = Omit<RunSummary, "eventName" | "eventId" | "error"> & { event: EventPayload; error: unknown };
+
+const errorSchema = z.object({ name: z.string().default("Error"), message: z.string() });
+
+function describeError(error: unknown): RunSummary["error"] {
+  if (error === null) return null;
+  const known = errorSchema.safeParse(error);
+  return known.success ? known.data : { name: "Error", message: JSON.stringify(error) };
+}
+
+export async function listRuns(queries: Queries, filter: RunFilter): Promise<RunSummary[]> {
   const { state = null, functionId = null, before = null, limit } = filter;
-  return queries.query<RunSummary>(LIST, [state, functionId, before, limit]);
+  const rows = await queries.query<RunRow>(LIST, [state, functionId, before, limit]);
+  return rows.map(({ event, error, ...run }) => ({
+    ...run,
+    eventName: event.name,
+    eventId: event.id,
+    error: describeError(error),
+  }));
 }
 
 /** Something that is to be done for a run. */
