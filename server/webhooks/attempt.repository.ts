@@ -80,21 +80,27 @@ export async function writeHealth(tx: Statements, accountId: number, health: End
   await tx.query(HEALTH, [accountId, endpointId, failingSince, lastSuccessAt, lastFailureAt]);
 }
 
+// Not to wait for the disk: should the database die before these records are kept, calls are made once more, which
+// receivers must expect anyway.
 const FAILING = statement(
   "webhook_endpoint_failing",
-  `select failing_since as "failingSince", status from webhook_endpoint
+  `select failing_since as "failingSince", last_success_at as "lastSuccessAt", status,
+     set_config('synchronous_commit', 'off', true) from webhook_endpoint
     where account_id = $1 and id = $2 for no key update`,
 );
+
+interface PresentHealth {
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+  status: string;
+}
 
 export async function lockHealth(
   tx: Statements,
   accountId: number,
   endpointId: number,
-): Promise<{ failingSince: Date | null; status: string } | null> {
-  const [row] = await tx.query<{ failingSince: Date | null; status: string }>(FAILING, [
-    accountId,
-    endpointId,
-  ]);
+): Promise<PresentHealth | null> {
+  const [row] = await tx.query<PresentHealth>(FAILING, [accountId, endpointId]);
   return row ?? null;
 }
 

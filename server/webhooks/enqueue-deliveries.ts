@@ -4,7 +4,6 @@ import {
   insertMessage,
   isEventWanted,
   lockReceivers,
-  type Receiver,
   takeMessageId,
 } from "./message.repository";
 import { messageBody } from "./message-body.rules";
@@ -50,24 +49,23 @@ export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Prom
       body,
       now,
     });
-    const idsOf = (active: boolean) =>
-      receivers.filter((r: Receiver) => (r.status === "active") === active).map((r) => r.id);
-    const about = { messageId, kind: "event", now } as const;
-    const sent = await insertDeliveries(tx, accountId, {
-      ...about,
-      endpointIds: idsOf(true),
-      state: "pending",
-    });
-    const held = await insertDeliveries(tx, accountId, {
-      ...about,
-      endpointIds: idsOf(false),
-      state: "held",
-    });
-    await startPumps(
-      ctx,
-      tx,
-      sent.map(({ endpointId }) => endpointId),
-    );
+    const add = async (state: "pending" | "held") => {
+      const endpointIds = receivers
+        .filter((r) => (r.status === "active") === (state === "pending"))
+        .map((r) => r.id);
+      if (endpointIds.length === 0) return [];
+      const added = await insertDeliveries(tx, accountId, {
+        messageId,
+        endpointIds,
+        kind: "event",
+        state,
+        now,
+      });
+      return added.map(({ endpointId }) => endpointId);
+    };
+    const sent = await add("pending");
+    const held = await add("held");
+    await startPumps(ctx, tx, sent);
     return sent.length + held.length;
   });
 }

@@ -22,12 +22,12 @@ export interface Receiver {
   status: WebhookStatus;
 }
 
-// Locked in one order, so that two fan-outs wait for each other instead of for ever; and locked at all, so that a pump
-// that is about to stop sees what is being written.
+// A key share keeps nobody from working with the endpoint: neither other fan-outs nor pumps that record results. Only a
+// pump that is about to stop takes more (lockOwned), and so waits for what is being written, and sees it.
 const RECEIVERS = statement(
   "webhook_receivers",
   `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family and $3 = any(events)
-    order by id for no key update`,
+    order by id for key share`,
 );
 
 export function lockReceivers(

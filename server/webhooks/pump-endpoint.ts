@@ -14,6 +14,12 @@ import type { WebhookContext } from "./webhook";
 
 /** How long one pump works before it makes room for another endpoint's. */
 const SHIFT_MS = 5_000;
+/** An endpoint that received something so short a time ago is likely to get more. */
+const BUSY_MS = 1_000;
+/** Pumps of this process that may wait for more to send; with more at work, each makes room as soon as it can. */
+const MAY_LINGER = 20;
+
+let working = 0;
 
 /**
  * Takes the endpoint for this pump. Where one that may still be alive holds it (an engine that repeats a run after a
@@ -22,11 +28,15 @@ const SHIFT_MS = 5_000;
 async function takeEndpoint(
   ctx: WebhookContext,
   pump: { endpointId: number; generation: number },
-): Promise<string | null> {
+): Promise<{ owner: string; isBusy: boolean } | null> {
   const owner = ctx.ids.uuid();
   const now = ctx.clock.now();
   const claim = { ...pump, owner, until: leaseUntil(now), now };
-  if (await claimPump(ctx.db, ctx.account.id, claim)) return owner;
+  const claimed = await claimPump(ctx.db, ctx.account.id, claim);
+  if (claimed !== null) {
+    const { lastSuccessAt } = claimed;
+    return { owner, isBusy: lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() < BUSY_MS };
+  }
   await ctx.db.withStatements(async (tx) => {
     const next = await postponePump(tx, ctx.account.id, pump);
     if (next !== null) await emitPump(ctx, tx, { ...next, at: next.until });
@@ -63,9 +73,11 @@ export async function pumpEndpoint(
   ctx: WebhookContext,
   pump: { endpointId: number; generation: number },
 ): Promise<void> {
-  const owner = await takeEndpoint(ctx, pump);
-  if (owner === null) return;
+  const taken = await takeEndpoint(ctx, pump);
+  if (taken === null) return;
+  const { owner, isBusy } = taken;
   const { endpointId } = pump;
+  working += 1;
   const lease = holdLease(ctx, { endpointId, owner });
   const endsAt = performance.now() + SHIFT_MS;
   try {
@@ -73,11 +85,13 @@ export async function pumpEndpoint(
     while (more && !lease.lost.aborted) {
       const target = await findTarget(ctx.db, ctx.account.id, endpointId);
       if (target === null || target.status !== "active") return;
-      await sendDue(ctx, { target, endsAt, lost: lease.lost });
+      const linger = isBusy && working <= MAY_LINGER;
+      await sendDue(ctx, { target, endsAt, linger, lost: lease.lost });
       const claim = { endpointId, owner, ordered: target.ordered };
       more = await giveBack(ctx, claim, performance.now() < endsAt);
     }
   } finally {
+    working -= 1;
     lease.stop();
   }
 }

@@ -10,12 +10,15 @@ export interface RequestedPump {
 
 const REQUEST = statement(
   "webhook_pump_request",
-  `update webhook_endpoint set pump_at = $3::timestamptz, pump_generation = pump_generation + 1
-    where account_id = $1 and id = any($2::int[]) and status = 'active'
-      and (pump_at is null or pump_at > $3::timestamptz)
-   returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
+  `with wanted as (select id from webhook_endpoint
+     where account_id = $1 and id = any($2::int[]) and status = 'active'
+       and (pump_at is null or pump_at > $3::timestamptz) order by id for no key update)
+   update webhook_endpoint e set pump_at = $3::timestamptz, pump_generation = pump_generation + 1
+     from wanted where e.id = wanted.id
+   returning e.id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
 );
 
+// Locked in one order, so that two that ask wait for each other instead of for ever.
 /** Marks endpoints whose pump is to run at `at`; leaves out those whose pump runs, or will run, by then. */
 export function requestPumps(
   tx: Statements,
@@ -30,7 +33,7 @@ const CLAIM = statement(
   `update webhook_endpoint set pump_owner = $4::uuid, pump_lease_until = $5::timestamptz
     where account_id = $1 and id = $2 and status = 'active' and pump_generation = $3
       and (pump_owner is null or pump_lease_until <= $6::timestamptz)
-   returning id`,
+   returning last_success_at as "lastSuccessAt"`,
 );
 
 /** What a pump holds on an endpoint, and until when it may be believed to be alive. */
@@ -40,14 +43,16 @@ export interface PumpLease {
   until: Date;
 }
 
-/** Takes an endpoint for one pump; false when another holds it, or when this one is out of date. */
+/** Takes an endpoint for one pump; null when another holds it, or when this one is out of date. */
 export async function claimPump(
   tx: Statements,
   accountId: number,
   claim: PumpLease & { generation: number; now: Date },
-): Promise<boolean> {
+): Promise<{ lastSuccessAt: Date | null } | null> {
   const { endpointId, generation, owner, until, now } = claim;
-  return (await tx.query(CLAIM, [accountId, endpointId, generation, owner, until, now])).length > 0;
+  const values = [accountId, endpointId, generation, owner, until, now];
+  const [row] = await tx.query<{ lastSuccessAt: Date | null }>(CLAIM, values);
+  return row ?? null;
 }
 
 const POSTPONE = statement(
@@ -83,10 +88,10 @@ export async function extendPump(tx: Statements, accountId: number, lease: PumpL
 const OWNED = statement(
   "webhook_pump_owned",
   `select id from webhook_endpoint
-    where account_id = $1 and id = $2 and pump_owner = $3::uuid for no key update`,
+    where account_id = $1 and id = $2 and pump_owner = $3::uuid for update`,
 );
 
-/** Holds the endpoint still if the pump still owns it. */
+/** Holds the endpoint still if the pump still owns it, and waits for fan-outs that are adding deliveries to it. */
 export async function lockOwned(
   tx: Statements,
   accountId: number,

@@ -10,6 +10,9 @@ import { type EndpointTarget, writeStatus } from "./endpoint.repository";
 import { followStretch } from "./stretch.rules";
 import type { WebhookContext } from "./webhook";
 
+/** How old the note of an endpoint's last success may be. */
+const STALE_MS = 250;
+
 /** Switches an endpoint off that has only failed for a day: its deliveries are kept, and staff are told. */
 export async function deactivateEndpoint(
   ctx: Pick<WebhookContext, "account" | "clock" | "emit">,
@@ -44,6 +47,10 @@ export async function recordResults(
     const results = attempts.map(({ result }) => result);
     const stretch = followStretch(target.family, before.failingSince, results);
     const { failingSince, lastSuccessAt, lastFailureAt } = stretch;
+    const known = before.lastSuccessAt?.getTime() ?? 0;
+    const isNews = lastFailureAt !== null || before.failingSince !== null;
+    // An endpoint that receives all the time need not be written each time.
+    if (!isNews && lastSuccessAt !== null && lastSuccessAt.getTime() - known < STALE_MS) return;
     await writeHealth(tx, accountId, { endpointId: target.id, failingSince, lastSuccessAt, lastFailureAt });
     if (stretch.tooLong && failingSince !== null) {
       await deactivateEndpoint(ctx, tx, { endpointId: target.id, failingSince });

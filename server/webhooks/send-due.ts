@@ -13,12 +13,17 @@ const PARALLEL = 5;
 const BATCH = 25;
 /** How often a pump that waits for slow answers looks for new deliveries. */
 const LOOK_MS = 200;
+/** For how long, and how often, a pump that lingers looks for more. */
+const LINGER_MS = 300;
+const LINGER_LOOK_MS = 40;
 
 /** A pump at work: what it may send, until when, and when it must stop at once. */
 export interface Shift {
   target: EndpointTarget;
   /** Milliseconds of `performance.now()` after which nothing new is begun. */
   endsAt: number;
+  /** Whether to wait a moment for more before ending: one pump for many deliveries costs less than one each. */
+  linger: boolean;
   lost: AbortSignal;
 }
 
@@ -73,7 +78,7 @@ function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
  * before it returns; whoever stops it in between causes a delivery to be sent again, never to be lost.
  */
 export async function sendDue(ctx: WebhookContext, shift: Shift): Promise<void> {
-  const { target, lost, endsAt } = shift;
+  const { target, lost, endsAt, linger } = shift;
   const secrets = openSecrets(ctx, target, ctx.clock.now());
   const recorder = createRecorder(ctx, target);
   const parallel = target.ordered ? 1 : PARALLEL;
@@ -91,9 +96,17 @@ export async function sendDue(ctx: WebhookContext, shift: Shift): Promise<void> 
     queue = await findDue(ctx.db, ctx.account.id, query);
   };
   const isOpen = () => !lost.aborted && performance.now() < endsAt;
+  const comesMore = async () => {
+    const until = performance.now() + (linger ? LINGER_MS : 0);
+    while (queue.length === 0 && isOpen() && performance.now() < until) {
+      await pause(LINGER_LOOK_MS);
+      await look();
+    }
+    return queue.length > 0;
+  };
 
   await look();
-  while (isOpen() && (queue.length > 0 || inFlight.size > 0)) {
+  while (isOpen() && (queue.length > 0 || inFlight.size > 0 || (await comesMore()))) {
     while (inFlight.size < parallel) {
       const delivery = queue.shift();
       if (delivery === undefined) break;

@@ -38,7 +38,7 @@ export async function enableEndpoint(
     await writeStatus(tx, ctx.account.id, { id: endpointId, status: "active", reason: null, now });
     if (!replay) return { replayed: 0, skipped: await skipHeld(tx, ctx.account.id, { endpointId, now }) };
     const replayed = await releaseHeld(tx, ctx.account.id, { endpointId, now });
-    if (replayed > 0) await startPumps(ctx, tx, [endpointId]);
+    await startPumps(ctx, tx, [endpointId]);
     return { replayed, skipped: 0 };
   });
 }
