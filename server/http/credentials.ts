@@ -20,23 +20,24 @@ export interface Caller {
  */
 export async function resolveCaller(
   asked: Asked,
-  wanted: Wanted & { directory: AccountDirectory },
+  wanted: Wanted,
+  directory: AccountDirectory,
 ): Promise<Caller> {
   const serverKey = asked.header("x-subauth");
   if (serverKey !== null) {
-    const account = await wanted.directory.byServerKey(serverKey);
+    const account = await directory.byServerKey(serverKey);
     if (account === null) throw new AppError("unauthorized", "The server key is not valid.");
     return { account, actor: { kind: "server" } };
   }
   if (wanted.credentials.includes("accountKey")) {
-    const key = asked.url.searchParams.get("key");
-    const account = key === null ? null : await wanted.directory.byKey(key);
+    const key = new URLSearchParams(asked.url.search).get("key");
+    const account = key === null ? null : await directory.byKey(key);
     if (account !== null) return { account, actor: { kind: "anonymous" } };
   }
   if (!wanted.credentials.includes("none")) {
     throw new AppError("unauthorized", `This call needs ${wanted.credentials.map(nameOf).join(" or ")}.`);
   }
-  const account = await wanted.directory.byHost(hostOf(asked));
+  const account = await directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, actor: { kind: "anonymous" } };
 }
@@ -54,6 +55,6 @@ function nameOf(scheme: Scheme): string {
 
 /** Host name of a request, lower-cased, without its port. */
 export function hostOf(asked: Asked): string {
-  const host = asked.header("host") ?? asked.url.host;
+  const host = asked.header("host") ?? new URL(asked.url.origin).host;
   return host.toLowerCase().replace(/:\d+$/, "");
 }

@@ -76,25 +76,29 @@ function decoded(value: string): string {
   }
 }
 
-/** The table of endpoints as a router. */
+/** The table of endpoints as a router: whole addresses by name, the others by pattern. */
 function createRoutes(endpoints: readonly Endpoint[]) {
+  const fixed = new Map<string, Match>();
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const endpoint of endpoints) {
     const { contract } = endpoint;
-    router.add(contract.method.toUpperCase(), routePattern(contract), {
-      endpoint,
-      offered: offeredBy(contract),
-    });
+    const method = contract.method.toUpperCase();
+    const pattern = routePattern(contract);
+    const route = { endpoint, offered: offeredBy(contract) };
+    if (/[:*]/.test(pattern)) router.add(method, pattern, route);
+    else fixed.set(`${method} ${pattern}`, { ...route, params: {} });
   }
   return (method: string, path: string): Match | null => {
+    const known = fixed.get(`${method} ${path}`);
+    if (known !== undefined) return known;
     const [[first], stash] = router.match(method, path);
     if (first === undefined) return null;
     const [route, places] = first;
-    const params = Object.entries(places).map(([name, place]) => [
-      name,
-      decoded(typeof place === "number" ? (stash?.[place] ?? "") : place),
-    ]);
-    return { ...route, params: Object.fromEntries(params) };
+    const params: Record<string, string> = {};
+    for (const [name, place] of Object.entries(places)) {
+      params[name] = decoded(typeof place === "number" ? (stash?.[place] ?? "") : place);
+    }
+    return { ...route, params };
   };
 }
 
@@ -139,7 +143,7 @@ async function perform(
   if (endpoint.kind === "open") {
     return toAnswer(await endpoint.handle({ url: asked.url }), asked, { cache: contract.cache, requestId });
   }
-  const { account, actor } = await resolveCaller(asked, { ...contract, directory: deps.directory });
+  const { account, actor } = await resolveCaller(asked, contract, deps.directory);
   const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),

@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
+import type { Address } from "./exchange";
 import type { Reply } from "./reply";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -31,7 +32,7 @@ export interface EndpointInput<P, Q, B> {
   /** A request header by lower-case name, for the few operations whose answer depends on one. */
   header(name: string): string | null;
   /** Path and query as they were asked for. */
-  url: URL;
+  url: Address;
 }
 
 export interface BodyContract<B extends z.ZodType> {
@@ -77,7 +78,7 @@ export type Endpoint =
       contract: AnyContract;
       handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
     }
-  | { kind: "open"; contract: AnyContract; handle(input: { url: URL }): Promise<Reply> };
+  | { kind: "open"; contract: AnyContract; handle(input: { url: Address }): Promise<Reply> };
 
 type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = (
   input: EndpointInput<z.output<P>, z.output<Q>, z.output<B>>,
@@ -109,7 +110,7 @@ function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 /** An operation that needs no account, no credential and no input. */
 export function defineOpenEndpoint(
   contract: Omit<AnyContract, "account" | "credentials" | "params" | "query" | "body">,
-  handle: (input: { url: URL }) => Promise<Reply>,
+  handle: (input: { url: Address }) => Promise<Reply>,
 ): Endpoint {
   return { kind: "open", contract: { ...contract, account: "host", credentials: ["none"] }, handle };
 }

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Edge } from "./edge";
-import { type Answer, type Asked, addressOf } from "./exchange";
+import { type Address, type Answer, type Asked, addressOf } from "./exchange";
 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_400;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
-function urlOf(incoming: IncomingMessage): URL {
+function urlOf(incoming: IncomingMessage): Address {
   const target = incoming.url ?? "/";
   return target.startsWith("/") ? addressOf(target, incoming.headers.host ?? null) : new URL(target);
 }
@@ -60,8 +60,10 @@ function write(outgoing: ServerResponse, { status, headers, body }: WholeAnswer)
     outgoing.writeHead(status, headers).end();
     return;
   }
-  const length = typeof body === "string" ? Buffer.byteLength(body) : body.byteLength;
-  outgoing.writeHead(status, { ...headers, "content-length": length }).end(body);
+  // Encoded once: a text would be gone through for its length and then again to be sent.
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  headers["content-length"] = String(bytes.byteLength);
+  outgoing.writeHead(status, headers).end(bytes);
 }
 
 /** A listener for Node's HTTP server: the edge without any layer between. Never rejects. */

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
-import type { Asked } from "./exchange";
+import type { Address, Asked } from "./exchange";
 
 const MAX_DEPTH = 32;
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
@@ -39,11 +39,11 @@ function refuseOtherThanUtf8(query: string): void {
 }
 
 /** The query as single strings, or arrays where a name is repeated; broken escapes are refused. */
-function queryOf(url: URL, schema: z.ZodObject): Record<string, string | string[]> {
+function queryOf(url: Address, schema: z.ZodObject): Record<string, string | string[]> {
   if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
   if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
   const values: Record<string, string | string[]> = {};
-  for (const [name, value] of url.searchParams) {
+  for (const [name, value] of new URLSearchParams(url.search)) {
     refuseNul(name, "query");
     refuseNul(value, `query.${name}`);
     // Next repairs what is not UTF-8 before any handler sees it, and leaves this in its place.
@@ -65,8 +65,8 @@ export function readParams(contract: Contract, params: Record<string, string>): 
   return parse(contract.params, params, "path");
 }
 
-export function readQuery(contract: Contract, url: URL): unknown {
-  if (contract.query === undefined || (url.search === "" && contract.query === undefined)) return {};
+export function readQuery(contract: Contract, url: Address): unknown {
+  if (contract.query === undefined) return {};
   return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
 }
 

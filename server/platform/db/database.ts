@@ -4,6 +4,8 @@ import type { PrismaClient } from "@/generated/prisma/client";
 export interface Statement {
   name: string;
   text: string;
+  /** A read by index that is over at once: it may share a connection with others of its kind. */
+  quick?: true;
 }
 
 export type PrismaTx = Omit<
@@ -36,4 +38,9 @@ export interface Database extends Db {
 /** Names a statement after its use; the name must be unique in the process. */
 export function statement(name: string, text: string): Statement {
   return { name, text };
+}
+
+/** A statement that reads few rows by index, and is over at once. */
+export function quickStatement(name: string, text: string): Statement {
+  return { name, text, quick: true };
 }

@@ -1,4 +1,4 @@
 export type { Database, Db, Statement, Statements } from "./database";
-export { statement } from "./database";
+export { quickStatement, statement } from "./database";
 export { openDatabase } from "./open-database";
 export { textArray } from "./text-array";

@@ -3,6 +3,7 @@ import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
+import { openLanes } from "./shared-lanes";
 
 interface OpenOptions {
   url: string;
@@ -10,7 +11,10 @@ interface OpenOptions {
   log: Log;
 }
 
-/** Opens one pool that Prisma and the prepared statements share. Connects on first use. */
+/** Connections that quick reads share, beside the pool's. */
+const LANES = 2;
+
+/** Opens one pool that Prisma and the prepared statements share, and lanes for quick reads. Connects on first use. */
 export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -23,9 +27,13 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
   pool.on("error", (error) => log.warn({ err: error.message }, "an idle database connection was lost"));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 
+  const lanes = openLanes({ url, lanes: LANES, log });
+  const { query } = statementsOn(pool);
+
   return {
     prisma,
-    ...statementsOn(pool),
+    query: (statement, values) =>
+      statement.quick === true ? lanes.query(statement, values) : query(statement, values),
     withTx: (work) =>
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
     withStatements: (work) => withStatements(pool, work),
@@ -35,7 +43,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
     },
     close: async () => {
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([lanes.close(), pool.end()]);
     },
   };
 }

@@ -19,7 +19,8 @@ export const listStoriesEndpoint = defineEndpoint(
     errors: [],
   },
   async ({ ctx, query }) => {
-    const { items, cacheKeys, uncacheable } = await listStories(ctx, storyListQuery(query));
-    return rawJson(`{"stories":${items}}`, { cacheKeys, uncacheable });
+    const { items, digest, cacheKeys, uncacheable } = await listStories(ctx, storyListQuery(query));
+    const etag = digest === null ? null : `"${digest}"`;
+    return rawJson(`{"stories":${items}}`, { cacheKeys, etag, uncacheable });
   },
 );

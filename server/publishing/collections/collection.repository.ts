@@ -1,4 +1,4 @@
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import { type Db, quickStatement, type Statement, statement } from "@/server/platform/db/index";
 import { type StoryText, storyItemText } from "@/server/publishing/stories/index";
 import type { CollectionHead } from "./collection";
 import { collectionItemText } from "./collection-item-text";
@@ -70,7 +70,7 @@ const statements = new Map<string, Statement>();
 
 function statementFor(by: "id" | "slug", story: StoryText): Statement {
   const name = `collection_by_${by}_${story}`;
-  const made = statements.get(name) ?? statement(name, textOf(by, story));
+  const made = statements.get(name) ?? quickStatement(name, textOf(by, story));
   statements.set(name, made);
   return made;
 }

@@ -26,6 +26,8 @@ export interface Gathered {
   total: number;
   /** First part of cache keys, and of each story shown; space separated. */
   cacheKeys: string;
+  /** Changes with every item of the page; null where it is not known. */
+  digest: string | null;
 }
 
 interface Asked extends Pick<CollectionQuery, "itemType" | "storyFields"> {
@@ -38,7 +40,7 @@ interface Asked extends Pick<CollectionQuery, "itemType" | "storyFields"> {
   kept: number | null;
 }
 
-const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "" };
+const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
 
 async function groupsOf(ctx: Context, rules: CollectionRules): Promise<FacetGroup[]> {
   const groups: FacetGroup[] = [];
@@ -110,7 +112,7 @@ async function gatherAmong(
   });
   const stories = page.marks === "" ? [] : page.marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
   const items = `[${selectItemFields(page.items, asked.storyFields)}]`;
-  return { items, count: page.count, total: page.total, cacheKeys: stories.join(" ") };
+  return { items, count: page.count, total: page.total, cacheKeys: stories.join(" "), digest: null };
 }
 
 async function gatherStories(ctx: Context, rules: CollectionRules, asked: Asked): Promise<Gathered> {
@@ -136,7 +138,8 @@ async function gatherStories(ctx: Context, rules: CollectionRules, asked: Asked)
     }),
     total(ctx, rules, { groups, exclude: asked.exclude, kept: asked.kept }),
   ]);
-  return { items: page.items, count: page.count, total: count, cacheKeys: page.cacheKeys };
+  const { items, cacheKeys, digest } = page;
+  return { items, count: page.count, total: count, cacheKeys, digest };
 }
 
 /** A page of what an automated collection's rules gather, newest first. */
@@ -150,5 +153,5 @@ export async function gatherItems(ctx: Context, rules: CollectionRules, asked: A
     limit: asked.limit,
     offset: asked.offset,
   });
-  return { items: `[${page.items}]`, count: page.count, total: page.total, cacheKeys: "" };
+  return { items: `[${page.items}]`, count: page.count, total: page.total, cacheKeys: "", digest: null };
 }

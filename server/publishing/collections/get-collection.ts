@@ -30,7 +30,7 @@ interface Asked extends CollectionQuery {
   offset: number;
 }
 
-const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "" };
+const NOTHING: Gathered = { items: "[]", count: 0, total: 0, cacheKeys: "", digest: "" };
 
 /** What the rules add to the hand-placed items: everything, or what fills the page after them. */
 async function gathered(
@@ -97,7 +97,7 @@ export async function readCollection(
       items: joined(placedItems, more),
       total: placed.total + more.total,
       cacheKeys: [...sources, ...stories].join(" "),
-      digest: rules === null ? digestOf(placed, query) : null,
+      digest: more.digest === null ? null : digestOf(placed, more.digest, query),
     },
   };
 }
@@ -108,6 +108,6 @@ function joined(placed: string, more: Gathered): string {
   return placed === "" ? more.items : `[${placed},${more.items.slice(1)}`;
 }
 
-function digestOf(placed: PlacedPage, query: CollectionQuery): string {
-  return hash("sha1", `${placed.digest} ${query.storyFields?.join(",") ?? ""}`, "base64url");
+function digestOf(placed: PlacedPage, more: string, query: CollectionQuery): string {
+  return hash("sha1", `${placed.digest} ${more} ${query.storyFields?.join(",") ?? ""}`, "base64url");
 }

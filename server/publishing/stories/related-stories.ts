@@ -44,6 +44,7 @@ export async function listRelatedStories(
     items: selectFields(page.docs, fields),
     count: page.count,
     cacheKeys: [...new Set([...story.cache_keys.split(" "), ...stories])].join(" "),
+    digest: null,
     uncacheable: false,
   };
 }

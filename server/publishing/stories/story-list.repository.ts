@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Db, type Statement, statement } from "@/server/platform/db/index";
+import { type Db, quickStatement, type Statement } from "@/server/platform/db/index";
 import type { Arrangement, Walk } from "./list-stories.rules";
 import { type StoryText, storyItemText, storyText } from "./story-item-text";
 import type { FacetGroup } from "./story-list";
@@ -13,6 +13,11 @@ export interface ListedPage {
   /** First eight characters of each id, space separated. */
   marks: string;
   count: number;
+}
+
+/** A page with a digest of its stories' validators: another digest, another page. */
+export interface DigestedPage extends ListedPage {
+  digest: string;
 }
 
 /** A list with everything resolved to ids: what one statement answers. */
@@ -48,8 +53,10 @@ function documentOf(row: string, document: ListDocument): string {
   }
 }
 
+/** The document and validator of a story by its id. Hidden from the planner, so that it stays one look-up per row. */
 function documentById(id: string, document: ListDocument): string {
-  return `(select ${documentOf("d", document)} from published_story d where d.story_id = ${id})`;
+  return `cross join lateral (select ${documentOf("d", document)} as doc, d.etag
+    from published_story d where d.story_id = ${id} offset 0) found`;
 }
 
 /** Up to this offset, reading rows on the way costs less than their keys first and each row by its key. */
@@ -110,10 +117,10 @@ function conditions(story: string, plan: ListPlan, { values, probes, template }:
 
 const TEMPLATE_OF_FACET = "(select t.template from published_story t where t.story_id = f.story_id)";
 
-/** Keys of the stories of a walk, in order: `story_id`, the instant `at` that they are sorted by, and perhaps `doc`. */
+/** Keys of the stories of a walk, in order: `story_id`, the instant `at` that they are sorted by, and perhaps `doc` and `etag`. */
 function walkText(plan: ListPlan, values: Values, around: { beside: string; paging: Paging }): string {
   const { walk } = plan;
-  const doc = readsRows(plan) ? `, ${documentOf("p", plan.document)} as doc` : "";
+  const doc = readsRows(plan) ? `, ${documentOf("p", plan.document)} as doc, p.etag` : "";
   const account = values.bind(plan.accountId, "int");
   const page = (limit: string) => `limit ${limit} offset ${around.paging.offset}`;
   const rest = (story: string, template: string | null) =>
@@ -173,34 +180,59 @@ function sorterText(plan: ListPlan, group: string, values: Values): string {
     where e.account_id = ${account} and e.story_group = ${name} and e.section_id = ${section}${filter}`;
 }
 
-const NO_PLACE = "0::bigint as place";
+/** What a page is selected from, and in which order its stories stand. */
+interface PageText {
+  /** Common table expressions; empty without any. */
+  before: string;
+  from: string;
+  order: string;
+}
 
-/** Common table expressions that end in `page(part, place, at, story_id)`, and `doc` where rows are read on the way. */
-function pageText(plan: ListPlan, values: Values): string {
+const WALKED = "k.at desc, k.story_id";
+const PLACED = "k.part, k.place, k.at desc, k.story_id";
+
+function pagingOf(plan: ListPlan, values: Values): Paging {
   // Hidden from the planner: one plan serves every limit, and no execution is planned anew for its own.
-  const limit = `(select ${values.bind(plan.limit, "int")})`;
+  return {
+    limit: `(select ${values.bind(plan.limit, "int")})`,
+    offset: `(select ${values.bind(plan.offset, "int")})`,
+  };
+}
+
+/** A walk and nothing else. */
+function walkedPage(plan: ListPlan, values: Values): PageText {
+  const walk = walkText(plan, values, { beside: "", paging: pagingOf(plan, values) });
+  const from = readsRows(plan)
+    ? `(${walk}) k`
+    : `(select walked.*, found.doc, found.etag from (${walk}) walked ${documentById("walked.story_id", plan.document)}) k`;
+  return { before: "", from, order: WALKED };
+}
+
+function drawnPage(plan: ListPlan, values: Values): PageText {
   const { arrangement } = plan;
-  if (plan.random) {
-    const pool =
-      arrangement.kind === "sorted-only"
-        ? sorterText(plan, arrangement.group, values)
-        : walkText(plan, values, { beside: "", paging: { limit: `(select ${POOL})`, offset: "0" } });
-    return `pool as materialized (${pool}), page as (
-      select 0 as part, row_number() over () as place, null::timestamptz as at, story_id from (
-        select story_id from pool order by random() limit ${limit}) drawn)`;
-  }
-  const paging: Paging = { limit, offset: `(select ${values.bind(plan.offset, "int")})` };
-  const direct = readsRows(plan);
-  const slice = `limit ${paging.limit} offset ${paging.offset}`;
-  if (arrangement.kind === "sorted-only") {
-    return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
-      page as (select 0 as part, place, null::timestamptz as at, story_id from sorter
-        order by place ${slice})`;
-  }
-  if (arrangement.kind !== "sorted-first") {
-    return `page as (select 0 as part, ${NO_PLACE}, at, story_id${direct ? ", doc" : ""} from (
-      ${walkText(plan, values, { beside: "", paging })}) walked)`;
-  }
+  const pool =
+    arrangement.kind === "sorted-only"
+      ? sorterText(plan, arrangement.group, values)
+      : walkText(plan, values, { beside: "", paging: { limit: `(select ${POOL})`, offset: "0" } });
+  const { limit } = pagingOf(plan, values);
+  const from = `(select page.*, found.doc, found.etag from (
+      select row_number() over () as place, story_id from (
+        select story_id from pool order by random() limit ${limit}) drawn) page
+    ${documentById("page.story_id", plan.document)}) k`;
+  return { before: `with pool as materialized (${pool})`, from, order: "k.place" };
+}
+
+function sortedPage(plan: ListPlan, group: string, values: Values): PageText {
+  const { limit, offset } = pagingOf(plan, values);
+  const from = `(select page.place, page.story_id, found.doc, found.etag from (
+      select place, story_id from (${sorterText(plan, group, values)}) sorter
+      order by place limit ${limit} offset ${offset}) page ${documentById("page.story_id", plan.document)}) k`;
+  return { before: "", from, order: "k.place" };
+}
+
+/** Hand-sorted stories, and after them the walk without them. */
+function sortedFirstPage(plan: ListPlan, group: string, values: Values): PageText {
+  const paging = pagingOf(plan, values);
   const after = walkText(plan, values, {
     beside: "sorter",
     paging: {
@@ -208,12 +240,15 @@ function pageText(plan: ListPlan, values: Values): string {
       offset: `greatest(${paging.offset} - (select count(*) from sorter), 0)`,
     },
   });
-  return `sorter as materialized (${sorterText(plan, arrangement.group, values)}),
-    picked as materialized (select story_id, place from sorter order by place ${slice}),
-    page as (select 0 as part, place, null::timestamptz as at, story_id${
-      direct ? `, ${documentById("picked.story_id", plan.document)} as doc` : ""
-    } from picked
-      union all select 1, 0, at, story_id${direct ? ", doc" : ""} from (${after}) walked)`;
+  const before = `with sorter as materialized (${sorterText(plan, group, values)}),
+    picked as materialized (select story_id, place from sorter order by place limit ${paging.limit} offset ${paging.offset})`;
+  const walked = readsRows(plan)
+    ? `select 1, 0, at, story_id, doc, etag from (${after}) walked`
+    : `select 1, 0, at, walked.story_id, found.doc, found.etag from (${after}) walked ${documentById("walked.story_id", plan.document)}`;
+  const from = `(select 0 as part, place, null::timestamptz as at, picked.story_id, found.doc, found.etag
+      from picked ${documentById("picked.story_id", plan.document)}
+    union all ${walked}) k`;
+  return { before, from, order: PLACED };
 }
 
 const statements = new Map<string, Statement>();
@@ -222,20 +257,53 @@ const statements = new Map<string, Statement>();
 function named(text: string): Statement {
   const known = statements.get(text);
   if (known !== undefined) return known;
-  const made = statement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
+  const made = quickStatement(`story_list_${hash("sha1", text, "hex").slice(0, 16)}`, text);
   statements.set(text, made);
   return made;
 }
 
-/** One page of a list: keys by index, then their documents, joined to JSON text by the database. */
-export async function readStoryList(db: Db, plan: ListPlan): Promise<ListedPage> {
+function pageQuery({ before, from, order }: PageText, more = ""): Statement {
+  return named(`${before} select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
+      coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks,
+      coalesce(md5(string_agg(k.etag, '' order by ${order})), '') as digest${more}
+    from ${from}`);
+}
+
+const NOTHING: DigestedPage = { docs: "", marks: "", count: 0, digest: "" };
+
+async function readPage(db: Db, query: Statement, values: Values): Promise<DigestedPage> {
+  const [row] = await db.query<DigestedPage>(query, values.list);
+  return row ?? NOTHING;
+}
+
+/** The walk alone, where nobody sorted a story of the group by hand; null: somebody did. */
+async function readUnsorted(db: Db, plan: ListPlan, group: string): Promise<DigestedPage | null> {
   const values = new Values();
-  const page = pageText(plan, values);
-  const order = "k.part, k.place, k.at desc, k.story_id";
-  const text = `with ${page}
-    select coalesce(string_agg(k.doc, ',' order by ${order}), '') as docs, count(*)::int as count,
-      coalesce(string_agg(left(k.story_id::text, 8), ' ' order by ${order}), '') as marks
-    from (select page.*${readsRows(plan) ? "" : `, ${documentById("page.story_id", plan.document)} as doc`} from page) k`;
-  const [row] = await db.query<ListedPage>(named(text), values.list);
-  return row ?? { docs: "", marks: "", count: 0 };
+  const page = walkedPage(plan, values);
+  const sorted = `exists (select from story_group_entry e
+    where e.account_id = ${values.bind(plan.accountId, "int")} and e.story_group = ${values.bind(group, "text")})`;
+  const [row] = await db.query<DigestedPage & { sorted: boolean }>(
+    pageQuery(page, `, (select ${sorted}) as sorted`),
+    values.list,
+  );
+  return row === undefined || row.sorted ? null : row;
+}
+
+/** One page of a list: keys by index, then their documents, joined to JSON text by the database. */
+export async function readStoryList(db: Db, plan: ListPlan): Promise<DigestedPage> {
+  const { arrangement } = plan;
+  const values = new Values();
+  if (plan.random) return readPage(db, pageQuery(drawnPage(plan, values)), values);
+  switch (arrangement.kind) {
+    case "newest":
+    case "updated":
+      return readPage(db, pageQuery(walkedPage(plan, values)), values);
+    case "sorted-only":
+      return readPage(db, pageQuery(sortedPage(plan, arrangement.group, values)), values);
+    case "sorted-first": {
+      // Most publications sort few lists by hand, and the walk alone costs half.
+      const unsorted = await readUnsorted(db, plan, arrangement.group);
+      return unsorted ?? readPage(db, pageQuery(sortedFirstPage(plan, arrangement.group, values)), values);
+    }
+  }
 }

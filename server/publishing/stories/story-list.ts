@@ -43,6 +43,8 @@ export interface StoryList {
   count: number;
   /** Keys under which shared caches may purge an answer that holds this list, space separated. */
   cacheKeys: string;
+  /** Changes with every story of the page; null where it is not known. */
+  digest: string | null;
   /** Drawn at random: no cache may keep it. */
   uncacheable: boolean;
 }

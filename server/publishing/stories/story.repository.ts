@@ -1,4 +1,4 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, quickStatement } from "@/server/platform/db/index";
 
 export interface StoryDocumentRow {
   /** The story's wire document as JSON text. */
@@ -14,8 +14,8 @@ export type Reading = keyof typeof COLUMNS;
 
 function both(name: string, text: (doc: string) => string) {
   return {
-    public: statement(`${name}_public`, text(COLUMNS.public)),
-    full: statement(`${name}_full`, text(COLUMNS.full)),
+    public: quickStatement(`${name}_public`, text(COLUMNS.public)),
+    full: quickStatement(`${name}_full`, text(COLUMNS.full)),
   };
 }
 
