@@ -76,10 +76,11 @@ export function batchText({ accountId, stories, newest }: BatchScope): string {
       join bench_line u on u.n = 1 + (hashint8extended(n.i, 8) & 16383)
     ), stories as (
       insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
-        access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys)
+        access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys, item_head)
       select id, ${accountId}, slug, slug, 'story-' || i, null, case when i % 20 = 0 then 'photo' else 'text' end, true, null, null, at, at,
         ${replaced("d.list_doc")}, ${replaced("d.public_doc")}, null, '"' || md5(id::text) || '"',
-        's/${accountId}/' || left(id::text, 8) || ' a/${accountId}/' || author_id || ' sc/${accountId}/' || section_id
+        's/${accountId}/' || left(id::text, 8) || ' a/${accountId}/' || author_id || ' sc/${accountId}/' || section_id,
+        '"name":' || to_json(headline) || ',"slug":' || to_json(slug) || ',"template":' || case when i % 20 = 0 then '"photo"' else 'null' end
       from faced, bench_document d order by at
     ), facets as (
       insert into story_facet (account_id, kind, facet_id, story_id, published_at)

@@ -53,7 +53,7 @@ function textOf(by: "id" | "slug", story: StoryText): string {
       from (
         select z.*, z.place > (select $5::bigint) and z.place <= (select $4::bigint + $5::bigint) as shown from (
           select row_number() over (order by ci.rank, ci.id) as place, count(*) over () as total,
-            ci.associated_metadata::text as metadata, p.story_id, p.slug, p.template, p.list_doc, p.public_doc, p.full_doc,
+            ci.associated_metadata::text as metadata, p.story_id, p.item_head, p.list_doc, p.public_doc, p.full_doc,
             p.etag, k.id as child_id, k.name as child_name, k.slug as child_slug, k.template as child_template,
             k.metadata as child_metadata, k.collection_date as child_collection_date
           from collection_item ci

@@ -66,7 +66,7 @@ function amongText(text: StoryText, sort: keyof typeof SORT): string {
       coalesce(string_agg(left(y.story_id::text, 8), ' ' order by y.place) filter (where y.shown), '') as marks
     from (select z.*, z.place > $4::bigint and z.place <= $3::bigint + $4::bigint as shown from (
       select row_number() over (order by ${SORT[sort]} desc, p.story_id) as place, count(*) over () as total,
-        p.story_id, p.slug, p.template, p.list_doc, p.public_doc, p.full_doc
+        p.story_id, p.item_head, p.list_doc, p.public_doc, p.full_doc
       from published_story p where p.story_id = any($2::uuid[]) and p.account_id = $1 and p.listed
         and (select s.words @@ $5::tsquery from story_search s where s.story_id = p.story_id)) z) y`;
 }

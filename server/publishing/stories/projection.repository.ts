@@ -4,22 +4,22 @@ import type { FacetKind, StoryProjection } from "./story-projection";
 const UPSERT = statement(
   "published_story_upsert",
   `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
-     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys)
+     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys, item_head)
    select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
-     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys
+     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys, r.item_head
    from rows from (
      json_to_recordset($2::json) as (story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
        template text, listed boolean, access text, access_level int, published_at timestamptz,
-       content_updated_at timestamptz, etag text, cache_keys text),
+       content_updated_at timestamptz, etag text, cache_keys text, item_head text),
      unnest($3::text[], $4::text[], $5::text[])
    ) as r(story_id, slug, slug_key, slug_tail, external_id, template, listed, access, access_level, published_at,
-     content_updated_at, etag, cache_keys, list_doc, public_doc, full_doc)
+     content_updated_at, etag, cache_keys, item_head, list_doc, public_doc, full_doc)
    on conflict (story_id) do update set slug = excluded.slug, slug_key = excluded.slug_key,
      slug_tail = excluded.slug_tail, external_id = excluded.external_id, template = excluded.template,
      listed = excluded.listed, access = excluded.access, access_level = excluded.access_level,
      published_at = excluded.published_at, content_updated_at = excluded.content_updated_at,
      list_doc = excluded.list_doc, public_doc = excluded.public_doc, full_doc = excluded.full_doc,
-     etag = excluded.etag, cache_keys = excluded.cache_keys`,
+     etag = excluded.etag, cache_keys = excluded.cache_keys, item_head = excluded.item_head`,
 );
 
 // Here and below the ids lead to the rows and the account only guards them: written so that no index on the account

@@ -13,13 +13,8 @@ export function storyText(row: string, text: StoryText): string {
   }
 }
 
-/** The headline as it stands in the document, quoted. A quote inside another value is escaped and cannot be met here. */
-const headline = (row: string) =>
-  String.raw`coalesce(substring(${row}.list_doc from '"headline":("(?:[^"\\]|\\.)*")'), 'null')`;
-
 /** SQL for a published story as an item of a collection: JSON text, its document included. */
 export function storyItemText(row: string, text: StoryText, associatedMetadata = "'{}'"): string {
-  return `'{"id":"' || ${row}.story_id || '","type":"story","name":' || ${headline(row)}
-    || ',"slug":' || to_json(${row}.slug) || ',"template":' || coalesce(to_json(nullif(${row}.template, 'text'))::text, 'null')
+  return `'{"id":"' || ${row}.story_id || '","type":"story",' || ${row}.item_head
     || ',"associated-metadata":' || ${associatedMetadata} || ',"story":' || ${storyText(row, text)} || '}'`;
 }

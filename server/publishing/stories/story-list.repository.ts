@@ -214,7 +214,7 @@ function drawnPage(plan: ListPlan, values: Values): PageText {
     arrangement.kind === "sorted-only"
       ? sorterText(plan, arrangement.group, values)
       : walkText(plan, values, { beside: "", paging: { limit: `(select ${POOL})`, offset: "0" } });
-  const { limit } = pagingOf(plan, values);
+  const limit = `(select ${values.bind(plan.limit, "int")})`;
   const from = `(select page.*, found.doc, found.etag from (
       select row_number() over () as place, story_id from (
         select story_id from pool order by random() limit ${limit}) drawn) page

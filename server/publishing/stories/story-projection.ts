@@ -33,6 +33,7 @@ export interface ProjectionRow {
   full_doc: string | null;
   etag: string;
   cache_keys: string;
+  item_head: string;
 }
 
 /** What search learns of a story: its words by weight, and exact marks. */
@@ -85,6 +86,13 @@ function cacheKeysOf(account: Account, story: PublishableStory): string {
   return keys.join(" ");
 }
 
+/** How the story begins as an item of a collection: members of a JSON object. */
+function itemHead({ slug, content }: PublishableStory): string {
+  const { template } = content;
+  const shown = template === null || template.toLowerCase() === "text" ? null : template.toLowerCase();
+  return JSON.stringify({ name: content.headline, slug, template: shown }).slice(1, -1);
+}
+
 /** Makes the public face of a story: its documents, its places in lists, its words for search. Pure. */
 export function projectStory(
   account: Account,
@@ -134,6 +142,7 @@ export function projectStory(
       full_doc: closed ? JSON.stringify(document) : null,
       etag: `"${hash("sha1", publicDoc, "base64url")}"`,
       cache_keys: cacheKeysOf(account, story),
+      item_head: itemHead(story),
     },
   };
 }
