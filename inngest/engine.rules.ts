@@ -1,4 +1,5 @@
 import type { InngestVariables } from "@/server/platform/config/index";
+import { AppError } from "@/server/platform/errors/index";
 
 /** Who runs the functions, and why that one: docs/adr/0015-which-engine-runs-functions.md. */
 export type Engine =
@@ -18,6 +19,10 @@ const YES = new Set(["1", "true", "on", "yes"]);
 const NO = new Set(["0", "false", "off", "no"]);
 const HEX_KEY = /^(signkey-[\w-]+-)?([0-9a-f]{2})+$/i;
 
+function refusal(sentence: string): AppError {
+  return new AppError("invalid", sentence);
+}
+
 type DevChoice = { dev: boolean; why: string };
 
 function devChoiceOf(dev: string | null): DevChoice {
@@ -26,7 +31,7 @@ function devChoiceOf(dev: string | null): DevChoice {
   if (URL.canParse(dev.includes("://") ? dev : `http://${dev}`) && /[.:/]|^localhost$/.test(dev)) {
     return { dev: true, why: `INNGEST_DEV names ${dev}` };
   }
-  throw new Error(`INNGEST_DEV is "${dev}". It takes 1, 0 or the address of a dev server.`);
+  throw refusal(`INNGEST_DEV is "${dev}". It takes 1, 0 or the address of a dev server.`);
 }
 
 /** The variables that name a server other than Inngest Cloud. */
@@ -52,7 +57,7 @@ function withKeys(addresses: readonly string[]): Engine {
 export function chooseEngine(given: InngestVariables, { serverlessHost, host }: Place): Engine {
   const { dev, why } = devChoiceOf(given.dev);
   if (dev && (serverlessHost !== null || !LOOPBACK.test(host))) {
-    throw new Error(
+    throw refusal(
       `${why}, and a dev server's calls are not signed: it is for one machine alone, but this one answers on ${serverlessHost ?? host}. Unset INNGEST_DEV, or listen on 127.0.0.1.`,
     );
   }
@@ -61,23 +66,23 @@ export function chooseEngine(given: InngestVariables, { serverlessHost, host }: 
   const { eventKey, signingKey } = given;
   if (eventKey !== null && signingKey !== null) {
     if (HEX_KEY.test(signingKey)) return withKeys(addresses);
-    throw new Error(
+    throw refusal(
       "INNGEST_SIGNING_KEY must be hexadecimal digits of even number, after a prefix such as signkey-prod-.",
     );
   }
   if (eventKey !== null) {
-    throw new Error("INNGEST_EVENT_KEY is set, but INNGEST_SIGNING_KEY is not. Set both, or neither.");
+    throw refusal("INNGEST_EVENT_KEY is set, but INNGEST_SIGNING_KEY is not. Set both, or neither.");
   }
   if (signingKey !== null) {
-    throw new Error("INNGEST_SIGNING_KEY is set, but INNGEST_EVENT_KEY is not. Set both, or neither.");
+    throw refusal("INNGEST_SIGNING_KEY is set, but INNGEST_EVENT_KEY is not. Set both, or neither.");
   }
   if (addresses.length > 0) {
-    throw new Error(
+    throw refusal(
       `${addresses.join(" and ")} names a server, but INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY are missing. Set all, or none.`,
     );
   }
   if (serverlessHost !== null) {
-    throw new Error(
+    throw refusal(
       `On ${serverlessHost} no process lives on to do background work: Inngest is needed there. Set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY.`,
     );
   }
