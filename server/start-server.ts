@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
-import { seedDemoWebhooks } from "@/prisma/seed/demo-webhooks";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
@@ -63,7 +62,6 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
   await registerDemoReceiver(runtime);
-  await seedDemoWebhooks(runtime, config.dataDir);
 }
 
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {
