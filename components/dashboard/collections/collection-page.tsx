@@ -47,7 +47,11 @@ function Item({ row }: { row: CollectionItemRow }) {
       >
         {row.headline || "Untitled"}
       </Link>
-      {row.state !== null && <StateBadge state={row.state} />}
+      {row.state !== null && (
+        <span className={row.state === "published" ? "max-sm:hidden" : undefined}>
+          <StateBadge state={row.state} />
+        </span>
+      )}
     </>
   );
 }

@@ -85,9 +85,14 @@ export function StoryVersions({ storyId }: { storyId: string }) {
       </div>
       <div className="min-w-0">
         {before === undefined ? (
-          <p className="rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-sm text-ink-2">
-            This is the first version. When the story is saved again, what changed is shown here.
-          </p>
+          <div className="flex flex-col items-center gap-4 rounded-lg border border-dashed border-line-strong px-4 py-10 text-center text-sm text-ink-2">
+            <p>
+              {after === newest
+                ? "This is the first version. When the story is saved again, what changed is shown here."
+                : "This is the first version."}
+            </p>
+            <RestoreVersion storyId={storyId} version={after} />
+          </div>
         ) : (
           <>
             <div className="mb-3 flex flex-wrap items-center gap-2 text-sm text-ink-2">
@@ -106,7 +111,9 @@ export function StoryVersions({ storyId }: { storyId: string }) {
                     </option>
                   ))}
               </select>
-              <RestoreVersion storyId={storyId} version={after} />
+              <span className="ml-auto">
+                <RestoreVersion storyId={storyId} version={after} />
+              </span>
             </div>
             <VersionDiff storyId={storyId} before={before} after={after} />
           </>

@@ -82,6 +82,16 @@ describe("POST /api/story/new/story-version", () => {
     expect(stored).not.toMatch(/<script|javascript|steal|onclick|onerror|onload|iframe|svg/);
     expect(stored).toContain('"degrees":12');
     expect(stored).toContain("<b>boat</b>");
+    expect(story.cards).toMatchObject([
+      {
+        "story-elements": [
+          { text: "<p>Hi</p>" },
+          { text: '<blockquote class="quote">said<cite><b>me</b></cite></blockquote>' },
+          {},
+          { text: "sun" },
+        ],
+      },
+    ]);
   });
 
   it("refuses what it cannot make a story of", async () => {

@@ -1,6 +1,7 @@
 import { invalid } from "@/server/platform/errors/index";
 import { createRichText, PAGE_TEXT, safeLink } from "@/server/publishing/render/index";
 import { type Attributes, type StoryElement, storyElementSchema } from "@/server/publishing/stories/index";
+import { renderedText } from "./rendered-text.rules";
 
 /** Fields of an element, and of its metadata, that hold HTML; a heading (type title) is plain text. */
 const HTML_FIELDS = ["text", "title", "description", "image-attribution"] as const;
@@ -49,10 +50,13 @@ function inert(source: Attributes, where: Where): Attributes {
   refuseAddresses(metadata, METADATA_ADDRESSES, { ...where, path: `${where.path}.metadata` });
   const fields = source.type === "title" ? HTML_FIELDS.filter((name) => name !== "text") : HTML_FIELDS;
   const parts = source["story-elements"];
+  const inertMetadata = { ...metadata, ...inertFields(metadata, HTML_METADATA, siteUrl) };
+  const text = renderedText(source, inertMetadata);
   return {
     ...source,
     ...inertFields(source, fields, siteUrl),
-    metadata: { ...metadata, ...inertFields(metadata, HTML_METADATA, siteUrl) },
+    ...(text !== null && { text }),
+    metadata: inertMetadata,
     ...(Array.isArray(parts) && {
       "story-elements": parts.map((part: unknown, at) =>
         isObject(part) ? inert(part, { ...where, path: `${where.path}.story-elements.${at}` }) : part,

@@ -37,6 +37,7 @@ function filled({ "page-url": _address, ...given }: Attributes, writing: Writing
     title: given.title ?? "",
     description: given.description ?? "",
     metadata: given.metadata ?? {},
+    ...(given.type === "text" && { text: given.text ?? "" }),
     ...(given.type === "image" && {
       "image-s3-key": given["image-s3-key"] ?? null,
       "image-metadata": given["image-metadata"] ?? null,

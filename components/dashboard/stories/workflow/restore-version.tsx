@@ -35,7 +35,7 @@ export function RestoreVersion({ storyId, version }: { storyId: string; version:
   };
   return (
     <>
-      <Button className="ml-auto" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         <RotateCcw aria-hidden />
         Restore version {version}
       </Button>
