@@ -1,5 +1,4 @@
 export { type Executor, type ExecutorOptions, startExecutor } from "./executor";
 export { type OpenOperator, openOperator } from "./open-operator";
-export { EventRefused, type SentEvent } from "./protocol/event";
 export { UnsupportedFunctions } from "./protocol/synced-function";
 export type { Counts, JobSummary, RunState, RunSummary } from "./store/operator.repository";
