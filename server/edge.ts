@@ -1,12 +1,18 @@
 import { eventEndpoints } from "@/server/events/api/index";
-import { createEdge, descriptionEndpoints, type Edge } from "@/server/http/index";
+import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
+import type { Storage } from "@/server/platform/storage/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
+/** The table of all documented operations. */
+export function allEndpoints(storage: Storage): Endpoint[] {
+  const endpoints = [...publishingEndpoints, ...mediaEndpoints(storage), ...eventEndpoints];
+  return [...endpoints, ...descriptionEndpoints(endpoints)];
+}
+
 /** All documented operations over a runtime. */
 export function buildEdge(runtime: Runtime): Edge {
-  const endpoints = [...publishingEndpoints, ...mediaEndpoints(runtime.storage), ...eventEndpoints];
-  return createEdge(runtime, [...endpoints, ...descriptionEndpoints(endpoints)]);
+  return createEdge(runtime, allEndpoints(runtime.storage));
 }
 
 let edge: Edge | null = null;

@@ -2,10 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
-import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
+import { allEndpoints } from "@/server/edge";
 import { useWorld } from "@/test/world";
-import { descriptionEndpoints } from "./api-description";
-import type { Endpoint } from "./endpoint";
 
 const world = useWorld();
 
@@ -26,10 +24,7 @@ async function served(): Promise<Document> {
   return response.json();
 }
 
-function table(): Endpoint[] {
-  const endpoints = [...publishingEndpoints, ...mediaEndpoints(world.storage)];
-  return [...endpoints, ...descriptionEndpoints(endpoints)];
-}
+const table = () => allEndpoints(world.storage);
 
 it("is valid OpenAPI 3.1, served to anyone, naming the origin it was asked at", async () => {
   const document = await served();
