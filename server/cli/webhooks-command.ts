@@ -4,6 +4,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import {
   createEndpoint,
+  type DeliveryState,
   enableEndpoint,
   eventNamesOf,
   getDelivery,
@@ -81,9 +82,9 @@ function familyOf(text: string): WebhookFamily {
   throw new AppError("invalid", `The family is workflow or subscription, not ${text}.`);
 }
 
-const STATES = ["pending", "held", "delivered", "failed", "skipped"] as const;
+const STATES: readonly DeliveryState[] = ["pending", "held", "delivered", "failed", "skipped"];
 
-function stateOf(text: string): (typeof STATES)[number] {
+function stateOf(text: string): DeliveryState {
   const state = STATES.find((one) => one === text);
   if (state !== undefined) return state;
   throw new AppError("invalid", `The state is one of ${STATES.join(", ")}, not ${text}.`);

@@ -8,6 +8,7 @@ import {
   deleteEndpoint,
   eventNamesOf,
   getEndpoint,
+  listDeliverableEvents,
   listDeliveries,
   listEndpoints,
   registerDemoWebhooks,
@@ -210,6 +211,15 @@ describe("a test event", () => {
     expect(receiver.calls("/tested")).toHaveLength(1);
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ failingSince: null });
     await expect(sendTestEvent(ctx, { endpointId: endpoint.id, name: "story-publish" })).rejects.toThrow();
+  });
+});
+
+describe("events", () => {
+  test.each(["workflow", "subscription"] as const)("of the %s family say what they are", (family) => {
+    for (const { name, description } of listDeliverableEvents(family)) {
+      expect(eventNamesOf(family)).toContain(name);
+      expect(description).toMatch(/^A .+\.$/);
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import { startPumps } from "./request-pumps";
 import type { WebhookFamily } from "./webhook";
 
 /** An event for an account's receivers. */
-export interface WebhookEvent {
+interface WebhookEvent {
   family: WebhookFamily;
   /** Name on the wire. */
   name: string;

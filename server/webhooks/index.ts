@@ -1,6 +1,6 @@
 export { createEndpoint } from "./create-endpoint";
 export { deleteEndpoint } from "./delete-endpoint";
-export { enqueueDeliveries, isWanted, type WebhookEvent } from "./enqueue-deliveries";
+export { enqueueDeliveries, isWanted } from "./enqueue-deliveries";
 export { getDelivery, listDeliveries } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { pumpEndpoint } from "./pump-endpoint";
