@@ -229,7 +229,7 @@ export function addWebhooksCommand(masthead: Command): void {
     .option("--reminder-days <days>", "days before a subscription ends at which it is reminded")
     .action(create);
   add("test <webhook>", "call a receiver now with a signed test event")
-    .option("--event <name>", "which event; the first of its family unless said otherwise")
+    .option("--event <name>", "which event; the first it asked for unless said otherwise")
     .action(sendTest);
   add("log <webhook> [delivery]", "the latest deliveries, or one with its bytes and every attempt")
     .option("--state <state>", "only those that are pending, held, delivered, failed or skipped")

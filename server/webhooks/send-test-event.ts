@@ -4,6 +4,7 @@ import { attemptCall, openSecrets } from "./attempt";
 import { recordAttempts } from "./attempt.repository";
 import { findTarget } from "./endpoint.repository";
 import { getDelivery } from "./list-deliveries";
+import { getEndpoint } from "./list-endpoints";
 import { insertDeliveries, insertMessage, takeMessageId } from "./message.repository";
 import { messageBody } from "./message-body.rules";
 import { testData } from "./test-data";
@@ -12,7 +13,7 @@ import { eventNamesOf } from "./webhook-events";
 
 interface TestEvent {
   endpointId: number;
-  /** Event name on the wire; left out: the first that the family has. */
+  /** Event name on the wire; left out: the first that the endpoint asked for. */
   name?: string | undefined;
   /** Left out: data that says it is a test. */
   data?: unknown;
@@ -31,8 +32,8 @@ export async function sendTestEvent(
   const target = await findTarget(ctx.db, accountId, input.endpointId);
   if (target === null) throw notFound("webhook");
   const { family } = target;
-  const [first = ""] = eventNamesOf(family);
-  const name = input.name ?? first;
+  const { events } = await getEndpoint(ctx, target.id);
+  const name = input.name ?? events[0] ?? "";
   if (!eventNamesOf(family).includes(name)) throw invalid("name", `There is no ${family} event ${name}.`);
   const now = ctx.clock.now();
   const id = await takeMessageId(ctx.db);
