@@ -129,6 +129,10 @@ const PROCEDURES: Record<
     roles: WRITERS,
     call: (caller, { spare }) => caller.collections.remove({ id: spare.id, revision: 1 }),
   },
+  "collections.history": {
+    roles: STAFF_ROLES,
+    call: (caller, { collection }) => caller.collections.history({ id: collection.id }),
+  },
   "collections.previewRules": {
     roles: STAFF_ROLES,
     call: (caller) => caller.collections.previewRules({ rules: {} }),

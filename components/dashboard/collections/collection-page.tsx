@@ -16,6 +16,7 @@ import { StateBadge } from "../stories/state-badge";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { ArrangeItems } from "./arrange-items";
+import { CollectionHistory } from "./collection-history";
 import { RulesEditor } from "./rules-editor";
 
 function nameOf(row: CollectionItemRow): string {
@@ -178,6 +179,7 @@ export function CollectionPage({ id }: { id: number }) {
               count: collection.items,
               content: <Items id={collection.id} revision={collection.revision} />,
             },
+        { value: "history", label: "History", content: <CollectionHistory id={collection.id} /> },
         {
           value: "json",
           label: "JSON",

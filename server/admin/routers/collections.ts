@@ -5,7 +5,12 @@ import {
   listCollectionItemsForStaff,
   listCollectionsForStaff,
 } from "@/server/publishing/newsroom/index";
-import { createCollection, deleteCollection, updateCollection } from "@/server/publishing/workflow/index";
+import {
+  createCollection,
+  deleteCollection,
+  listCollectionHistory,
+  updateCollection,
+} from "@/server/publishing/workflow/index";
 import { requirePermission } from "@/server/staff/index";
 import { collectionFilterSchema, idSchema, pageSchema, uuidSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
@@ -52,6 +57,9 @@ export const collectionsRouter = createRouter({
     .query(({ ctx, input }) =>
       listCollectionItemsForStaff(ctx.staff, { id: input.id, after: input.cursor ?? undefined }),
     ),
+  history: staffProcedure
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => listCollectionHistory(ctx.staff, input.id)),
   create: staffProcedure
     .input(collectionFields.extend({ slug: z.string().max(200) }))
     .mutation(({ ctx, input }) => createCollection(ctx.staff, input)),

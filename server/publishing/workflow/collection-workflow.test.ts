@@ -4,7 +4,13 @@ import { createContext } from "@/server/accounts/index";
 import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
-import { collectionWebhookDocument, createCollection, deleteCollection, updateCollection } from "./index";
+import {
+  collectionWebhookDocument,
+  createCollection,
+  deleteCollection,
+  listCollectionHistory,
+  updateCollection,
+} from "./index";
 
 const world = useWorld();
 const page = z.object({
@@ -54,6 +60,12 @@ describe("collections", () => {
       "collection.published",
       "collection.updated",
       "collection.deleted",
+    ]);
+    const history = await listCollectionHistory(ctx, made.id);
+    expect(history.map(({ action, actor }) => [action, actor])).toEqual([
+      ["delete", "test"],
+      ["update", "test"],
+      ["create", "test"],
     ]);
   });
 

@@ -1,14 +1,14 @@
 export { actOnStory, type StoryMoveAction } from "./act-on-story";
-export type { CollectionInput } from "./collection-input";
 export { collectionWebhookDocument } from "./collection-webhook-document";
 export { createStory } from "./create-story";
 export { deleteCollection } from "./delete-collection";
 export type { StoryMove as StoryHistoryEntry } from "./history.repository";
+export { listCollectionHistory } from "./list-collection-history";
 export { listStoryHistory } from "./list-story-history";
 export { publishDueStory } from "./publish-due-story";
 export { purgeCaches } from "./purge-caches";
 export { restoreVersion } from "./restore-version";
-export { createCollection, type SavedCollection, updateCollection } from "./save-collection";
+export { createCollection, updateCollection } from "./save-collection";
 export type { StoryInput } from "./story-input";
 export { storyWebhookDocument } from "./story-webhook-document";
 export { accountsToSweep, sweepScheduledStories } from "./sweep-scheduled-stories";

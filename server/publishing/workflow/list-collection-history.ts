@@ -1,0 +1,11 @@
+import type { Context } from "@/server/accounts/index";
+import { type CollectionMove, findCollectionMoves } from "./collection-history.repository";
+import { requireNewsroom } from "./newsroom-actor";
+
+const MOVES_SHOWN = 100;
+
+/** Who did what to a collection and when, the latest first; also of one that was deleted. */
+export async function listCollectionHistory(ctx: Context, collectionId: number): Promise<CollectionMove[]> {
+  requireNewsroom(ctx, "collections:read");
+  return findCollectionMoves(ctx.db, ctx.account.id, { collectionId, take: MOVES_SHOWN });
+}
