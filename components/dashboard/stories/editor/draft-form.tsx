@@ -54,6 +54,7 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
   const save = useMutation(trpc.stories.save.mutationOptions());
   const [written, setDraft] = useState(begun);
   const [dirty, setDirty] = useState(begun !== newest);
+  const [dropped, setDropped] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   // Who has written nothing sees the newest version, whoever saved it.
   const draft = dirty ? written : newest;
@@ -63,6 +64,11 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
     setDraft(next);
     setDirty(next !== newest);
     keepDraft(storyId, next === newest ? null : next);
+  };
+  const drop = () => {
+    take(newest);
+    // Fields that hold text of their own begin again.
+    setDropped(dropped + 1);
   };
   const change = (part: Partial<EditedStory>) => take({ ...draft, story: { ...story, ...part } });
   const setCard = (key: string, card: EditedCard) =>
@@ -95,19 +101,19 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
           <span className="min-w-60 flex-1">
             Version {version} was saved after you began. What you wrote is still here, unsaved.
           </span>
-          <Button onClick={() => take(newest)}>Drop mine, take version {version}</Button>
+          <Button onClick={drop}>Drop mine, take version {version}</Button>
           <Button onClick={() => take({ ...draft, versionId: newest.versionId })}>Go on with mine</Button>
         </Notice>
       )}
       {!stale && dirty && (
         <Notice tone="plain">
           <span className="flex-1">Not saved yet. What you write is kept in this browser.</span>
-          <Button size="sm" onClick={() => take(newest)}>
+          <Button size="sm" onClick={drop}>
             Drop the changes
           </Button>
         </Notice>
       )}
-      <div className="flex flex-col gap-4">
+      <div key={dropped} className="flex flex-col gap-4">
         <Field
           id={`${id}-headline`}
           label="Headline"

@@ -2,12 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { z } from "zod";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useTRPC } from "../../trpc/client";
 import { QueryError } from "../../trpc/query-error";
 import { DraftForm } from "./draft-form";
 import { editedStory, type KeptDraft } from "./edited-story";
 import { readDraft } from "./kept-draft";
+
+const versionSchema = z.object({ "story-version-id": z.string(), version: z.int() });
 
 /** The editor of a story's newest version. What is not saved is kept in the browser and is there again next time. */
 export function StoryEditor({ storyId }: { storyId: string }) {
@@ -29,8 +32,8 @@ export function StoryEditor({ storyId }: { storyId: string }) {
         A scheduled story is not edited in passing. Take it back to draft first; it is not published then.
       </p>
     );
-  const newest = { versionId: standing.data.versionId, story: editedStory(query.data) };
-  return (
-    <DraftForm storyId={storyId} version={standing.data.version} newest={newest} begun={kept ?? newest} />
-  );
+  // The version's id comes with its text: asked apart, it could be that of a newer one, which would be lost on saving.
+  const { "story-version-id": versionId, version } = versionSchema.parse(query.data);
+  const newest = { versionId, story: editedStory(query.data) };
+  return <DraftForm storyId={storyId} version={version} newest={newest} begun={kept ?? newest} />;
 }
