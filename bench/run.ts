@@ -97,15 +97,15 @@ async function measureCase(dataset: Dataset, node: BenchServer, benchCase: Bench
 
 async function measureNext(dataset: Dataset, next: BenchServer, path: string): Promise<Row[]> {
   const empty = await startServer({
-    name: "empty Next route handler",
+    name: "empty Next catch-all",
     args: [join(root, "bench/empty-next/serve.mjs")],
     env: {},
-    probe: "/empty",
+    probe: "/api/v1/empty",
   });
   try {
     const runs: [Measured[], Measured[]] = [[], []];
     for (let round = 0; round <= rounds; round += 1) {
-      const bare = await load({ port: empty.port, paths: ["/empty"], seconds, connections });
+      const bare = await load({ port: empty.port, paths: ["/api/v1/empty"], seconds, connections });
       const ours = await load({ port: next.port, paths: [path], seconds, connections });
       // The first round warms both up.
       if (round > 0) [bare, ours].forEach((measured, at) => void runs[at]?.push(measured));

@@ -5,8 +5,9 @@ import { type Arrangement, arrangementOf, needsCounts, walkOf } from "./list-sto
 import { LIST_KEYS } from "./story-document";
 import { countStories, sectionIdsNamed, tagIdsBySlug, tagIdsNamed } from "./story-facets.repository";
 import type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
-import { type DigestedPage, type ListDocument, type ListPlan, readStoryList } from "./story-list.repository";
+import { type DigestedPage, readStoryList } from "./story-list.repository";
 import { documentFor, itemTextFor, selectFields, selectItemFields } from "./story-selection";
+import type { ListDocument, ListPlan } from "./story-walk.repository";
 
 const DEFAULT_LIMIT = 20;
 /** Other keys make other lists of the same stories. */

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { useWorld } from "@/test/world";
+import { quickStatement, statement } from "./index";
+
+const world = useWorld();
+const TWICE = quickStatement("lanes_twice", "select $1::int * 2 as n, pg_backend_pid() as pid");
+const FAILING = quickStatement("lanes_failing", "select 1 / $1::int as n");
+const POOLED = statement("lanes_pooled", "select pg_backend_pid() as pid");
+
+interface Doubled {
+  n: number;
+  pid: number;
+}
+
+test("a hundred quick reads at once each get their own answer, over two connections", async () => {
+  const asked = Array.from({ length: 100 }, (_, n) => n);
+  const answers = await Promise.all(asked.map((n) => world.db.query<Doubled>(TWICE, [n])));
+  expect(answers.map(([row]) => row?.n)).toEqual(asked.map((n) => n * 2));
+  expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(2);
+});
+
+test("a read that fails leaves those beside it alone", async () => {
+  const [before, failed, after] = await Promise.allSettled([
+    world.db.query<Doubled>(TWICE, [1]),
+    world.db.query(FAILING, [0]),
+    world.db.query<Doubled>(TWICE, [2]),
+  ]);
+  expect(before).toMatchObject({ status: "fulfilled", value: [{ n: 2 }] });
+  expect(failed).toMatchObject({
+    status: "rejected",
+    reason: expect.objectContaining({ message: "division by zero" }),
+  });
+  expect(after).toMatchObject({ status: "fulfilled", value: [{ n: 4 }] });
+});
+
+test("after the server dropped its connections quick reads open new ones", async () => {
+  const [before] = await world.db.query<Doubled>(TWICE, [1]);
+  const admin = new pg.Client({ connectionString: world.databaseUrl });
+  await admin.connect();
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await admin.end();
+  await expect
+    .poll(async () => (await world.db.query<Doubled>(TWICE, [21]).catch(() => []))[0]?.n, { timeout: 10_000 })
+    .toBe(42);
+  const [after] = await world.db.query<Doubled>(TWICE, [1]);
+  expect(after?.pid).not.toBe(before?.pid);
+});
+
+test("inside a transaction, and for other statements, the pool's connections are used", async () => {
+  const [pooled] = await world.db.query<{ pid: number }>(POOLED, []);
+  const lanes = await Promise.all([1, 2].map((n) => world.db.query<Doubled>(TWICE, [n])));
+  expect(lanes.map(([row]) => row?.pid)).not.toContain(pooled?.pid);
+  const inside = await world.db.withTx(async (tx) => {
+    const [first] = await tx.query<Doubled>(TWICE, [1]);
+    const [second] = await tx.query<{ pid: number }>(POOLED, []);
+    return { quick: first?.pid, other: second?.pid };
+  });
+  expect(inside.quick).toBe(inside.other);
+});
