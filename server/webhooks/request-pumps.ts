@@ -6,10 +6,12 @@ import { type RequestedPump, requestPumps } from "./pump.repository";
 export async function emitPump(
   ctx: Context,
   tx: Statements,
-  pump: RequestedPump & { at?: Date },
+  pump: RequestedPump & { at?: Date; askedAgain?: Date },
 ): Promise<void> {
-  const { endpointId, generation, failing, at } = pump;
-  const id = `webhook-endpoint:${endpointId}:pump:${generation}`;
+  const { endpointId, generation, failing, at, askedAgain } = pump;
+  const first = `webhook-endpoint:${endpointId}:pump:${generation}`;
+  // An engine takes an id once a day.
+  const id = askedAgain === undefined ? first : `${first}:again:${askedAgain.getTime()}`;
   await ctx.emit(tx, {
     name: failing ? "webhooks/slow-pump.requested" : "webhooks/pump.requested",
     id,

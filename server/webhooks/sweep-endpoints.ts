@@ -30,7 +30,7 @@ export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; d
   const now = ctx.clock.now();
   return ctx.db.withStatements(async (tx) => {
     const pumps = await revivePumps(tx, ctx.account.id, { overdue: overdueAt(now), now });
-    for (const pump of pumps) await emitPump(ctx, tx, pump);
+    for (const pump of pumps) await emitPump(ctx, tx, { ...pump, askedAgain: now });
     const givenUp = await lockGivenUp(tx, ctx.account.id, failingLimit(now));
     for (const endpoint of givenUp) await deactivateEndpoint(ctx, tx, endpoint);
     if (pumps.length > 0)

@@ -18,13 +18,14 @@ export async function findAccountsToSweep(
 
 const REVIVE = statement(
   "webhook_sweep_revive",
-  `update webhook_endpoint set pump_at = $3, pump_generation = pump_generation + 1, pump_owner = null,
-     pump_lease_until = null
+  `update webhook_endpoint set pump_at = $3, pump_owner = null, pump_lease_until = null
     where account_id = $1 and status = 'active' and pump_at < $2
       and (pump_lease_until is null or pump_lease_until < $2)
    returning id as "endpointId", pump_generation as generation, failing_since is not null as failing`,
 );
 
+// Of the same generation: the engine may still hold the first one, which with many endpoints waits long for its turn.
+// Whichever comes first works; were the first one out of date, endpoints at the end of a long line would never be served.
 /** Asks anew for pumps that should have run before `overdue` and give no sign of life. */
 export function revivePumps(
   tx: Statements,
