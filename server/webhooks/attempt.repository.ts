@@ -22,7 +22,8 @@ const RECORD = statement(
    moved as (update webhook_delivery d set attempts = e.number, state = e.state::webhook_delivery_state,
        first_attempt_at = e.first_attempt_at, next_attempt_at = e.next_attempt_at, finished_at = e.finished_at,
        last_status = e.status, last_error = e.error
-     from ended e where d.account_id = $1::int and d.id = e.delivery_id and d.state = 'pending' returning d.id)
+     from ended e where d.account_id = $1::int and d.id = e.delivery_id and (d.state = 'pending'
+       or d.state = 'held' and e.state = 'delivered') returning d.id)
    insert into webhook_attempt (account_id, delivery_id, number, started_at, connect_ms, total_ms, url, request_headers,
      status, response_headers, response_body, response_bytes, failure, error)
    select $1::int, e.delivery_id, e.number, e.started_at, e.connect_ms, e.total_ms, e.url, e.request_headers, e.status,
@@ -52,7 +53,10 @@ function rowOf({ deliveryId, number, state, firstAttemptAt, nextAttemptAt, resul
   };
 }
 
-/** Writes attempts into the log and moves their deliveries on, many at once. */
+/**
+ * Writes attempts into the log and moves their deliveries on, many at once. A delivery that was held while it was
+ * under way stays so, unless it arrived.
+ */
 export async function recordAttempts(
   tx: Statements,
   accountId: number,

@@ -1,15 +1,18 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
+// Nothing is on its way to an endpoint that is switched off: what says so was added by a fan-out that saw it switched on
+// and committed after it was switched off.
 const RELEASE = statement(
   "webhook_held_release",
   `with moved as (update webhook_delivery set state = 'pending', attempts = 0, first_attempt_at = null,
-     next_attempt_at = $3 where account_id = $1 and endpoint_id = $2 and state = 'held' returning id)
+     next_attempt_at = $3 where account_id = $1 and endpoint_id = $2 and state in ('held', 'pending') returning id)
    select count(*)::int as n from moved`,
 );
 const SKIP = statement(
   "webhook_held_skip",
-  `with moved as (update webhook_delivery set state = 'skipped', finished_at = $3
-     where account_id = $1 and endpoint_id = $2 and state = 'held' returning id)
+  `with moved as (update webhook_delivery set state = 'skipped', next_attempt_at = null,
+     finished_at = $3
+     where account_id = $1 and endpoint_id = $2 and state in ('held', 'pending') returning id)
    select count(*)::int as n from moved`,
 );
 
