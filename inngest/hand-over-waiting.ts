@@ -17,7 +17,8 @@ export async function handOverWaiting(): Promise<void> {
   };
   for (;;) {
     const outcome = await handOverOnce({ db, clock, handOver }, BATCH);
-    if (outcome.kind === "refused") log.warn({ err: outcome.reason }, "events could not be handed over");
+    if (outcome.kind === "refused" || outcome.kind === "postponed")
+      log.warn({ err: outcome.reason }, "events could not be handed over");
     if (outcome.kind !== "accepted" || outcome.count < BATCH) return;
   }
 }

@@ -15,11 +15,15 @@ export interface HandOverParts {
 export type HandOverOutcome =
   | { kind: "nothing" }
   | { kind: "accepted"; count: number }
-  /** The engine did not accept. An event that was refused on its own lets others pass for a while. */
-  | { kind: "refused"; count: number; reason: unknown };
+  /** The engine did not accept these together: one of them is at fault, or the engine is away. */
+  | { kind: "refused"; count: number; reason: unknown }
+  /** The engine did not accept one that was handed over on its own; it lets others pass for a while. */
+  | { kind: "postponed"; count: number; reason: unknown };
 
 const FIRST_POSTPONEMENT = 500;
 const LONGEST_POSTPONEMENT = 60_000;
+/** Events that were refused before, which are handed over one by one, in one go. */
+const MOST_SUSPECTS = 10;
 
 class Refused extends Error {}
 
@@ -31,21 +35,34 @@ export function postponement(refusals: number): number {
 /**
  * Hands the oldest waiting events over and deletes them, at most `most`. The call goes out while their rows are
  * locked, which is the relay's purpose: a crash in between hands the same events, with the same ids, over again.
+ * Those that were refused before go one by one after the others, so that none of these is refused because of them.
  */
 export async function handOverOnce(parts: HandOverParts, most: number): Promise<HandOverOutcome> {
   let taken = 0;
   try {
     return await parts.db.withStatements(async (tx) => {
       const events = await takeWaiting(tx, most, parts.clock.now());
-      taken = events.length;
-      const [only] = events;
-      if (only === undefined) return { kind: "nothing" };
-      return events.length === 1 ? handOverAlone(parts, tx, only) : handOverAll(parts, tx, events);
+      const fresh = events.filter(({ refusals }) => refusals === 0);
+      const suspects = events.filter(({ refusals }) => refusals > 0).slice(0, MOST_SUSPECTS);
+      taken = fresh.length;
+      const outcomes = fresh.length > 1 ? [await handOverAll(parts, tx, fresh)] : [];
+      for (const event of fresh.length > 1 ? suspects : [...fresh, ...suspects]) {
+        const outcome = await handOverAlone(parts, tx, event);
+        outcomes.push(outcome);
+        if (outcome.kind === "postponed") break;
+      }
+      return summaryOf(outcomes);
     });
   } catch (error) {
     if (error instanceof Refused) return { kind: "refused", count: taken, reason: error.cause };
     throw error;
   }
+}
+
+/** What was accepted counts: nobody waits because of one that was postponed beside it. */
+function summaryOf(outcomes: readonly HandOverOutcome[]): HandOverOutcome {
+  const count = outcomes.reduce((sum, one) => sum + (one.kind === "accepted" ? one.count : 0), 0);
+  return count > 0 ? { kind: "accepted", count } : (outcomes[0] ?? { kind: "nothing" });
 }
 
 async function handOverAll(
@@ -72,7 +89,7 @@ async function handOverAlone(
   } catch (reason) {
     const until = new Date(parts.clock.now().getTime() + postponement(event.refusals));
     await postponeEvent(tx, event, until);
-    return { kind: "refused", count: 1, reason };
+    return { kind: "postponed", count: 1, reason };
   }
   await removeHandedOver(tx, [event]);
   return { kind: "accepted", count: 1 };

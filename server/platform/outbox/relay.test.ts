@@ -110,6 +110,24 @@ describe("the relay", () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(1));
   });
 
+  it("asks the engine anew about a refused event by itself, so that fresh ones beside it go at once", async () => {
+    const { ctx } = await world.createAccount();
+    const calls: string[][] = [];
+    const handOver: HandOver = async (events) => {
+      calls.push(events.map(({ eventId }) => eventId));
+      if (events.some(({ eventId }) => eventId === "poison")) throw new Error("that one is too large");
+    };
+    const parts = { db: world.db, clock: world.clock, handOver };
+    await emit(ctx, "poison");
+    expect(await handOverOnce(parts, 200)).toMatchObject({ kind: "postponed", count: 1 });
+    await emit(ctx, "one", "two");
+    world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString());
+    calls.length = 0;
+    expect(await handOverOnce(parts, 200)).toEqual({ kind: "accepted", count: 2 });
+    expect(calls).toEqual([["one", "two"], ["poison"]]);
+    expect(await waiting()).toBe(1);
+  });
+
   it("gives each event to one of several relays", async () => {
     const { ctx } = await world.createAccount();
     const seen: string[] = [];

@@ -18,6 +18,8 @@ const LARGEST_BATCH = 200;
 const POLL_MILLISECONDS = 1_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
+/** After one event alone was refused: it waits by itself, the others need not wait long for it. */
+const LONGEST_PAUSE_FOR_ONE = 1_000;
 
 /** How the relay goes on: smaller after a refusal, so that one bad event is found and stops nobody else. */
 interface Pace {
@@ -67,7 +69,13 @@ export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay 
           pace = faster(pace);
           break;
         case "nothing":
+          pace = { ...pace, pause: FIRST_PAUSE };
           await sleep(POLL_MILLISECONDS, wake.signal);
+          break;
+        case "postponed":
+          log.warn({ err: outcome.reason }, "an event could not be handed over; it lets others pass");
+          await sleep(pace.pause);
+          pace = { ...pace, pause: Math.min(pace.pause * 2, LONGEST_PAUSE_FOR_ONE) };
           break;
         case "refused":
           log.warn(
