@@ -41,11 +41,11 @@ async function openFirst(
 ): Promise<net.Socket> {
   let last: unknown = new EgressError("name_unknown", "The host's name has no address.");
   for (const address of addresses) {
+    if (signal.aborted) break;
     try {
       return await openSocket(target, address, signal);
     } catch (error) {
       last = error;
-      if (signal.aborted) break;
     }
   }
   throw last;

@@ -5,7 +5,7 @@ import { createAddressGuard } from "./address-guard";
 import { guardedConnector } from "./connect";
 import { readDestination } from "./destination.rules";
 import { EgressError } from "./egress-error";
-import { type Resolver, systemResolver } from "./resolver";
+import { type Resolver, shareLookups, systemResolver } from "./resolver";
 import { type EgressRequest, type EgressResponse, sendThrough } from "./send";
 
 /** The only way out: every outgoing request of the platform goes through here. */
@@ -35,7 +35,8 @@ const KEEP_ALIVE = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 };
 
 /** Throws a sentence when a range of `allowPrivate` cannot be read. */
 export function createEgress({ allowPrivate, log, resolver = systemResolver }: EgressOptions): Egress {
-  const guard = createAddressGuard({ allowed: allowPrivate.map(parseRange), resolver, log });
+  const allowed = allowPrivate.map(parseRange);
+  const guard = createAddressGuard({ allowed, resolver: shareLookups(resolver), log });
   const agents = new Map<number, Agent>();
   const agentFor = (connectMs: number) => {
     const known = agents.get(connectMs);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createEgress, type Egress, EgressError } from "./index";
 
 const LIMITS = { connectMs: 300, responseMs: 300, maxBytes: 64 * 1024 };
@@ -48,6 +48,27 @@ async function failureOf(sending: Promise<unknown>): Promise<string> {
 }
 
 describe("what goes out", () => {
+  test("asks for a slow name once, however many calls wait for it", async () => {
+    const url = await listen((_request, response) => response.end("ok"));
+    let asked = 0;
+    let answer = () => undefined as void;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const resolver = async () => {
+      asked += 1;
+      await slow;
+      return ["127.0.0.1"];
+    };
+    const { post } = egress({ resolver });
+    const named = url.replace("127.0.0.1", "slow.example");
+    const calls = Array.from({ length: 5 }, () => post(named));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+    answer();
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(asked).toBe(1);
+  });
+
   test("arrives byte for byte, and the answer comes back with its timing", async () => {
     const url = await listen((request, response) => {
       request.setEncoding("utf8").once("data", (body) => response.writeHead(201, { "x-a": "b" }).end(body));
