@@ -84,6 +84,29 @@ describe("time", () => {
     expect(next?.at.toISOString()).toBe("2026-01-03T13:00:00.000Z");
   });
 
+  test("a cron trigger planted while the clock ran years ahead fires when the clock is right again", async () => {
+    const clock = fixedClock("2031-01-01T12:30:00.000Z");
+    const app = createApp("clock-ahead");
+    const hourly = app.client.createFunction(
+      { id: "hourly", triggers: [{ cron: "0 * * * *" }] },
+      () => undefined,
+    );
+    const first = await lead({ handler: app.handlerOf([hourly]), clock });
+    await vi.waitFor(async () => {
+      const planted = await database.ask("select 1 from inngest_embedded.cron where app_id = 'clock-ahead'");
+      expect(planted).toHaveLength(1);
+    }, patience);
+    await first.stop();
+    clock.set("2026-01-01T12:30:00.000Z");
+    await lead({ handler: app.handlerOf([hourly]), clock });
+    await vi.waitFor(async () => {
+      const [next] = await database.ask<{ at: Date }>(
+        "select next_at as at from inngest_embedded.cron where app_id = 'clock-ahead'",
+      );
+      expect(next?.at.toISOString()).toBe("2026-01-01T13:00:00.000Z");
+    }, patience);
+  });
+
   test("an event id counts for a day, then anew", async () => {
     const clock = fixedClock("2026-01-01T12:00:00.000Z");
     const app = createApp("one-day");

@@ -12,10 +12,14 @@ const KEEP = sql(
        (select * from unnest($2::text[], $3::text[]))
    )
    insert into inngest_embedded.cron (app_id, function_id, expression, next_at)
-   select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[]) on conflict do nothing`,
+   select $1, * from unnest($2::text[], $3::text[], $4::timestamptz[])
+   on conflict (app_id, function_id, expression) do update set next_at = least(cron.next_at, excluded.next_at)`,
 );
 
-/** Makes an app's cron triggers these; one that stood already keeps its next time, even if that has passed. */
+/**
+ * Makes an app's cron triggers these; one that stood already keeps its next time, even if that has
+ * passed, but never one that lies behind the next: a clock that ran ahead would else keep it from firing.
+ */
 export async function keepCrons(
   tx: Fenced,
   appId: string,
