@@ -223,6 +223,7 @@ describe("the event API", () => {
     const sending = executor.send([{ name: "a/all" }, { name: "" }]);
     await expect(sending).rejects.toThrow("Event 2: name: an event needs a name");
     await expect(executor.send([{ name: "a/all", id: "a\u0000" }])).rejects.toThrow("Event 1");
+    await expect(executor.send([{ name: "a/all", ts: 8.64e15 + 1 }])).rejects.toThrow("Event 1: ts");
     expect((await executor.operator.listRuns({ functionId: "all-or-none-fn", limit: 9 })).length).toBe(0);
   });
 });

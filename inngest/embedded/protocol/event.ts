@@ -8,6 +8,9 @@ export const MAX_EVENTS = 5_000;
 /** The one character that PostgreSQL's texts cannot hold. */
 const NO_NUL = /^[^\0]*$/;
 
+/** The last millisecond that a Date can name. */
+const LATEST_TIME = 8.64e15;
+
 const sentEventSchema = z.looseObject({
   name: z
     .string()
@@ -34,6 +37,7 @@ const sentEventSchema = z.looseObject({
     .number()
     .int()
     .nonnegative()
+    .max(LATEST_TIME, "the time of an event lies beyond all calendars")
     .nullish()
     .transform((ts) => (ts === 0 ? null : (ts ?? null))),
 });
