@@ -64,6 +64,8 @@ export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
   pool.on("error", (error) =>
     log.warn({ err: error.message }, "an idle connection of the executor was lost"),
   );
+  // Between the pool's listener and that of whoever takes a connection lies an instant in which it may be lost too.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     query: queriesOn(pool).query,
     transaction: (work) => inTransaction(pool, (client) => work({ ...queriesOn(client), [open]: true })),

@@ -25,6 +25,9 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
   });
   // An idle connection that the server drops must not end the process.
   pool.on("error", (error) => log.warn({ err: error.message }, "an idle database connection was lost"));
+  // Nor must one that it drops in the instant between the pool's listener and that of whoever takes the connection: the
+  // packet that makes it usable may bring its end along. What is asked of such a connection is refused.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 
   const lanes = openLanes({ url, lanes: LANES, log });

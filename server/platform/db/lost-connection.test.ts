@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { aDyingPostgres } from "@/test/dying-postgres";
+import { createLog } from "../log/index";
+import { openDatabase, statement } from "./index";
+
+// Node ends a process in which an `error` event finds no listener; the test runner reports that as a failure.
+test("PostgreSQL that dies while it hands over a connection ends a transaction, not the process", async () => {
+  const db = openDatabase({ url: await aDyingPostgres(), poolSize: 1, log: createLog("silent") });
+  const nothing = statement("nothing", "select 1");
+  const work = [1, 2, 3].map(() => db.withStatements((tx) => tx.query(nothing, [])));
+  for (const outcome of await Promise.allSettled(work)) expect(outcome.status).toBe("rejected");
+  await expect(db.withTx((tx) => tx.query(nothing, []))).rejects.toThrow();
+  await db.close();
+});

@@ -1,0 +1,40 @@
+import { createServer } from "node:net";
+import { onTestFinished } from "vitest";
+
+function message(type: string, ...parts: (string | number)[]): Buffer {
+  const body = Buffer.concat(
+    parts.map((part) => {
+      if (typeof part === "string") return Buffer.from(part, "utf8");
+      const number = Buffer.alloc(4);
+      number.writeInt32BE(part);
+      return number;
+    }),
+  );
+  const head = Buffer.alloc(5);
+  head.write(type);
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}
+
+/** What a backend says whose postmaster was killed while it let somebody in. */
+const LAST_WORDS = Buffer.concat([
+  message("R", 0),
+  message("Z", "I"),
+  message("E", "SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0"),
+]);
+
+/**
+ * Address of a PostgreSQL that takes each connection and dies at once, so that both arrive in one packet: the answer
+ * that makes the connection usable, and its end.
+ */
+export async function aDyingPostgres(): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end(LAST_WORDS));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return `postgresql://nobody:nothing@127.0.0.1:${address.port}/none`;
+}
