@@ -5,6 +5,7 @@ import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
+import { WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
 import { useWorld } from "@/test/world";
 import { adminRouter, createAdminCaller } from "./index";
 
@@ -158,8 +159,8 @@ const PROCEDURES: Record<
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 
-/** Procedures on one's own sign-in that need more than a role; their own tests call them. */
-const ELSEWHERE = ["me.revokeSession", "me.changePassword"];
+/** Procedures that their own tests call: on one's own sign-in, and of webhooks (webhooks.test.ts). */
+const ELSEWHERE = ["me.revokeSession", "me.changePassword", ...Object.keys(WEBHOOK_PROCEDURES)];
 
 describe("roles", () => {
   it("the table below holds every procedure", () => {

@@ -1,9 +1,11 @@
 import { accountRouter } from "./routers/account";
 import { collectionsRouter } from "./routers/collections";
+import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
 import { meRouter } from "./routers/me";
 import { overviewRouter } from "./routers/overview";
 import { storiesRouter } from "./routers/stories";
+import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, createRouter } from "./trpc";
 
 /** Every call of the dashboard. */
@@ -12,6 +14,8 @@ export const adminRouter = createRouter({
   stories: storiesRouter,
   collections: collectionsRouter,
   imports: importsRouter,
+  webhooks: webhooksRouter,
+  events: eventsRouter,
   account: accountRouter,
   me: meRouter,
 });

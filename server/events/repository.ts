@@ -1,3 +1,5 @@
+import type { EventName } from "@/inngest/events";
+import type { Slice } from "@/server/platform/cursor/index";
 import { type Database, type Statements, statement } from "@/server/platform/db/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
 
@@ -9,6 +11,17 @@ interface EventRow {
   subject_id: string;
   data: unknown;
   occurred_at: Date;
+}
+
+function toEvent(row: EventRow): LoggedEvent {
+  return {
+    position: BigInt(row.position),
+    eventId: row.event_id,
+    name: row.name,
+    subject: { type: row.subject_type, id: row.subject_id },
+    data: row.data,
+    occurredAt: row.occurred_at,
+  };
 }
 
 // Sorting names the table: the bare word would mean the text of the select list.
@@ -37,14 +50,52 @@ export async function findEventsBehind(
   const rows = await (name === null
     ? db.query<EventRow>(behind, values)
     : db.query<EventRow>(behindByName, [...values, name]));
-  return rows.map((row) => ({
-    position: BigInt(row.position),
-    eventId: row.event_id,
-    name: row.name,
-    subject: { type: row.subject_type, id: row.subject_id },
-    data: row.data,
-    occurredAt: row.occurred_at,
-  }));
+  return rows.map(toEvent);
+}
+
+function page(direction: Slice["direction"], named: boolean) {
+  const forward = direction === "forward";
+  return statement(
+    `events_${direction}${named ? "_by_name" : ""}`,
+    `select ${columns} from account_event
+      where account_id = $1 and position ${forward ? "<" : ">"} $2 ${named ? "and name = $4" : ""}
+      order by account_event.position ${forward ? "desc" : "asc"} limit $3`,
+  );
+}
+
+const PAGES = {
+  forward: { all: page("forward", false), named: page("forward", true) },
+  backward: { all: page("backward", false), named: page("backward", true) },
+};
+
+const BEYOND_ALL = "9223372036854775807";
+
+/** A page of the account's events, newest first going forward. */
+export async function findEventPage(
+  db: Statements,
+  accountId: number,
+  { slice, name }: { slice: Slice; name: EventName | null },
+): Promise<LoggedEvent[]> {
+  const { all, named } = PAGES[slice.direction];
+  const values = [accountId, slice.from?.id ?? BEYOND_ALL, slice.take];
+  const rows = await (name === null
+    ? db.query<EventRow>(all, values)
+    : db.query<EventRow>(named, [...values, name]));
+  return rows.map(toEvent);
+}
+
+const one = statement(
+  "event_by_id",
+  `select ${columns} from account_event where account_id = $1 and event_id = $2 limit 1`,
+);
+
+export async function findLoggedEvent(
+  db: Statements,
+  accountId: number,
+  eventId: string,
+): Promise<LoggedEvent | null> {
+  const [row] = await db.query<EventRow>(one, [accountId, eventId]);
+  return row === undefined ? null : toEvent(row);
 }
 
 /** Makes the log's partitions of the coming months and drops those past retention; for all accounts alike. */

@@ -25,6 +25,7 @@ export const ROLES_WITH = {
   "imports:read": ["owner", "admin", "editor", "read_only"],
   "account:read": ["owner", "admin", "read_only"],
   "keys:read": ["owner", "admin"],
+  "events:read": ["owner", "admin", "read_only"],
   "webhooks:read": ["owner", "admin", "read_only"],
   "webhooks:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -49,6 +50,7 @@ const PERMISSIONS: readonly Permission[] = [
   "imports:read",
   "account:read",
   "keys:read",
+  "events:read",
   "webhooks:read",
   "webhooks:write",
 ];

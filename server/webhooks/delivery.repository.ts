@@ -1,6 +1,6 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "./webhook";
+import type { DeliveryState, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfEvent } from "./webhook";
 
 const COLUMNS = `d.id::text as id, d.endpoint_id as "endpointId", m.family, d.kind, d.state, d.attempts,
   d.next_attempt_at as "nextAttemptAt", d.finished_at as "finishedAt", d.last_status as "lastStatus",
@@ -50,6 +50,23 @@ export async function findDelivery(
 ): Promise<(WebhookDelivery & { body: string }) | null> {
   const [row] = await db.query<WebhookDelivery & { body: string }>(ONE, [accountId, id]);
   return row ?? null;
+}
+
+// Both families: an event may be told by both, each with its own message.
+const OF_EVENT = statement(
+  "webhook_deliveries_of_event",
+  `select ${COLUMNS}, e.url from webhook_message m join webhook_delivery d on d.message_id = m.id
+     join webhook_endpoint e on e.id = d.endpoint_id
+    where m.account_id = $1 and m.family in ('workflow', 'subscription') and m.event_id = $2 and d.account_id = $1
+    order by d.id limit 200`,
+);
+
+export function findDeliveriesOfEvent(
+  db: Statements,
+  accountId: number,
+  eventId: string,
+): Promise<WebhookDeliveryOfEvent[]> {
+  return db.query<WebhookDeliveryOfEvent>(OF_EVENT, [accountId, eventId]);
 }
 
 const ATTEMPTS = statement(

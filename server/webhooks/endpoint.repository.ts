@@ -8,7 +8,8 @@ const count = (state: string) =>
   `(select count(*)::int from (select from webhook_delivery d
      where d.endpoint_id = e.id and d.state = '${state}' limit ${COUNTED}) counted)`;
 
-const VIEW = `e.id, e.family, e.url, e.events, e.secret is not null as "hasSecret",
+/** Columns of an endpoint `e` as staff see it. */
+export const VIEW = `e.id, e.family, e.url, e.events, e.secret is not null as "hasSecret",
   e.previous_secret_until as "previousSecretUntil", e.ordered, e.reminder_days as "reminderDays", e.status,
   e.status_reason as "statusReason", e.status_since as "statusSince", e.failing_since as "failingSince",
   e.last_success_at as "lastSuccessAt", e.last_failure_at as "lastFailureAt",

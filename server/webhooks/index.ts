@@ -1,7 +1,8 @@
+export { browseEndpoints } from "./browse-endpoints";
 export { createEndpoint } from "./create-endpoint";
 export { deleteEndpoint } from "./delete-endpoint";
 export { enqueueDeliveries, isWanted } from "./enqueue-deliveries";
-export { getDelivery, listDeliveries } from "./list-deliveries";
+export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { pumpEndpoint } from "./pump-endpoint";
 export { registerDemoWebhooks } from "./register-demo-webhooks";
@@ -17,7 +18,9 @@ export type {
   WebhookAttempt,
   WebhookContext,
   WebhookDelivery,
+  WebhookDeliveryOfEvent,
   WebhookEndpoint,
   WebhookFamily,
+  WebhookStanding,
 } from "./webhook";
 export { eventNamesOf, listDeliverableEvents } from "./webhook-events";

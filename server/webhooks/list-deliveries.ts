@@ -2,9 +2,9 @@ import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { findAttempts, findDeliveries, findDelivery } from "./delivery.repository";
+import { findAttempts, findDeliveries, findDeliveriesOfEvent, findDelivery } from "./delivery.repository";
 import { getEndpoint } from "./list-endpoints";
-import type { DeliveryState, WebhookAttempt, WebhookDelivery } from "./webhook";
+import type { DeliveryState, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfEvent } from "./webhook";
 
 interface DeliveryListQuery {
   endpointId: number;
@@ -32,4 +32,13 @@ export async function getDelivery(
   const delivery = /^\d{1,18}$/.test(id) ? await findDelivery(ctx.db, ctx.account.id, id) : null;
   if (delivery === null) throw notFound("delivery");
   return { ...delivery, log: await findAttempts(ctx.db, ctx.account.id, id) };
+}
+
+/** Deliveries that one event of the account caused, to all endpoints, oldest first; at most 200. */
+export async function listDeliveriesOfEvent(
+  ctx: Context,
+  eventId: string,
+): Promise<WebhookDeliveryOfEvent[]> {
+  requirePermission(ctx, "webhooks:read");
+  return findDeliveriesOfEvent(ctx.db, ctx.account.id, eventId);
 }

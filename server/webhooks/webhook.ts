@@ -8,6 +8,9 @@ export type WebhookFamily = "workflow" | "subscription";
 /** Paused by staff, or deactivated by the platform after a day of failures. */
 export type WebhookStatus = "active" | "paused" | "deactivated";
 
+/** How an endpoint fares: failing is active, and the latest calls only failed. */
+export type WebhookStanding = "receiving" | "failing" | "paused" | "deactivated";
+
 /** Held: kept for an endpoint that is switched off. Skipped: held, and not wanted when it was switched on again. */
 export type DeliveryState = "pending" | "held" | "delivered" | "failed" | "skipped";
 
@@ -63,6 +66,11 @@ export interface WebhookDelivery {
   eventId: string;
   name: string;
   occurredAt: Date;
+}
+
+/** A delivery among those that one event caused, with the address it goes to. */
+export interface WebhookDeliveryOfEvent extends WebhookDelivery {
+  url: string;
 }
 
 /** One call and what came of it. */

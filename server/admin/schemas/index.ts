@@ -2,3 +2,15 @@
 
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
+export {
+  deliveryFilterSchema,
+  deliveryIdSchema,
+  eventFilterSchema,
+  eventIdSchema,
+  eventNameSchema,
+  newWebhookSchema,
+  rotationSchema,
+  WEBHOOK_FAMILIES,
+  webhookFilterSchema,
+  webhookSettingsSchema,
+} from "./webhooks";

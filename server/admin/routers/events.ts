@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { browseEvents, getLoggedEvent } from "@/server/events/index";
+import { eventFilterSchema, eventIdSchema, pageSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+export const eventsRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ filter: eventFilterSchema, page: pageSchema }))
+    .query(({ ctx, input }) => browseEvents(ctx.staff, { ...input.filter, page: input.page })),
+  get: staffProcedure
+    .input(z.object({ eventId: eventIdSchema }))
+    .query(({ ctx, input }) => getLoggedEvent(ctx.staff, input.eventId)),
+});

@@ -1,0 +1,173 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import { STAFF_ROLES } from "@/server/staff/index";
+import { adminContextOf, aStaffMember } from "@/test/staff";
+import { WEBHOOK_PROCEDURES, webhookThings } from "@/test/webhook-procedures";
+import { useReceiver } from "@/test/webhook-receiver";
+import { happens, runPumps, webhookContext } from "@/test/webhooks";
+import { useWorld } from "@/test/world";
+import { createAdminCaller } from "./index";
+
+const world = useWorld();
+const receiver = useReceiver();
+const page = { limit: 50 };
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => {
+      if (error instanceof TRPCError) return error.code;
+      throw error;
+    },
+  );
+}
+
+async function anAccountWithThings() {
+  const { account, ctx } = await world.createAccount();
+  const calling = webhookContext(ctx);
+  const things = await webhookThings(calling, receiver.url(`/${account.id}`));
+  return { account, ctx: calling, things };
+}
+
+async function anOwner() {
+  const made = await anAccountWithThings();
+  const caller = await (await aStaffMember(world, { [made.account.id]: "owner" })).caller();
+  return { ...made, caller };
+}
+
+describe("roles", () => {
+  it.each(STAFF_ROLES)("%s may do exactly its own with webhooks and events", async (role) => {
+    const { account, things } = await anAccountWithThings();
+    const caller = await (await aStaffMember(world, { [account.id]: role })).caller();
+    for (const [name, { roles, call }] of Object.entries(WEBHOOK_PROCEDURES)) {
+      const expected = roles.includes(role) ? "OK" : "FORBIDDEN";
+      expect([name, await codeOf(call(caller, things))]).toEqual([name, expected]);
+    }
+  });
+
+  it("nobody who is not signed in may do any of it", async () => {
+    const { account, things } = await anAccountWithThings();
+    const caller = createAdminCaller(await adminContextOf(world, null, account.id));
+    for (const [name, { call }] of Object.entries(WEBHOOK_PROCEDURES)) {
+      expect([name, await codeOf(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
+    }
+  });
+
+  it("another account's webhooks, deliveries and events are not found, and stay as they are", async () => {
+    const { caller } = await anOwner();
+    const theirs = await anOwner();
+    for (const [name, { byId, call }] of Object.entries(WEBHOOK_PROCEDURES)) {
+      if (byId) expect([name, await codeOf(call(caller, theirs.things))]).toEqual([name, "NOT_FOUND"]);
+    }
+    expect(await caller.webhooks.ofEvent({ eventId: theirs.things.eventId })).not.toContainEqual(
+      expect.objectContaining({ endpointId: theirs.things.endpointId }),
+    );
+    const after = await theirs.caller.webhooks.get({ id: theirs.things.endpointId });
+    expect(after).toMatchObject({ status: "active", ordered: false, previousSecretUntil: null });
+  });
+
+  it("a replay to another account's webhook is not found", async () => {
+    const [{ caller, things }, theirs] = [await anOwner(), await anOwner()];
+    const { deliveryId, endpointId } = things;
+    const toEndpointId = theirs.things.endpointId;
+    expect(await codeOf(caller.webhooks.replay({ deliveryId, toEndpointId }))).toBe("NOT_FOUND");
+    const range = { from: new Date(0), to: new Date(4_000_000_000_000), which: "all" as const };
+    expect(await codeOf(caller.webhooks.replayRange({ endpointId, toEndpointId, ...range }))).toBe(
+      "NOT_FOUND",
+    );
+  });
+});
+
+describe("webhooks", () => {
+  it("an address that must not be called is refused at its field, with the reason", async () => {
+    const { caller } = await anOwner();
+    const wrong = { url: "http://169.254.169.254/", events: ["story-publish"], ordered: false } as const;
+    const call = caller.webhooks.create({
+      family: "workflow",
+      ...wrong,
+      reminderDays: null,
+      events: ["story-publish"],
+    });
+    await expect(call).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: { problems: [{ path: "url", message: expect.stringContaining("169.254.169.254") }] },
+    });
+  });
+
+  it("the list is narrowed by family, standing and a part of the address, and read page by page", async () => {
+    const { caller, things, ctx } = await anOwner();
+    const made = [];
+    for (const name of ["one", "two", "three"]) {
+      const { endpoint } = await caller.webhooks.create({
+        family: "subscription",
+        url: receiver.url(`/${ctx.account.id}/${name}`),
+        events: ["subscription.creation"],
+        ordered: false,
+        reminderDays: null,
+      });
+      made.push(endpoint.id);
+    }
+    const idsOf = async (filter: Parameters<typeof caller.webhooks.list>[0]["filter"]) =>
+      (await caller.webhooks.list({ filter, page })).rows.map((row) => row.id);
+    expect(await idsOf({})).toEqual([...made.toReversed(), things.endpointId]);
+    expect(await idsOf({ family: "workflow" })).toEqual([things.endpointId]);
+    expect(await idsOf({ text: "/TWO" })).toEqual([made[1]]);
+    await caller.webhooks.pause({ id: made[0] ?? 0 });
+    expect(await idsOf({ standing: "paused" })).toEqual([made[0]]);
+    expect(await idsOf({ standing: "receiving", family: "subscription" })).toEqual([made[2], made[1]]);
+    const first = await caller.webhooks.list({ filter: {}, page: { limit: 2 } });
+    const second = await caller.webhooks.list({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
+    expect(second.rows.map((row) => row.id)).toEqual([made[0], things.endpointId]);
+    const back = await caller.webhooks.list({
+      filter: {},
+      page: { limit: 2, before: second.previous ?? "" },
+    });
+    expect(back.rows).toEqual(first.rows);
+    expect([first.previous, second.next]).toEqual([null, null]);
+  });
+
+  it("one that fails is listed as failing", async () => {
+    const { caller, ctx, things } = await anOwner();
+    receiver.answer(`/${ctx.account.id}`, 500);
+    await happens(ctx);
+    await runPumps(ctx);
+    const { rows } = await caller.webhooks.list({ filter: { standing: "failing" }, page });
+    expect(rows.map((row) => row.id)).toEqual([things.endpointId]);
+    expect((await caller.webhooks.list({ filter: { standing: "receiving" }, page })).rows).toEqual([]);
+  });
+});
+
+describe("events", () => {
+  it("the log is read newest first, page by page and by name, and leads to what each event caused", async () => {
+    const { caller, ctx, things } = await anOwner();
+    const collectionIds = [1, 2, 3];
+    for (const collectionId of collectionIds) {
+      await ctx.db.withStatements((tx) =>
+        ctx.emit(tx, {
+          name: "publishing/collection.updated",
+          id: `collection:${collectionId}:updated:1`,
+          subject: { type: "collection", id: String(collectionId) },
+          data: { collectionId, slug: "home" },
+        }),
+      );
+    }
+    const all = await caller.events.list({ filter: {}, page });
+    const ids = all.rows.map((row) => row.eventId);
+    expect(ids).toEqual([
+      ...collectionIds.map((id) => `collection:${id}:updated:1`).reverse(),
+      things.eventId,
+    ]);
+    const filter = { name: "publishing/collection.updated" } as const;
+    const first = await caller.events.list({ filter, page: { limit: 2 } });
+    const second = await caller.events.list({ filter, page: { limit: 2, after: first.next ?? "" } });
+    expect(second.rows.map((row) => row.subject.id)).toEqual(["1"]);
+    expect(second.next).toBeNull();
+    const back = await caller.events.list({ filter, page: { limit: 2, before: second.previous ?? "" } });
+    expect(back.rows).toEqual(first.rows);
+    const event = await caller.events.get({ eventId: things.eventId });
+    expect(event).toMatchObject({ name: "publishing/story.published", data: { slug: "a/b" } });
+    const caused = await caller.webhooks.ofEvent({ eventId: things.eventId });
+    expect(caused).toMatchObject([{ id: things.deliveryId, url: things.url, state: "delivered" }]);
+    expect(await codeOf(caller.events.get({ eventId: "nothing" }))).toBe("NOT_FOUND");
+  });
+});

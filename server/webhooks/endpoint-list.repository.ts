@@ -1,0 +1,37 @@
+import type { Slice } from "@/server/platform/cursor/index";
+import { type Statements, statement } from "@/server/platform/db/index";
+import { VIEW } from "./endpoint.repository";
+import type { WebhookEndpoint, WebhookFamily, WebhookStanding } from "./webhook";
+
+const STANDING = `case when e.status <> 'active' then e.status::text when e.failing_since is null then 'receiving'
+  else 'failing' end`;
+
+function page(direction: Slice["direction"]) {
+  const forward = direction === "forward";
+  return statement(
+    `webhook_endpoints_${direction}`,
+    `select ${VIEW} from webhook_endpoint e
+      where e.account_id = $1 and ($2::text is null or e.family = $2::webhook_family)
+        and ($3::text is null or ${STANDING} = $3) and ($4::text = '' or strpos(lower(e.url), lower($4::text)) > 0)
+        and ($5::int is null or e.id ${forward ? "<" : ">"} $5::int)
+      order by e.id ${forward ? "desc" : "asc"} limit $6`,
+  );
+}
+
+const PAGES = { forward: page("forward"), backward: page("backward") };
+
+interface EndpointQuery {
+  family: WebhookFamily | null;
+  standing: WebhookStanding | null;
+  text: string;
+  slice: Slice;
+}
+
+export function findEndpointPage(
+  db: Statements,
+  accountId: number,
+  { family, standing, text, slice }: EndpointQuery,
+): Promise<WebhookEndpoint[]> {
+  const values = [accountId, family, standing, text, slice.from?.id ?? null, slice.take];
+  return db.query<WebhookEndpoint>(PAGES[slice.direction], values);
+}
