@@ -19,6 +19,8 @@ interface ObjectPageProps {
   badges?: ReactNode;
   id: string;
   actions?: ReactNode;
+  /** Above the facts: what needs attention. */
+  notice?: ReactNode;
   facts: readonly Fact[];
   tabs: readonly { value: string; label: string; count?: number | undefined; content: ReactNode }[];
 }
@@ -50,7 +52,7 @@ export function FactList({ facts, columns = 4 }: { facts: readonly Fact[]; colum
 }
 
 /** Every object of the dashboard: what it is, its facts, its id to copy, and tabs for what it holds. */
-export function ObjectPage({ kind, title, badges, id, actions, facts, tabs }: ObjectPageProps) {
+export function ObjectPage({ kind, title, badges, id, actions, notice, facts, tabs }: ObjectPageProps) {
   const first = tabs[0]?.value ?? "";
   const [tab, setTab] = useTab(first);
   const known = tabs.some((candidate) => candidate.value === tab) ? tab : first;
@@ -66,6 +68,7 @@ export function ObjectPage({ kind, title, badges, id, actions, facts, tabs }: Ob
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </header>
+      {notice}
       <section aria-label="Facts" className="my-6 rounded-lg border border-line px-4 py-4 md:px-5">
         <FactList facts={facts} />
       </section>

@@ -2,40 +2,54 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { pageOfPath } from "./navigation";
+import { type NavigationPage, pageOfPath } from "./navigation";
+
+interface Step {
+  label: string;
+  /** null: one is here. */
+  href: string | null;
+}
+
+/** The list, one thing of it, and what that thing holds, as far as one has gone. */
+function stepsOf(page: NavigationPage, path: string): Step[] {
+  if (path === page.href) return [{ label: page.label, href: null }];
+  const list = { label: page.label, href: page.href };
+  const [id = "", part] = path.slice(page.href.length + 1).split("/");
+  if (id === "new") return [list, { label: "New", href: null }];
+  if (part === undefined || part !== page.inside?.part) return [list, { label: page.singular, href: null }];
+  return [
+    list,
+    { label: page.singular, href: `${page.href}/${id}` },
+    { label: page.inside.singular, href: null },
+  ];
+}
 
 /** Where one is: the list, and that one stands before one thing of it. */
 export function Breadcrumb() {
   const path = usePathname();
   const page = pageOfPath(path);
   if (page === null) return null;
-  const inside = path !== page.href;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex items-center gap-2 text-sm text-ink-3">
-        <li className="truncate">
-          {inside ? (
-            <Link
-              href={page.href}
-              prefetch={false}
-              className="rounded text-ink-2 hover:text-ink hover:underline"
-            >
-              {page.label}
-            </Link>
-          ) : (
-            <span aria-current="page" className="font-medium text-ink">
-              {page.label}
-            </span>
-          )}
-        </li>
-        {inside && (
-          <li className="flex items-center gap-2">
-            <span aria-hidden>/</span>
-            <span aria-current="page" className="font-medium text-ink">
-              {page.singular}
-            </span>
+        {stepsOf(page, path).map((step, index) => (
+          <li key={step.label} className="flex min-w-0 items-center gap-2">
+            {index > 0 && <span aria-hidden>/</span>}
+            {step.href === null ? (
+              <span aria-current="page" className="truncate font-medium text-ink">
+                {step.label}
+              </span>
+            ) : (
+              <Link
+                href={step.href}
+                prefetch={false}
+                className="truncate rounded text-ink-2 hover:text-ink hover:underline"
+              >
+                {step.label}
+              </Link>
+            )}
           </li>
-        )}
+        ))}
       </ol>
     </nav>
   );

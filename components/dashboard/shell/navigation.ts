@@ -1,4 +1,13 @@
-import { FolderInput, Gauge, LibraryBig, type LucideIcon, Newspaper, Settings } from "lucide-react";
+import {
+  Activity,
+  FolderInput,
+  Gauge,
+  LibraryBig,
+  type LucideIcon,
+  Newspaper,
+  Settings,
+  Webhook,
+} from "lucide-react";
 import type { Permission } from "@/server/staff/index";
 
 /** A page of the dashboard as navigation, palette, breadcrumb and keys know it. */
@@ -7,6 +16,8 @@ export interface NavigationPage {
   label: string;
   /** One thing of this page's list, in the breadcrumb. */
   singular: string;
+  /** What such a thing holds that has pages of its own: the part of its address, and one of them. */
+  inside?: { part: string; singular: string };
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;
@@ -54,6 +65,28 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: FolderInput,
         key: "i",
         permission: "imports:read",
+      },
+    ],
+  },
+  {
+    label: "Integrations",
+    pages: [
+      {
+        href: "/dashboard/webhooks",
+        label: "Webhooks",
+        singular: "Webhook",
+        inside: { part: "deliveries", singular: "Delivery" },
+        icon: Webhook,
+        key: "w",
+        permission: "webhooks:read",
+      },
+      {
+        href: "/dashboard/events",
+        label: "Events",
+        singular: "Event",
+        icon: Activity,
+        key: "e",
+        permission: "events:read",
       },
     ],
   },

@@ -1,31 +1,37 @@
 "use client";
 
-import { LibraryBig, Newspaper, Search } from "lucide-react";
+import { LibraryBig, Newspaper, Search, Webhook } from "lucide-react";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { StateBadge } from "../stories/state-badge";
+import { StandingBadge, shortUrl } from "../webhooks/webhook-words";
 import { PaletteGroup, PaletteItem } from "./palette-item";
 
-interface PaletteObjectsProps {
+interface FoundObjects {
   stories: readonly StorySummary[];
   collections: readonly { id: number; name: string; items: number; automated: boolean }[];
+  webhooks: readonly WebhookEndpoint[];
+}
+
+interface PaletteObjectsProps {
+  found: FoundObjects;
   text: string;
   go: (href: string) => void;
 }
 
 /** Values of the items below, in their order. */
-export function objectValues(
-  stories: PaletteObjectsProps["stories"],
-  collections: PaletteObjectsProps["collections"],
-): string[] {
+export function objectValues({ stories, collections, webhooks }: FoundObjects): string[] {
   return [
     ...stories.map((story) => story.id),
     ...(stories.length > 0 ? ["all-stories"] : []),
     ...collections.map((collection) => `collection-${collection.id}`),
+    ...webhooks.map((webhook) => `webhook-${webhook.id}`),
   ];
 }
 
-/** What the newsroom holds by the words that were typed. */
-export function PaletteObjects({ stories, collections, text, go }: PaletteObjectsProps) {
+/** What the account holds by the words that were typed. */
+export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
+  const { stories, collections, webhooks } = found;
   return (
     <>
       {stories.length > 0 && (
@@ -61,6 +67,21 @@ export function PaletteObjects({ stories, collections, text, go }: PaletteObject
               hint={collection.automated ? "by rules" : `${collection.items} items`}
             >
               {collection.name}
+            </PaletteItem>
+          ))}
+        </PaletteGroup>
+      )}
+      {webhooks.length > 0 && (
+        <PaletteGroup heading="Webhooks">
+          {webhooks.map((webhook) => (
+            <PaletteItem
+              key={webhook.id}
+              value={`webhook-${webhook.id}`}
+              icon={Webhook}
+              onSelect={() => go(`/dashboard/webhooks/${webhook.id}`)}
+              hint={<StandingBadge webhook={webhook} />}
+            >
+              {shortUrl(webhook.url)}
             </PaletteItem>
           ))}
         </PaletteGroup>

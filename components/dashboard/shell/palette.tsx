@@ -2,7 +2,17 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { Building2, Keyboard, LogOut, type LucideIcon, Monitor, Moon, Search, Sun } from "lucide-react";
+import {
+  Building2,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  Webhook,
+} from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
@@ -23,11 +33,18 @@ interface PaletteAction {
   run: () => void;
 }
 
-function useActions(onKeys: () => void): PaletteAction[] {
+function useActions(onKeys: () => void, go: (href: string) => void): PaletteAction[] {
   const { change } = usePreferences();
-  const { memberships, account } = useStaff();
+  const { memberships, account, permissions } = useStaff();
   const others = memberships.filter((membership) => membership.accountId !== account.id);
+  const addWebhook = {
+    id: "add-webhook",
+    label: "Add a webhook",
+    icon: Webhook,
+    run: () => go("/dashboard/webhooks/new"),
+  };
   return [
+    ...(permissions.includes("webhooks:write") ? [addWebhook] : []),
     { id: "light", label: "Use the light theme", icon: Sun, run: () => change({ theme: "light" }) },
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
     { id: "system", label: "Use the system's theme", icon: Monitor, run: () => change({ theme: "system" }) },
@@ -56,7 +73,7 @@ interface PaletteProps {
   onKeys: () => void;
 }
 
-/** Everything by name: pages, stories, collections and actions. */
+/** Everything by name: pages, stories, collections, webhooks and actions. */
 export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -79,6 +96,12 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
       { enabled: looking, placeholderData: keepPreviousData },
     ),
   );
+  const webhooks = useQuery(
+    trpc.webhooks.list.queryOptions(
+      { filter: { text }, page: { limit: 4 } },
+      { enabled: looking && permissions.includes("webhooks:read"), placeholderData: keepPreviousData },
+    ),
+  );
   const close = () => {
     setTyped("");
     onOpenChange(false);
@@ -90,11 +113,16 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   const pages = PAGES.filter(
     (page) => permissions.includes(page.permission) && matches(page.label, typed.trim()),
   );
-  const actions = useActions(onKeys).filter((action) => matches(action.label, typed.trim()));
+  const actions = useActions(onKeys, go).filter((action) => matches(action.label, typed.trim()));
+  const found = {
+    stories: stories.data?.rows ?? [],
+    collections: collections.data?.rows ?? [],
+    webhooks: webhooks.data?.rows ?? [],
+  };
   const values = [
     ...pages.map((page) => page.href),
     ...actions.map((action) => action.id),
-    ...(looking ? objectValues(stories.data?.rows ?? [], collections.data?.rows ?? []) : []),
+    ...(looking ? objectValues(found) : []),
   ];
   // What arrives late stands below what was there, so that Enter takes what one saw.
   const selected = values.includes(chosen) ? chosen : (values[0] ?? "");
@@ -168,14 +196,7 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
               ))}
             </PaletteGroup>
           )}
-          {looking && (
-            <PaletteObjects
-              stories={stories.data?.rows ?? []}
-              collections={collections.data?.rows ?? []}
-              text={text}
-              go={go}
-            />
-          )}
+          {looking && <PaletteObjects found={found} text={text} go={go} />}
         </Command.List>
       </Command>
     </Dialog>

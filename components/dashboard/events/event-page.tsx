@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Webhook } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { ObjectPage } from "../object/object-page";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { DeliveryBadge, FAMILIES, KindBadge, shortUrl } from "../webhooks/webhook-words";
+import { SubjectLink } from "./subject-link";
+
+const WATCH_MILLISECONDS = 4_000;
+
+/** What an event caused to be sent, and what came of it. */
+function CausedDeliveries({ eventId }: { eventId: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.webhooks.ofEvent.queryOptions(
+      { eventId },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.some((row) => row.state === "pending") === true ? WATCH_MILLISECONDS : false,
+      },
+    ),
+  );
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows />;
+  }
+  if (query.data.length === 0) {
+    return (
+      <EmptyState icon={Webhook} title="No webhook was told of it">
+        None had asked for it when it happened, or it is more than 30 days ago.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Deliveries" className="divide-y divide-line">
+      {query.data.map((row) => (
+        <li key={row.id} className="relative flex items-center gap-4 py-2.5 text-sm hover:bg-hover">
+          <span className="min-w-0 flex-1">
+            <Link
+              href={`/dashboard/webhooks/${row.endpointId}/deliveries/${row.id}`}
+              prefetch={false}
+              data-row-link=""
+              className="block truncate font-medium after:absolute after:inset-0"
+            >
+              {shortUrl(row.url)}
+            </Link>
+            <span className="block truncate text-xs text-ink-3">
+              {FAMILIES[row.family].name}, {row.name}
+            </span>
+          </span>
+          <KindBadge kind={row.kind} />
+          <DeliveryBadge delivery={row} />
+          <RelativeTime date={row.createdAt} className="relative text-ink-2 max-sm:hidden" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One event: what it tells of, what it caused to be sent, its JSON. */
+export function EventPage({ eventId }: { eventId: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.events.get.queryOptions({ eventId }));
+  const event = query.data;
+  if (event === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { position, name, subject, data, occurredAt } = event;
+  const cursor = position.toString();
+  return (
+    <ObjectPage
+      kind="Event"
+      title={name}
+      id={eventId}
+      facts={[
+        { label: "About", value: <SubjectLink subject={subject} /> },
+        { label: "Happened", value: <RelativeTime date={occurredAt} /> },
+        { label: "At", value: <ExactTime date={occurredAt} /> },
+        { label: "Cursor", value: cursor },
+      ]}
+      tabs={[
+        {
+          value: "deliveries",
+          label: "Deliveries",
+          content: <CausedDeliveries eventId={eventId} />,
+        },
+        {
+          value: "json",
+          label: "JSON",
+          content: (
+            <JsonView
+              // As the API sends it.
+              value={{ cursor, id: eventId, name, subject, data, "occurred-at": occurredAt.toISOString() }}
+              label="event"
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Activity, FileSearch } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { loggedEventNames } from "@/inngest/events";
+import { eventFilterSchema } from "@/server/admin/schemas/index";
+import type { LoggedEvent } from "@/server/events/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { eventHref } from "./event-href";
+import { EVENTS_PER_PAGE } from "./events-per-page";
+
+const NAMES = loggedEventNames().map((name) => ({ value: name, label: name }));
+
+function slugOf(data: unknown): string | null {
+  if (typeof data !== "object" || data === null || !("slug" in data)) return null;
+  return typeof data.slug === "string" ? data.slug : null;
+}
+
+const COLUMNS: readonly Column<LoggedEvent>[] = [
+  {
+    id: "name",
+    label: "Event",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={eventHref(row.eventId)}>{row.name}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate font-mono text-xs text-ink-3">{slugOf(row.data) ?? row.eventId}</p>
+      </div>
+    ),
+  },
+  {
+    id: "subject",
+    label: "About",
+    className: "max-w-80",
+    cell: ({ subject }) => (
+      <span className="block truncate text-ink-2">
+        {subject.type.replaceAll("-", " ")} <span className="font-mono text-xs text-ink-3">{subject.id}</span>
+      </span>
+    ),
+  },
+  {
+    id: "position",
+    label: "Cursor",
+    align: "right",
+    cell: (row) => <span className="text-ink-3">{row.position.toString()}</span>,
+  },
+  {
+    id: "at",
+    label: "Happened",
+    align: "right",
+    phone: true,
+    cell: (row) => <RelativeTime date={row.occurredAt} className="relative whitespace-nowrap text-ink-2" />,
+  },
+];
+
+/** Everything that happened to the account's data. */
+export function EventsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(eventFilterSchema);
+  const query = useQuery(
+    trpc.events.list.queryOptions(
+      { filter, page: { ...page, limit: EVENTS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ListPage
+      list="events"
+      title="Events"
+      description="Everything that happened to the publication's data, newest first."
+      filters={
+        <FilterButton
+          label="Name"
+          searchable
+          value={filter.name}
+          options={NAMES}
+          onChange={(name) => narrow({ name })}
+        />
+      }
+      onClear={filter.name === undefined ? undefined : clear}
+      columns={COLUMNS}
+      rowId={(row) => row.position.toString()}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={Activity} title="Nothing has happened yet">
+            When a story is published, a collection changes or a subscription begins, it stands here for
+            thirteen months. Your servers read the same log at{" "}
+            <code className="font-mono text-xs">/api/v1/events</code>.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No event of this name"
+            action={<Button onClick={clear}>Clear the filter</Button>}
+          >
+            The log goes back thirteen months.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { JsonView } from "@/components/ui/json-view";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { WebhookAttempt, WebhookDelivery } from "@/server/webhooks/index";
+import { eventHref } from "../events/event-href";
+import { ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { AttemptView } from "./attempt-view";
+import { ReplayOne } from "./replay-one";
+import { DeliveryBadge, KindBadge, shortUrl } from "./webhook-words";
+
+const WATCH_MILLISECONDS = 1_500;
+const LINK = "text-accent underline underline-offset-2 break-all";
+
+function Attempts({ delivery, log }: { delivery: WebhookDelivery; log: readonly WebhookAttempt[] }) {
+  if (log.length === 0) {
+    return (
+      <EmptyState
+        icon={Send}
+        title={delivery.attempts === 0 ? "Not sent yet" : "The log of these tries is gone"}
+      >
+        {delivery.state === "held"
+          ? "It is kept until the webhook is switched on again."
+          : delivery.attempts === 0
+            ? "It goes out as soon as its turn comes; this page shows it then."
+            : "Tries are kept for 30 days."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {log.toReversed().map((attempt, index) => (
+        <AttemptView key={attempt.id} attempt={attempt} open={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+function Body({ body }: { body: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-1 text-sm text-ink-2">
+        {new TextEncoder().encode(body).length.toLocaleString("en")} bytes, the same on every try. Copied as
+        sent, for checking a signature by hand:
+        <CopyButton text={body} label="Copy the bytes of the body" />
+      </p>
+      <JsonView value={parsed(body)} label="body" />
+    </div>
+  );
+}
+
+function nextFact({ state, nextAttemptAt, finishedAt, attempts }: WebhookDelivery): {
+  label: string;
+  value: ReactNode;
+} {
+  if (nextAttemptAt !== null)
+    return { label: attempts === 0 ? "Goes out" : "Next try", value: <RelativeTime date={nextAttemptAt} /> };
+  if (finishedAt === null) return { label: "Next try", value: "When the webhook is switched on" };
+  const label = state === "delivered" ? "Received" : state === "skipped" ? "Left out" : "Given up";
+  return { label, value: <RelativeTime date={finishedAt} /> };
+}
+
+/** One delivery: where it stands, what was sent, every try with its answer. One on its way is watched. */
+export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string }) {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }));
+  const query = useQuery(
+    trpc.webhooks.delivery.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.state === "pending" ? WATCH_MILLISECONDS : false) },
+    ),
+  );
+  const found = query.data;
+  if (found === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { body, log, ...delivery } = found;
+  const isTest = delivery.eventId.startsWith("test:");
+  return (
+    <ObjectPage
+      kind="Delivery"
+      title={delivery.name}
+      badges={
+        <>
+          <DeliveryBadge delivery={delivery} />
+          <KindBadge kind={delivery.kind} />
+        </>
+      }
+      id={delivery.id}
+      actions={
+        permissions.includes("webhooks:write") && webhook.data !== undefined ? (
+          <ReplayOne webhook={webhook.data} deliveryId={delivery.id} />
+        ) : undefined
+      }
+      facts={[
+        {
+          label: "Webhook",
+          value:
+            webhook.data === undefined ? (
+              <Skeleton className="h-4 w-40" />
+            ) : (
+              <Link href={`/dashboard/webhooks/${webhookId}`} prefetch={false} className={LINK}>
+                {shortUrl(webhook.data.url)}
+              </Link>
+            ),
+        },
+        {
+          label: "Event",
+          value:
+            isTest || !permissions.includes("events:read") ? (
+              isTest ? (
+                "A test, which is in no log"
+              ) : (
+                delivery.eventId
+              )
+            ) : (
+              <Link href={eventHref(delivery.eventId)} prefetch={false} className={LINK}>
+                {delivery.eventId}
+              </Link>
+            ),
+        },
+        { label: "webhook-id", value: <code className="font-mono text-xs">msg_{delivery.messageId}</code> },
+        { label: "Tries", value: delivery.attempts },
+        nextFact(delivery),
+        { label: "Happened", value: <RelativeTime date={delivery.occurredAt} /> },
+        { label: "Made", value: <RelativeTime date={delivery.createdAt} /> },
+      ]}
+      tabs={[
+        {
+          value: "tries",
+          label: "Tries",
+          count: log.length,
+          content: <Attempts delivery={delivery} log={log} />,
+        },
+        { value: "body", label: "Body", content: <Body body={body} /> },
+        { value: "json", label: "JSON", content: <JsonView value={{ ...delivery, log }} label="delivery" /> },
+      ]}
+    />
+  );
+}

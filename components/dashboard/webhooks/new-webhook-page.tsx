@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { newWebhookSchema } from "@/server/admin/schemas/index";
+import type { WebhookFamily } from "@/server/webhooks/index";
+import { PageHeader } from "../page-header";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { Choice } from "./ask-dialog";
+import { SecretOnce } from "./secret-once";
+import { SendTest } from "./send-test";
+import { useWebhooksChanged } from "./use-webhook-change";
+import { VerifyCall } from "./verify-call";
+import { WebhookForm } from "./webhook-form";
+import { FAMILIES, shortUrl } from "./webhook-words";
+
+interface Made {
+  id: number;
+  url: string;
+  family: WebhookFamily;
+  events: readonly string[];
+  secret: string | null;
+}
+
+/** What is left to do with a webhook that was just made: keep its secret, check its signature, try it. */
+function WhatNext({ made }: { made: Made }) {
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title="The webhook is ready"
+        description={`${shortUrl(made.url)} is called from now on.`}
+        actions={
+          <>
+            <SendTest webhook={made} />
+            <Link
+              href={`/dashboard/webhooks/${made.id}`}
+              prefetch={false}
+              className={buttonLook({ variant: "primary" })}
+            >
+              Open the webhook
+            </Link>
+          </>
+        }
+      />
+      {made.secret !== null && (
+        <SecretOnce
+          secret={made.secret}
+          note="Your server checks with it that a call comes from here. Keep it where you keep passwords."
+        />
+      )}
+      <h2 className="mt-8 mb-3 text-base font-semibold">Check the signature of a call</h2>
+      <VerifyCall family={made.family} />
+    </div>
+  );
+}
+
+/** The page on which a webhook is made. */
+export function NewWebhookPage() {
+  const trpc = useTRPC();
+  const changed = useWebhooksChanged();
+  const query = useQuery(trpc.webhooks.eventChoices.queryOptions());
+  const create = useMutation(trpc.webhooks.create.mutationOptions());
+  const [family, setFamily] = useState<WebhookFamily>("workflow");
+  const [made, setMade] = useState<Made | null>(null);
+  if (made !== null) return <WhatNext made={made} />;
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title="Add a webhook" description="An address of yours, and what it is to be told." />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <WebhookForm
+          schema={newWebhookSchema.omit({ family: true })}
+          defaults={{ url: "", events: [], ordered: false, reminderDays: null }}
+          choices={query.data[family]}
+          reminds={family === "subscription"}
+          secretField
+          submit="Add the webhook"
+          cancel={
+            <Link href="/dashboard/webhooks" prefetch={false} className={buttonLook()}>
+              Cancel
+            </Link>
+          }
+          onSubmit={async (values) => {
+            const { endpoint, secret } = await create.mutateAsync({ ...values, family });
+            await changed();
+            const { id, url, events } = endpoint;
+            setMade({ id, url, family, events, secret });
+          }}
+        >
+          <Choice
+            legend="Family"
+            name="family"
+            value={family}
+            options={[
+              { value: "workflow", label: FAMILIES.workflow.name, hint: FAMILIES.workflow.about },
+              { value: "subscription", label: FAMILIES.subscription.name, hint: FAMILIES.subscription.about },
+            ]}
+            onChange={setFamily}
+          />
+        </WebhookForm>
+      )}
+    </div>
+  );
+}

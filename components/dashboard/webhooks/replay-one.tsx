@@ -1,0 +1,56 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog } from "./ask-dialog";
+import { ReplayTarget } from "./replay-target";
+import { useWebhookChange } from "./use-webhook-change";
+
+/** Sends a delivery again, and opens the new one. */
+export function ReplayOne({
+  webhook,
+  deliveryId,
+}: {
+  webhook: Pick<WebhookEndpoint, "id" | "family" | "url" | "status">;
+  deliveryId: string;
+}) {
+  const id = useId();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const change = useWebhookChange();
+  const replay = useMutation(trpc.webhooks.replay.mutationOptions());
+  const [open, setOpen] = useState(false);
+  const [target, setTarget] = useState(webhook.id);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <RotateCw aria-hidden />
+        Replay
+      </Button>
+      {open && (
+        <AskDialog
+          title="Replay this delivery"
+          action="Replay"
+          onClose={() => setOpen(false)}
+          onSubmit={() =>
+            change(async () => {
+              const made = await replay.mutateAsync({ deliveryId, toEndpointId: target });
+              router.push(`/dashboard/webhooks/${target}/deliveries/${made.deliveryId}`);
+            }, "On its way again.")
+          }
+        >
+          <p>
+            Its event is sent once more, with all its tries. Receivers know it by its{" "}
+            <code className="font-mono text-xs">webhook-id</code>, which stays the same.
+          </p>
+          <ReplayTarget id={id} webhook={webhook} value={target} onChange={setTarget} />
+        </AskDialog>
+      )}
+    </>
+  );
+}

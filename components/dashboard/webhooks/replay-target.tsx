@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { useTRPC } from "../trpc/client";
+import { Select } from "./ask-dialog";
+import { shortUrl } from "./webhook-words";
+
+/** Where a replay goes: back to the same webhook, or to another of its family that is switched on. */
+export function ReplayTarget({
+  id,
+  webhook,
+  value,
+  onChange,
+}: {
+  id: string;
+  webhook: Pick<WebhookEndpoint, "id" | "family" | "url" | "status">;
+  value: number;
+  onChange: (target: number) => void;
+}) {
+  const trpc = useTRPC();
+  const { family } = webhook;
+  const query = useQuery(trpc.webhooks.list.queryOptions({ filter: { family }, page: { limit: 100 } }));
+  const others = (query.data?.rows ?? []).filter((row) => row.id !== webhook.id && row.status === "active");
+  return (
+    <Select
+      id={id}
+      label="Send to"
+      hint={
+        webhook.status === "active"
+          ? "The very same bytes, signed for the webhook they go to."
+          : "This webhook is switched off: choose another, or switch it on first."
+      }
+      value={String(value)}
+      options={[
+        { value: String(webhook.id), label: `This webhook: ${shortUrl(webhook.url)}` },
+        ...others.map((row) => ({ value: String(row.id), label: `${row.id}: ${shortUrl(row.url)}` })),
+      ]}
+      onChange={(next) => onChange(Number(next))}
+    />
+  );
+}

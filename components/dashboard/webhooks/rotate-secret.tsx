@@ -1,0 +1,95 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { ExactTime } from "@/components/ui/relative-time";
+import { rotationSchema } from "@/server/admin/schemas/index";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { useTRPC } from "../trpc/client";
+import { problemsOf } from "../trpc/query-error";
+import { AskDialog, Select } from "./ask-dialog";
+import { SecretOnce } from "./secret-once";
+import { useWebhooksChanged } from "./use-webhook-change";
+
+const OVERLAPS = [
+  { value: "24", label: "24 hours" },
+  { value: "1", label: "1 hour" },
+  { value: "168", label: "7 days" },
+  { value: "0", label: "Not at all: it may be known to others" },
+];
+
+/** Gives a webhook another secret, and shows it once. */
+export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
+  const id = useId();
+  const trpc = useTRPC();
+  const changed = useWebhooksChanged();
+  const rotate = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSettled: changed }));
+  const [overlap, setOverlap] = useState("24");
+  const [own, setOwn] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async () => {
+    const overlapHours = webhook.hasSecret ? Number(overlap) : 0;
+    const input = rotationSchema.safeParse({ overlapHours, ...(own === "" ? {} : { secret: own }) });
+    if (!input.success) {
+      setProblem(input.error.issues[0]?.message ?? "This secret cannot be used.");
+      return false;
+    }
+    await rotate.mutateAsync({ id: webhook.id, ...input.data }).catch((error: unknown) => {
+      const [first] = problemsOf(error);
+      setProblem(first?.message ?? (error instanceof Error ? error.message : "This could not be done."));
+    });
+    return false;
+  };
+  if (rotate.data !== undefined) {
+    const { secret, previousUntil } = rotate.data;
+    return (
+      <Dialog open onOpenChange={(open) => !open && onClose()} title="The new secret" className="max-w-md">
+        <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">
+          <SecretOnce secret={secret} note="Calls are signed with it from now on." />
+          {webhook.hasSecret && overlap !== "0" && (
+            <p>
+              The old secret signs beside it until <ExactTime date={previousUntil} />, so that your server can
+              change over without missing a call.
+            </p>
+          )}
+        </div>
+        <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">
+          <Button variant="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
+  const title = webhook.hasSecret ? "Rotate the secret" : "Set a secret";
+  return (
+    <AskDialog title={title} action={title} onClose={onClose} onSubmit={submit}>
+      {webhook.hasSecret && (
+        <Select
+          id={`${id}-overlap`}
+          label="The old secret signs too, for"
+          hint="While both sign, a call passes with either."
+          value={overlap}
+          options={OVERLAPS}
+          onChange={setOverlap}
+        />
+      )}
+      <Field
+        id={`${id}-own`}
+        label="Secret of your own (optional)"
+        hint="Left empty, a strong one is made."
+        autoComplete="off"
+        spellCheck={false}
+        value={own}
+        error={problem ?? undefined}
+        onChange={(event) => {
+          setProblem(null);
+          setOwn(event.target.value);
+        }}
+      />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { VERIFY_SNIPPETS } from "./verify-snippets";
+
+test("the code that the dashboard shows is that of the guide, in five languages", () => {
+  const guide = readFileSync(join(import.meta.dirname, "../../../docs/guides/webhooks.md"), "utf8");
+  const found = [...guide.matchAll(/\*\*([\w.]+)\*\*\n\n```\w+\n([\s\S]*?)\n```/g)].map(
+    ([, label, code]) => ({ label, code }),
+  );
+  expect(VERIFY_SNIPPETS.map(({ label, code }) => ({ label, code }))).toEqual(found);
+  expect(found).toHaveLength(5);
+});

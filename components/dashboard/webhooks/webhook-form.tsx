@@ -1,0 +1,158 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import type { newWebhookSchema, webhookSettingsSchema } from "@/server/admin/schemas/index";
+import { problemsOf } from "../trpc/query-error";
+import { EventChoice } from "./event-choice";
+
+type Settings = z.output<typeof webhookSettingsSchema>;
+export type NewWebhook = z.output<typeof newWebhookSchema>;
+/** What both forms hold: a webhook's settings, and in the form that makes one its family and secret. */
+type Values = Settings & Partial<Pick<NewWebhook, "family" | "secret">>;
+
+interface WebhookFormProps {
+  schema: z.ZodType<Values, Values>;
+  defaults: Values;
+  choices: readonly { name: string; description: string }[];
+  /** Days before a subscription's end at which its reminder is sent; only one family has it. */
+  reminds: boolean;
+  submit: string;
+  cancel?: ReactNode;
+  /** Above the events: the choice of family. */
+  children?: ReactNode;
+  secretField?: boolean;
+  onSubmit: (values: Values) => Promise<unknown>;
+}
+
+const FIELDS = ["url", "events", "reminderDays", "secret"] as const;
+
+/** Settings of a webhook: checked as one leaves a field and again by the server, which also looks up the address. */
+export function WebhookForm(props: WebhookFormProps) {
+  const {
+    schema,
+    defaults,
+    choices,
+    reminds,
+    submit,
+    cancel,
+    children,
+    secretField = false,
+    onSubmit,
+  } = props;
+  const id = useId();
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    mode: "onTouched",
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { getValues, setValue } = form;
+  // Another family has other events.
+  useEffect(() => {
+    const known = getValues("events").filter((name) => choices.some((choice) => choice.name === name));
+    setValue("events", known);
+  }, [choices, getValues, setValue]);
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+      form.reset(values);
+    } catch (error) {
+      const named = problemsOf(error).flatMap((problem) => {
+        const field = FIELDS.find((name) => problem.path === name);
+        return field === undefined ? [] : [{ field, message: problem.message }];
+      });
+      for (const { field, message } of named) form.setError(field, { message });
+      const [first] = named;
+      if (first === undefined) {
+        const message = error instanceof Error ? error.message : "This could not be saved.";
+        form.setError("root", { message });
+      } else form.setFocus(first.field === "events" ? "url" : first.field);
+    }
+  });
+  const wanted = form.watch("events");
+  return (
+    <form noValidate className="flex max-w-2xl flex-col gap-6" onSubmit={(event) => void save(event)}>
+      {errors.root?.message !== undefined && (
+        <p role="alert" className="flex gap-2.5 rounded-md bg-bad-soft px-3 py-2.5 text-sm text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {errors.root.message}
+        </p>
+      )}
+      <Field
+        id={`${id}-url`}
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://example.com/hooks/masthead"
+        hint="It is called with POST. Only public addresses are; where it leads is looked up when you save, and again at every call."
+        error={errors.url?.message}
+        {...form.register("url")}
+      />
+      {children}
+      <EventChoice
+        id={`${id}-events`}
+        choices={choices}
+        value={wanted}
+        error={errors.events?.message}
+        onChange={(events) =>
+          form.setValue("events", events, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
+      {reminds && wanted.includes("subscription.expiry_reminder") && (
+        <Field
+          id={`${id}-days`}
+          label="Days before the end for subscription.expiry_reminder"
+          type="number"
+          min={1}
+          max={365}
+          inputMode="numeric"
+          hint="Without a number no reminder is sent."
+          error={errors.reminderDays?.message}
+          {...form.register("reminderDays", {
+            setValueAs: (text: unknown) => (text === "" || text === null ? null : Number(text)),
+          })}
+        />
+      )}
+      <label className="flex gap-3">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+          {...form.register("ordered")}
+        />
+        <span className="text-sm">
+          <span className="font-medium">Deliver in order</span>
+          <span className="block text-xs text-pretty text-ink-2">
+            An event waits until the one before it was received or given up. Without this, events that are
+            tried again can arrive after later ones, and many are sent at once.
+          </span>
+        </span>
+      </label>
+      {secretField && (
+        <Field
+          id={`${id}-secret`}
+          label="Secret of your own (optional)"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Left empty, a strong one is made for you. Either way it is shown once, after this."
+          error={errors.secret?.message}
+          {...form.register("secret", {
+            setValueAs: (text: unknown) => (typeof text === "string" && text !== "" ? text : undefined),
+          })}
+        />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          {isSubmitting ? "Looking up the address…" : submit}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, CirclePause } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Choice } from "./ask-dialog";
+import { useWebhookChange } from "./use-webhook-change";
+import { deliveriesText } from "./webhook-words";
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Switches a webhook on again, and asks what becomes of what was kept for it. */
+function EnableDialog({ webhook, onClose }: { webhook: WebhookEndpoint; onClose: () => void }) {
+  const { id, held } = webhook;
+  const trpc = useTRPC();
+  const change = useWebhookChange();
+  const enable = useMutation(trpc.webhooks.enable.mutationOptions());
+  const [kept, setKept] = useState<"send" | "skip">("send");
+  return (
+    <AskDialog
+      title="Switch this webhook on"
+      action="Switch on"
+      onClose={onClose}
+      onSubmit={() =>
+        change(
+          () => enable.mutateAsync({ id, replay: kept === "send" }),
+          ({ replayed, skipped }) => {
+            if (replayed > 0) return `Switched on. ${deliveriesText(replayed)} on the way.`;
+            return skipped > 0 ? `Switched on. ${deliveriesText(skipped)} left out.` : "Switched on.";
+          },
+        )
+      }
+    >
+      {held === 0 ? (
+        <p>Nothing was kept for it. It is called with what happens from now on.</p>
+      ) : (
+        <Choice
+          legend={`${deliveriesText(held)} ${held === 1 ? "was" : "were"} kept while it was off`}
+          name="kept"
+          value={kept}
+          options={[
+            {
+              value: "send",
+              label: "Send them now",
+              hint: "Oldest first, with all their tries ahead of them.",
+            },
+            {
+              value: "skip",
+              label: "Leave them out",
+              hint: "They stay in the log, and can be replayed one by one or as a range.",
+            },
+          ]}
+          onChange={setKept}
+        />
+      )}
+    </AskDialog>
+  );
+}
+
+function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: "warn" | "bad" | "off";
+  title: string;
+  children: ReactNode;
+}) {
+  const Icon = tone === "off" ? CirclePause : CircleAlert;
+  const looks = { warn: "bg-warn-soft text-warn", bad: "bg-bad-soft text-bad", off: "bg-hover text-ink-2" };
+  return (
+    <section aria-label={title} className={cn("mt-5 flex gap-3 rounded-lg px-4 py-3 text-sm", looks[tone])}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">{title}</p>
+          <div className="text-pretty text-ink-2">{children}</div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A reason as it was written, its moments in the account's time zone. */
+function withTimes(reason: string): ReactNode {
+  const [before = "", iso, after = ""] = reason.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/);
+  if (iso === undefined) return reason;
+  return (
+    <>
+      {before}
+      <ExactTime date={new Date(iso)} />
+      {after}
+    </>
+  );
+}
+
+/** Says what is wrong with a webhook, since when, and offers what mends it. */
+export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
+  const { permissions } = useStaff();
+  const [enabling, setEnabling] = useState(false);
+  const { status, statusReason, statusSince, failingSince, family, held } = webhook;
+  if (status === "active") {
+    if (failingSince === null) return null;
+    return (
+      <Notice tone="warn" title="Calls are failing">
+        Every call since <ExactTime date={failingSince} /> has failed. Failed calls are tried again
+        {family === "subscription" ? (
+          <>
+            ; without a success it is switched off on{" "}
+            <ExactTime date={new Date(failingSince.getTime() + DAY_MILLISECONDS)} />.
+          </>
+        ) : (
+          ", three times each."
+        )}
+      </Notice>
+    );
+  }
+  const off = status === "deactivated";
+  return (
+    <Notice tone={off ? "bad" : "off"} title={off ? "Switched off after a day of failures" : "Paused"}>
+      <p>
+        <RelativeTime date={statusSince} className="first-letter:uppercase" />
+        {statusReason === null ? "." : <>: {withTimes(statusReason)}</>}{" "}
+        {held === 0 ? "Nothing waits for it yet." : `${deliveriesText(held)} kept for it.`}
+      </p>
+      {permissions.includes("webhooks:write") && (
+        <Button className="mt-3" onClick={() => setEnabling(true)}>
+          Switch on
+        </Button>
+      )}
+      {enabling && <EnableDialog webhook={webhook} onClose={() => setEnabling(false)} />}
+    </Notice>
+  );
+}

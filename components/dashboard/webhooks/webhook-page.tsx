@@ -1,0 +1,139 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { Badge } from "@/components/ui/badge";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { webhookSettingsSchema } from "@/server/admin/schemas/index";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { Deliveries } from "./deliveries";
+import { useWebhooksChanged } from "./use-webhook-change";
+import { VerifyCall } from "./verify-call";
+import { WebhookActions } from "./webhook-actions";
+import { WebhookForm } from "./webhook-form";
+import { WebhookNotice } from "./webhook-notice";
+import { deliveriesText, FAMILIES, StandingBadge, shortUrl } from "./webhook-words";
+
+const WATCH_MILLISECONDS = 5_000;
+
+function orNever(at: Date | null): ReactNode {
+  return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime date={at} />;
+}
+
+function secretFact({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactNode {
+  if (!hasSecret) return <span className="text-warn">None: signatures are empty</span>;
+  if (previousSecretUntil === null || previousSecretUntil.getTime() < Date.now()) return "Set";
+  return (
+    <span suppressHydrationWarning>
+      Rotating: the old one signs too until <ExactTime date={previousSecretUntil} />
+    </span>
+  );
+}
+
+function factsOf(webhook: WebhookEndpoint): Fact[] {
+  const { waiting, held, reminderDays } = webhook;
+  return [
+    { label: "Last received", value: orNever(webhook.lastSuccessAt) },
+    { label: "Last failed", value: orNever(webhook.lastFailureAt) },
+    {
+      label: "Failing since",
+      value:
+        webhook.failingSince === null ? (
+          <span className="text-ink-3">–</span>
+        ) : (
+          <RelativeTime date={webhook.failingSince} />
+        ),
+    },
+    { label: "On the way", value: waiting === 0 ? "Nothing" : deliveriesText(waiting) },
+    ...(held === 0 ? [] : [{ label: "Kept", value: deliveriesText(held) }]),
+    { label: "Order", value: webhook.ordered ? "One after the other" : "As they come" },
+    { label: "Secret", value: secretFact(webhook) },
+    ...(reminderDays === null ? [] : [{ label: "Reminds", value: `${reminderDays} days before the end` }]),
+    { label: "Added", value: <RelativeTime date={webhook.createdAt} /> },
+    { label: "Changed", value: <RelativeTime date={webhook.updatedAt} /> },
+  ];
+}
+
+function Settings({ webhook }: { webhook: WebhookEndpoint }) {
+  const { id, family, url, events, ordered, reminderDays } = webhook;
+  const trpc = useTRPC();
+  const changed = useWebhooksChanged();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.webhooks.eventChoices.queryOptions());
+  const update = useMutation(trpc.webhooks.update.mutationOptions());
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows rows={6} />;
+  }
+  const choices = query.data[family];
+  if (!permissions.includes("webhooks:write")) {
+    return (
+      <ul className="max-w-2xl divide-y divide-line rounded-lg border border-line">
+        {choices
+          .filter((choice) => events.includes(choice.name))
+          .map((choice) => (
+            <li key={choice.name} className="px-3.5 py-2.5">
+              <code className="font-mono text-xs font-medium">{choice.name}</code>
+              <span className="block text-xs text-ink-2">{choice.description}</span>
+            </li>
+          ))}
+      </ul>
+    );
+  }
+  return (
+    <WebhookForm
+      schema={webhookSettingsSchema}
+      defaults={{ url, events, ordered, reminderDays }}
+      choices={choices}
+      reminds={family === "subscription"}
+      submit="Save"
+      onSubmit={async (settings) => {
+        await update.mutateAsync({ id, ...settings });
+        await changed();
+        toast.success("Saved.");
+      }}
+    />
+  );
+}
+
+/** One webhook: how it fares, what it was sent, its settings, how its calls are verified. */
+export function WebhookPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.webhooks.get.queryOptions({ id }, { refetchInterval: WATCH_MILLISECONDS }));
+  const webhook = query.data;
+  if (webhook === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <ObjectPage
+      kind="Webhook"
+      title={shortUrl(webhook.url)}
+      badges={
+        <>
+          <StandingBadge webhook={webhook} />
+          <Badge>{FAMILIES[webhook.family].name}</Badge>
+        </>
+      }
+      id={String(webhook.id)}
+      actions={permissions.includes("webhooks:write") ? <WebhookActions webhook={webhook} /> : undefined}
+      notice={<WebhookNotice webhook={webhook} />}
+      facts={factsOf(webhook)}
+      tabs={[
+        { value: "deliveries", label: "Deliveries", content: <Deliveries webhook={webhook} /> },
+        {
+          value: "settings",
+          label: permissions.includes("webhooks:write") ? "Settings" : "Events",
+          content: <Settings webhook={webhook} />,
+        },
+        { value: "verify", label: "Verify calls", content: <VerifyCall family={webhook.family} /> },
+        { value: "json", label: "JSON", content: <JsonView value={webhook} label="webhook" /> },
+      ]}
+    />
+  );
+}

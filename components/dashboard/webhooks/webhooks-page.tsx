@@ -1,0 +1,167 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, Plus, Webhook } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { webhookFilterSchema } from "@/server/admin/schemas/index";
+import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { FAMILIES, STANDING_OPTIONS, StandingBadge, shortUrl } from "./webhook-words";
+import { WEBHOOKS_PER_PAGE } from "./webhooks-per-page";
+
+const FAMILY_OPTIONS = Object.entries(FAMILIES).map(([value, { name }]) => ({ value, label: name }));
+
+function eventsText({ events }: WebhookEndpoint): string {
+  const [first = ""] = events;
+  return events.length === 1 ? first : `${events.length} events`;
+}
+
+/** When it was called last, and whether it received that call. */
+function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
+  const { lastSuccessAt, lastFailureAt } = webhook;
+  if (lastSuccessAt === null && lastFailureAt === null)
+    return <span className="text-ink-3">Never called</span>;
+  const failed = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt);
+  const at = failed ? lastFailureAt : lastSuccessAt;
+  return (
+    <span className={failed ? "text-bad" : "text-ink-2"}>
+      {failed ? "Failed " : "Received "}
+      {at !== null && <RelativeTime date={at} className="relative" />}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<WebhookEndpoint>[] = [
+  {
+    id: "url",
+    label: "Address",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/webhooks/${row.id}`}>{shortUrl(row.url)}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          {FAMILIES[row.family].name}, {eventsText(row)}
+          {row.ordered && ", in order"}
+        </p>
+      </div>
+    ),
+  },
+  { id: "standing", label: "State", phone: true, cell: (row) => <StandingBadge webhook={row} /> },
+  {
+    id: "failing",
+    label: "Failing since",
+    cell: (row) =>
+      row.failingSince === null ? (
+        <span className="text-ink-3">–</span>
+      ) : (
+        <RelativeTime date={row.failingSince} className="relative whitespace-nowrap text-warn" />
+      ),
+  },
+  {
+    id: "last",
+    label: "Last delivery",
+    className: "whitespace-nowrap",
+    cell: (row) => <LastCall webhook={row} />,
+  },
+  {
+    id: "waiting",
+    label: "Waiting",
+    align: "right",
+    cell: ({ waiting, held }) => {
+      const count = waiting + held;
+      return (
+        <span className={count === 0 ? "text-ink-3" : "text-ink"}>
+          {count.toLocaleString("en")}
+          {(waiting >= 10_000 || held >= 10_000) && "+"}
+        </span>
+      );
+    },
+  },
+];
+
+function AddWebhook() {
+  return (
+    <Link href="/dashboard/webhooks/new" prefetch={false} className={buttonLook({ variant: "primary" })}>
+      <Plus aria-hidden />
+      Add a webhook
+    </Link>
+  );
+}
+
+/** Receivers of the account's events, of both families. */
+export function WebhooksPage() {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const writes = permissions.includes("webhooks:write");
+  const { filter, page, narrow, clear, pageHref } = useListAddress(webhookFilterSchema);
+  const query = useQuery(
+    trpc.webhooks.list.queryOptions(
+      { filter, page: { ...page, limit: WEBHOOKS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <ListPage
+      list="webhooks"
+      title="Webhooks"
+      description="Servers that are called, with a signature, when something happens here."
+      actions={writes ? <AddWebhook /> : undefined}
+      search={{
+        placeholder: "Part of the address",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      filters={
+        <>
+          <FilterButton
+            label="Family"
+            value={filter.family}
+            options={FAMILY_OPTIONS}
+            onChange={(family) => narrow({ family })}
+          />
+          <FilterButton
+            label="State"
+            value={filter.standing}
+            options={STANDING_OPTIONS}
+            onChange={(standing) => narrow({ standing })}
+          />
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={Webhook} title="No webhooks yet" action={writes ? <AddWebhook /> : undefined}>
+            A webhook is an address of yours that is called when a story is published, a subscription begins
+            or a reader signs up. Each call is signed, tried again when it fails, and kept here for 30 days
+            with its answer.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No webhook matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Addresses are searched for the text as it stands.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}
