@@ -42,6 +42,8 @@ const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist"
     HOST: "127.0.0.1",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    // Receivers of webhooks that tests start here.
+    EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
     MASTHEAD_BASE_URL: `http://127.0.0.1:${port}`,
   },
 });

@@ -1,0 +1,205 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { useLocalReceiver } from "./webhook-receiver";
+
+const receiver = useLocalReceiver();
+
+/** A path of this test's own. */
+function ownPath(name: string, project: string): string {
+  return `/${project}/${name}`;
+}
+
+/** Makes a webhook through its form and opens it; its id. */
+async function addWebhook(page: Page, url: string, events: readonly string[]): Promise<string> {
+  await page.goto("/dashboard/webhooks/new");
+  await listening(page);
+  await page.getByLabel("Address").fill(url);
+  for (const event of events) await page.getByRole("checkbox", { name: event }).check();
+  await page.getByRole("button", { name: "Add the webhook" }).click();
+  await expect(page.getByRole("heading", { name: "The webhook is ready" })).toBeVisible();
+  await page.getByRole("link", { name: "Open the webhook" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/webhooks\/\d+$/);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+async function sendTest(page: Page, outcome: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Send a test event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test event" });
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog.getByText(outcome)).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a webhook is made, its secret shown once, and a test event arrives, signed", async ({ page }, info) => {
+  const path = ownPath("made", info.project.name);
+  await page.goto("/dashboard/webhooks");
+  await listening(page);
+  await page.getByRole("link", { name: "Add a webhook" }).first().click();
+  await page.getByLabel("Address").fill(receiver.url(path));
+  await page.getByRole("button", { name: "Add the webhook" }).click();
+  await expect(page.getByText("Choose at least one event.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "story-publish" }).check();
+  await page.getByRole("button", { name: "Add the webhook" }).click();
+  const secret = page.getByRole("region", { name: "The webhook's secret" });
+  await expect(secret).toBeFocused();
+  await expect(secret.getByText(/^whsec_/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Code for Node.js" })).toContainText("timingSafeEqual");
+  await expectAccessible(page, "secret shown once");
+  await sendTest(page, /Received: the answer was 200/);
+  await expectAccessible(page, "test event sent");
+  const [call] = receiver.calls(path);
+  expect(call?.headers["webhook-signature"]).toMatch(/^v1,/);
+  expect(call?.headers["x-qt-signature"]).toMatch(/^[0-9a-f]{64}$/);
+  await page.getByRole("link", { name: "Request and answer in full" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "story-publish" })).toBeVisible();
+  await expect(page.getByText("The receiver says 200.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/whsec_/)).toHaveCount(0);
+});
+
+test("an address that must not be called is refused at its field", async ({ page }) => {
+  await page.goto("/dashboard/webhooks/new");
+  await listening(page);
+  await page.getByLabel("Address").fill("http://169.254.169.254/latest");
+  await page.getByRole("checkbox", { name: "story-publish" }).check();
+  await page.getByRole("button", { name: "Add the webhook" }).click();
+  await expect(page.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText(/169\.254\.169\.254/)).toBeVisible();
+  await expectAccessible(page, "address refused");
+});
+
+test("a delivery is seen with its answer, replayed, and comes in live", async ({ page }, info) => {
+  const path = ownPath("replayed", info.project.name);
+  const id = await addWebhook(page, receiver.url(path), ["story-publish", "story-retract"]);
+  await page.getByRole("button", { name: "Go live" }).click();
+  const rows = page.getByRole("table", { name: "Deliveries" }).locator("tbody tr");
+  receiver.answer(path, 500);
+  await sendTest(page, /The receiver answered 500/);
+  await page.keyboard.press("Escape");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("option", { name: "Delivered" }).click();
+  await expect(page).toHaveURL(/state=delivered/);
+  await expect(page.getByRole("heading", { name: "No delivery matches" })).toBeVisible();
+  await page.goBack();
+  receiver.answer(path, 200);
+  await page.locator("[data-row-link]").first().click();
+  await expect(page.getByText("The receiver says 500.")).toBeVisible();
+  await page.getByRole("button", { name: "Replay" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
+  await expect(page.getByText("Delivered").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("The receiver says 200.")).toBeVisible();
+  const [first, second] = receiver.calls(path);
+  expect(second?.body).toBe(first?.body);
+  expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Webhook", exact: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/webhooks/${id}$`));
+  await expect(rows).toHaveCount(2);
+});
+
+test("a webhook is paused, switched on, given another secret, changed and deleted", async ({
+  page,
+}, info) => {
+  const url = receiver.url(ownPath("changed", info.project.name));
+  await addWebhook(page, url, ["story-publish"]);
+  const more = page.getByRole("button", { name: "More actions" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Pause" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  const notice = page.getByRole("region", { name: "Paused" });
+  await expect(notice).toContainText("Switched off by");
+  await notice.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on" }).click();
+  await expect(notice).toHaveCount(0);
+  await more.click();
+  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rotate the secret" }).click();
+  await expect(page.getByRole("dialog").getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  await expect(page.getByText(/the old one signs too until/)).toBeVisible();
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("checkbox", { name: "Deliver in order" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("One after the other")).toBeVisible();
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Delete" })).toBeDisabled();
+  await dialog.getByRole("textbox").fill(new URL(url).host);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/webhooks$/);
+});
+
+test("an event that happened leads to the delivery that it caused", async ({ page }, info) => {
+  const path = ownPath("caused", info.project.name);
+  await addWebhook(page, receiver.url(path), ["collection-publish"]);
+  const slug = `made-in-a-test-${info.project.name}`;
+  const made = await page.request.post("/api/trpc/collections.create", {
+    data: { json: { slug, name: "Made in a test" } },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(made.status()).toBe(200);
+  await expect.poll(() => receiver.calls(path).length, { timeout: 20_000 }).toBe(1);
+  await page.goto("/dashboard/events");
+  await listening(page);
+  await page.getByRole("button", { name: "Name" }).click();
+  await page.getByRole("option", { name: "publishing/collection.published" }).click();
+  await expect(page).toHaveURL(/name=/);
+  await page.getByRole("row").filter({ hasText: slug }).locator("[data-row-link]").click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "publishing/collection.published" }),
+  ).toBeVisible();
+  await page.getByRole("list", { name: "Deliveries" }).getByRole("link").filter({ hasText: path }).click();
+  await expect(page.getByText("The receiver says 200.")).toBeVisible();
+  await page.getByRole("link", { name: /^collection:/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/events\//);
+});
+
+test("from the palette to a replay, by keyboard alone", async ({ page, viewport }, info) => {
+  test.skip((viewport?.width ?? 0) < 1000, "a keyboard belongs to a wide screen");
+  const path = ownPath("keys", info.project.name);
+  const { keyboard } = page;
+  await keyboard.press("Control+k");
+  await keyboard.type("add a webhook");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Add a webhook" })).toBeVisible();
+  await page.getByLabel("Address").focus();
+  await keyboard.type(receiver.url(path));
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "story-submit" })).toBeFocused();
+  await keyboard.press("Space");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "The webhook's secret" })).toBeFocused();
+  await keyboard.press("g");
+  await keyboard.press("w");
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible();
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Deliveries" })).toBeVisible();
+  await page.getByRole("button", { name: "Send a test event" }).focus();
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Send", exact: true }).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByText(/Received: the answer was 200/)).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Send a test event" })).toBeFocused();
+  await expect(page.locator("[data-row-link]")).toHaveCount(1);
+  await keyboard.press("j");
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: "Replay" }).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Replay this delivery" })).toBeVisible();
+  await keyboard.press("Tab");
+  await expect(page.getByLabel("Send to")).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(page.getByText("On its way again.")).toBeVisible();
+  await expect(page.getByText("Replay", { exact: true }).first()).toBeVisible();
+});
