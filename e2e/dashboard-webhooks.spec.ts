@@ -192,7 +192,8 @@ test("from the palette to a replay, by keyboard alone", async ({ page, viewport 
   await expect(page.locator("[data-row-link]")).toHaveCount(1);
   await keyboard.press("j");
   await keyboard.press("Enter");
-  await page.getByRole("button", { name: "Replay" }).focus();
+  await expect(page.getByRole("tab", { name: "Tries" })).toBeVisible();
+  await page.getByRole("button", { name: "Replay", exact: true }).focus();
   await keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Replay this delivery" })).toBeVisible();
   await keyboard.press("Tab");
@@ -203,3 +204,42 @@ test("from the palette to a replay, by keyboard alone", async ({ page, viewport 
   await expect(page.getByText("On its way again.")).toBeVisible();
   await expect(page.getByText("Replay", { exact: true }).first()).toBeVisible();
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a webhook, its delivery and what opens over them are free of faults that axe finds: ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const path = ownPath(`seen-${colorScheme}`, info.project.name);
+    const id = await addWebhook(page, receiver.url(path), ["story-publish"]);
+    receiver.answer(path, 503);
+    await sendTest(page, /The receiver answered 503/);
+    const delivery = await page
+      .getByRole("link", { name: "Request and answer in full" })
+      .getAttribute("href");
+    for (const address of [
+      `/dashboard/webhooks/${id}`,
+      `/dashboard/webhooks/${id}?tab=settings`,
+      `/dashboard/webhooks/${id}?tab=verify`,
+      delivery ?? "",
+      `${delivery}?tab=body`,
+    ]) {
+      await page.goto(address);
+      await listening(page);
+      await expectAccessible(page, address);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole("button", { name: "Replay", exact: true }).click();
+    await expectAccessible(page, "replay");
+    await page.goto(`/dashboard/webhooks/${id}`);
+    await listening(page);
+    await page.getByRole("button", { name: "Replay a range" }).click();
+    await expectAccessible(page, "replay a range");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
+    await expectAccessible(page, "rotate");
+  });
+}

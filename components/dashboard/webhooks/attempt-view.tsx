@@ -86,7 +86,9 @@ export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: 
         <Badge tone={received ? "good" : "bad"} dot>
           {status === null ? "No answer" : String(status)}
         </Badge>
-        {error !== null && <span className="min-w-0 flex-1 basis-48 truncate text-ink-2">{error}</span>}
+        {error !== null && (
+          <span className="min-w-0 flex-1 basis-48 truncate text-ink-2 group-open:hidden">{error}</span>
+        )}
         <span className="tabular ml-auto text-xs text-ink-3">
           {totalMs.toLocaleString("en")} ms · <RelativeTime date={startedAt} />
         </span>

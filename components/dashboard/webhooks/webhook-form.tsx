@@ -91,7 +91,7 @@ export function WebhookForm(props: WebhookFormProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://example.com/hooks/masthead"
-        hint="It is called with POST. Only public addresses are; where it leads is looked up when you save, and again at every call."
+        hint="Called with POST. Only public addresses are allowed: where the host leads is looked up when you save, and again at every call."
         error={errors.url?.message}
         {...form.register("url")}
       />

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
+import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -19,7 +20,7 @@ import { VerifyCall } from "./verify-call";
 import { WebhookActions } from "./webhook-actions";
 import { WebhookForm } from "./webhook-form";
 import { WebhookNotice } from "./webhook-notice";
-import { deliveriesText, FAMILIES, StandingBadge, shortUrl } from "./webhook-words";
+import { deliveriesText, FAMILIES, StandingBadge, titleUrl } from "./webhook-words";
 
 const WATCH_MILLISECONDS = 5_000;
 
@@ -37,9 +38,19 @@ function secretFact({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactN
   );
 }
 
+function CopyUrl({ url }: { url: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <code className="min-w-0 font-mono text-xs leading-5 break-all">{url}</code>
+      <CopyButton text={url} label="Copy the address" />
+    </span>
+  );
+}
+
 function factsOf(webhook: WebhookEndpoint): Fact[] {
   const { waiting, held, reminderDays } = webhook;
   return [
+    { label: "Address", value: <CopyUrl url={webhook.url} /> },
     { label: "Last received", value: orNever(webhook.lastSuccessAt) },
     { label: "Last failed", value: orNever(webhook.lastFailureAt) },
     {
@@ -113,7 +124,7 @@ export function WebhookPage({ id }: { id: number }) {
   return (
     <ObjectPage
       kind="Webhook"
-      title={shortUrl(webhook.url)}
+      title={titleUrl(webhook.url)}
       badges={
         <>
           <StandingBadge webhook={webhook} />

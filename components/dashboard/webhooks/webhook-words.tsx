@@ -70,6 +70,14 @@ export function shortUrl(url: string): string {
   return url.replace(/^https?:\/\//, "");
 }
 
+const TITLE_LENGTH = 60;
+
+/** An address as a title: the host, and as much of the rest as reads well. */
+export function titleUrl(url: string): string {
+  const text = shortUrl(url);
+  return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH - 1)}…` : text;
+}
+
 /** `3 deliveries`, `1 delivery`, `10,000 or more deliveries`: counting stops there. */
 export function deliveriesText(count: number): string {
   if (count === 1) return "1 delivery";
