@@ -18,7 +18,6 @@ export type {
   WebhookAttempt,
   WebhookContext,
   WebhookDelivery,
-  WebhookDeliveryOfEvent,
   WebhookEndpoint,
   WebhookFamily,
   WebhookStanding,

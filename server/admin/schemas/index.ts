@@ -10,7 +10,6 @@ export {
   eventNameSchema,
   newWebhookSchema,
   rotationSchema,
-  WEBHOOK_FAMILIES,
   webhookFilterSchema,
   webhookSettingsSchema,
 } from "./webhooks";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loggedEventNames } from "@/inngest/events";
 import { searchTextSchema } from "./input";
 
-export const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;
+const WEBHOOK_FAMILIES = ["workflow", "subscription"] as const;
 
 /** What the list of webhooks can be narrowed by. */
 export const webhookFilterSchema = z.object({
