@@ -18,7 +18,7 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
         200: { description: "The OpenAPI document.", schema: z.looseObject({ openapi: z.string() }) },
       },
     },
-    async ({ url }) => describeApi(all, url.origin),
+    async ({ origin }) => describeApi(all, origin),
   );
   const reference: Endpoint = defineOpenEndpoint(
     {
@@ -30,7 +30,7 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
       ignoresAccept: true,
       responses: { 200: { description: "The reference.", contentType: "text/html" } },
     },
-    async ({ url }) => content(referencePage(all, url.origin), "text/html; charset=utf-8"),
+    async ({ origin }) => content(referencePage(all, origin), "text/html; charset=utf-8"),
   );
   const all = [...described, openapi, reference];
   return [openapi, reference];

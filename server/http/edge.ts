@@ -13,6 +13,7 @@ import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
 import { once } from "./idempotency";
+import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, unrouted } from "./refusals";
 
@@ -22,6 +23,7 @@ export interface EdgeDependencies {
   ids: Ids;
   log: Log;
   directory: AccountDirectory;
+  config: PublicAddress;
 }
 
 /** All documented operations behind one question and answer; the mounts only carry it. */
@@ -141,7 +143,10 @@ async function perform(
   const { contract } = endpoint;
   negotiate(asked.header("accept"), offered);
   if (endpoint.kind === "open") {
-    return toAnswer(await endpoint.handle({ url: asked.url }), asked, { cache: contract.cache, requestId });
+    return toAnswer(await endpoint.handle({ origin: publicOrigin(asked, deps.config) }), asked, {
+      cache: contract.cache,
+      requestId,
+    });
   }
   const { account, actor } = await resolveCaller(asked, contract, deps.directory);
   const input = {

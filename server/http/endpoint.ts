@@ -71,6 +71,11 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
 
 type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
+interface OpenInput {
+  /** Under which the caller reaches this installation. */
+  origin: string;
+}
+
 /** An operation of one account's, or one that is the same for everybody (the description of the API itself). */
 export type Endpoint =
   | {
@@ -78,7 +83,7 @@ export type Endpoint =
       contract: AnyContract;
       handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
     }
-  | { kind: "open"; contract: AnyContract; handle(input: { url: Address }): Promise<Reply> };
+  | { kind: "open"; contract: AnyContract; handle(input: OpenInput): Promise<Reply> };
 
 type Handler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> = (
   input: EndpointInput<z.output<P>, z.output<Q>, z.output<B>>,
@@ -110,7 +115,7 @@ function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 /** An operation that needs no account, no credential and no input. */
 export function defineOpenEndpoint(
   contract: Omit<AnyContract, "account" | "credentials" | "params" | "query" | "body">,
-  handle: (input: { url: Address }) => Promise<Reply>,
+  handle: (input: OpenInput) => Promise<Reply>,
 ): Endpoint {
   return { kind: "open", contract: { ...contract, account: "host", credentials: ["none"] }, handle };
 }

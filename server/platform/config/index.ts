@@ -18,6 +18,7 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   MASTHEAD_BASE_URL: z.url().optional(),
+  MASTHEAD_TRUST_PROXY: z.enum(["1", "0"]).optional(),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
@@ -75,6 +76,8 @@ export interface Config {
   poolSize: number;
   /** Address under which browsers reach this installation; null means http://host:port. */
   baseUrl: string | null;
+  /** Whether X-Forwarded-* headers are the word of a proxy in front, which sets them anew on each request. */
+  trustsProxy: boolean;
   /** Key material for sessions; null until the installation's own file has been read. */
   secret: string | null;
   /** Secrets used before the present one; what was encrypted under them still opens. */
@@ -117,6 +120,12 @@ function serverlessHostOf(values: Values): string | null {
   return values.AWS_LAMBDA_FUNCTION_NAME === undefined ? null : "AWS Lambda";
 }
 
+/** A serverless host is its own proxy; elsewhere nobody is believed unless it is said. */
+function trustsProxy(values: Values): boolean {
+  if (values.MASTHEAD_TRUST_PROXY !== undefined) return values.MASTHEAD_TRUST_PROXY === "1";
+  return serverlessHostOf(values) !== null;
+}
+
 /** Reads the environment. Throws with one readable sentence per wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -133,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
+    trustsProxy: trustsProxy(values),
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
