@@ -6,5 +6,18 @@ export { defineEndpoint } from "./endpoint";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";
 export { nodeListener } from "./mount-node";
+export {
+  booleanParameter,
+  fieldsParameter,
+  idParameter,
+  limitParameter,
+  offsetParameter,
+  textList,
+  textParameter,
+  uuidList,
+  uuidsAmong,
+  wholeNumber,
+  wholeNumberList,
+} from "./parameters";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson } from "./reply";

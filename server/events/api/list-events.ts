@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { loggedEventNames } from "@/inngest/events";
 import { listEvents } from "@/server/events/index";
-import { defineEndpoint, json } from "@/server/http/index";
-import { limitParameter } from "@/server/publishing/api/wire/parameters";
+import { defineEndpoint, json, limitParameter } from "@/server/http/index";
 import { eventPage, toEventPage } from "./wire/event";
 
 const cursor = z

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
+import { defineEndpoint, idParameter, json } from "@/server/http/index";
 import { followRelations } from "@/server/publishing/entities/index";
 import { entityCacheKeys, relationshipsEnvelope, relationshipsOnWire } from "./wire/entity";
-import { idParameter } from "./wire/parameters";
 
 export const getEntityRelationsEndpoint = defineEndpoint(
   {

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
+import { defineEndpoint, idParameter, json } from "@/server/http/index";
 import { getEntity } from "@/server/publishing/entities/index";
 import { entity, entityCacheKeys, entityEnvelope, entityOnWire } from "./wire/entity";
-import { idParameter } from "./wire/parameters";
 
 const params = z.object({ id: idParameter("Id of the entity.") });
 

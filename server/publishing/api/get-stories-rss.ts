@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint } from "@/server/http/index";
+import { defineEndpoint, idParameter, textList, textParameter, wholeNumberList } from "@/server/http/index";
 import { FEED_PERIODS, getStoriesFeed, periodNamed } from "@/server/publishing/feeds/index";
 import { feedReply, RSS_TYPE } from "./wire/feed-reply";
-import { idParameter, textList, textParameter, wholeNumberList } from "./wire/parameters";
 
 export const getStoriesRssEndpoint = defineEndpoint(
   {

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint } from "@/server/http/index";
+import { defineEndpoint, fieldsParameter } from "@/server/http/index";
 import { getStoryBySlug } from "@/server/publishing/stories/index";
-import { fieldsParameter } from "./wire/parameters";
 import { storyEnvelope } from "./wire/story";
 import { storyReply } from "./wire/story-reply";
 

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint } from "@/server/http/index";
+import { defineEndpoint, fieldsParameter, limitParameter, offsetParameter } from "@/server/http/index";
 import { listAuthorItems } from "@/server/publishing/collections/index";
 import { itemListReply, itemListSchema } from "./wire/collection";
-import { fieldsParameter, limitParameter, offsetParameter } from "./wire/parameters";
 
 export const listAuthorCollectionEndpoint = defineEndpoint(
   {

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
+import { defineEndpoint, json, limitParameter, offsetParameter } from "@/server/http/index";
 import { listAuthors } from "@/server/publishing/authors/index";
 import { authorAlone, authorArray, authorCacheKeys, authorPage } from "./wire/author";
-import { limitParameter, offsetParameter } from "./wire/parameters";
 
 const query = z.object({ limit: limitParameter(), offset: offsetParameter() });
 

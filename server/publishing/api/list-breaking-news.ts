@@ -1,7 +1,13 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
+import {
+  defineEndpoint,
+  fieldsParameter,
+  json,
+  limitParameter,
+  offsetParameter,
+  textParameter,
+} from "@/server/http/index";
 import { listBreakingNews } from "@/server/publishing/stories/index";
-import { fieldsParameter, limitParameter, offsetParameter, textParameter } from "./wire/parameters";
 import { storyList } from "./wire/story";
 
 export const listBreakingNewsEndpoint = defineEndpoint(

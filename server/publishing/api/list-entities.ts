@@ -1,14 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
-import { listEntities } from "@/server/publishing/entities/index";
-import { entityCacheKeys, entityOnWire, entityPage } from "./wire/entity";
 import {
+  defineEndpoint,
   idParameter,
+  json,
   limitParameter,
   offsetParameter,
   textParameter,
   wholeNumberList,
-} from "./wire/parameters";
+} from "@/server/http/index";
+import { listEntities } from "@/server/publishing/entities/index";
+import { entityCacheKeys, entityOnWire, entityPage } from "./wire/entity";
 
 export const listEntitiesEndpoint = defineEndpoint(
   {

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, json } from "@/server/http/index";
+import { defineEndpoint, idParameter, json, limitParameter, offsetParameter } from "@/server/http/index";
 import { listEntityCollections } from "@/server/publishing/collections/index";
 import { entityCollectionOnWire, entityCollectionsSchema } from "./wire/entity-collections";
-import { idParameter, limitParameter, offsetParameter } from "./wire/parameters";
 
 export const listEntityCollectionsEndpoint = defineEndpoint(
   {

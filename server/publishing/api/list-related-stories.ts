@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, rawJson } from "@/server/http/index";
-import { listRelatedStories } from "@/server/publishing/stories/index";
 import {
+  defineEndpoint,
   fieldsParameter,
   idParameter,
   limitParameter,
   offsetParameter,
+  rawJson,
   textParameter,
-} from "./wire/parameters";
+} from "@/server/http/index";
+import { listRelatedStories } from "@/server/publishing/stories/index";
 import { relatedStories } from "./wire/story";
 
 export const listRelatedStoriesEndpoint = defineEndpoint(

@@ -1,8 +1,14 @@
 import { hash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import { type Reply, rawJson } from "@/server/http/index";
+import {
+  fieldsParameter,
+  limitParameter,
+  offsetParameter,
+  type Reply,
+  rawJson,
+  uuidsAmong,
+} from "@/server/http/index";
 import type { CollectionPage, CollectionQuery, ItemPage } from "@/server/publishing/collections/index";
-import { fieldsParameter, limitParameter, offsetParameter, uuidsAmong } from "./parameters";
 
 const coverImage = z
   .looseObject({

@@ -1,6 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import {
+  fieldsParameter,
+  idParameter,
+  limitParameter,
+  offsetParameter,
+  textParameter,
+} from "@/server/http/index";
 import type { SearchQuery, SearchSort } from "@/server/publishing/search/index";
-import { fieldsParameter, idParameter, limitParameter, offsetParameter, textParameter } from "./parameters";
 
 const SORTS = {
   asc: "oldest",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import { booleanParameter, wholeNumber } from "@/server/http/index";
 import type { StoryInput } from "@/server/publishing/workflow/index";
-import { booleanParameter, wholeNumber } from "./parameters";
 import { freeObject } from "./places";
 
 const words = (what: string, longest = 2000) =>

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { StoryListQuery } from "@/server/publishing/stories/index";
 import {
   booleanParameter,
   fieldsParameter,
@@ -9,7 +8,8 @@ import {
   textList,
   textParameter,
   uuidList,
-} from "./parameters";
+} from "@/server/http/index";
+import type { StoryListQuery } from "@/server/publishing/stories/index";
 
 /** Parameters of a list of stories, in the query of /api/v1/stories and in a named request of a bulk call alike. */
 export const storyListParameters = z.object({
