@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { NonRetriableError } from "inngest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { systemClock } from "@/server/platform/clock/index";
+import { createApp, useDatabase, useExecutors } from "@/test/executor";
+
+const database = useDatabase();
+const start = useExecutors(database);
+const folder = mkdtempSync(join("node_modules", ".cache", "jobs-"));
+const dataDir = mkdtempSync(join(tmpdir(), "masthead-jobs-"));
+const program = join(folder, "cli.mjs");
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ["server/cli/main.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+});
+afterAll(() => {
+  for (const scratch of [folder, dataDir]) rmSync(scratch, { recursive: true, force: true });
+});
+
+/** What `masthead jobs …` prints and how it ends, in a process of its own. */
+async function jobs(args: string[], more: Record<string, string> = {}) {
+  const env = {
+    ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, LOG_LEVEL: "silent" },
+    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+    ...more,
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, "jobs", ...args], { env });
+    return { code: 0, stdout, stderr: "" };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)) throw error;
+    return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
+  }
+}
+
+/** A run that failed and one that ended well; `mended` makes the function work. */
+async function aFailedRun() {
+  const app = createApp("jobs");
+  const standing = { mended: false, repeated: 0 };
+  const fn = app.client.createFunction(
+    { id: "fragile", triggers: [{ event: "jobs/asked" }] },
+    async ({ event, step }) => {
+      await step.run("first", () => {
+        standing.repeated += 1;
+      });
+      if (event.data.breaks === true && !standing.mended)
+        throw new NonRetriableError("the press stands still");
+    },
+  );
+  const executor = await start({ handler: app.handlerOf([fn]), clock: systemClock });
+  app.sendTo(executor);
+  await executor.send([
+    { name: "jobs/asked", id: "good", data: {} },
+    { name: "jobs/asked", id: "bad", data: { breaks: true } },
+  ]);
+  const states = async () =>
+    (await executor.operator.listRuns({ limit: 10 })).map(({ state }) => state).toSorted();
+  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), { timeout: 10_000 });
+  return { standing, states };
+}
+
+test("jobs shows what failed and lets it go on, from a process beside the server", {
+  timeout: 60_000,
+}, async () => {
+  const { standing, states } = await aFailedRun();
+  expect(JSON.parse((await jobs(["--json"])).stdout)).toMatchObject({
+    failedRuns: 1,
+    outbox: { waiting: 0 },
+  });
+  expect((await jobs([])).stdout).toContain("Runs    0 running, 1 failed");
+
+  const listed = await jobs(["runs", "--state", "failed", "--json"]);
+  const [failed, ...others] = JSON.parse(listed.stdout);
+  expect(others).toEqual([]);
+  expect(failed).toMatchObject({ functionId: "jobs-fragile", state: "failed", eventName: "jobs/asked" });
+  expect((await jobs(["runs", "--function", "jobs-fragile"])).stdout).toContain("the press stands still");
+  expect(JSON.parse((await jobs(["runs", "--limit", "1", "--json"])).stdout)).toHaveLength(1);
+  expect((await jobs(["due"])).stdout).toBe("Nothing is to be done.\n");
+
+  standing.mended = true;
+  expect(await jobs(["retry", failed.id])).toEqual({ code: 0, stdout: "Retried: 1.\n", stderr: "" });
+  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "completed"]), {
+    timeout: 10_000,
+  });
+  expect(standing.repeated).toBe(2);
+  expect((await jobs(["retry", "--failed"])).stdout).toBe("Retried: 0.\n");
+});
+
+test("jobs refuses in one sentence what it cannot do", { timeout: 60_000 }, async () => {
+  const sentence = async (args: string[], more: Record<string, string> = {}) => {
+    const { code, stderr } = await jobs(args, more);
+    expect(code, args.join(" ")).toBe(1);
+    return stderr;
+  };
+  expect(await sentence(["retry"])).toBe("Say which run to retry, or --failed for all that failed.\n");
+  expect(await sentence(["retry", "no-such-run"])).toBe("No failed run has the id no-such-run.\n");
+  expect(await sentence(["runs", "--limit", "0"])).toContain("It takes a whole number from 1 to 9999.");
+  const keys = { INNGEST_EVENT_KEY: "event-key", INNGEST_SIGNING_KEY: "signkey-prod-abcd" };
+  expect(await sentence([], keys)).toContain("its own dashboard shows them.");
+});
