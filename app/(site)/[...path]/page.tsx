@@ -32,7 +32,7 @@ async function at(params: Props["params"]) {
   const page = path.includes("\0") ? null : await found(path);
   if (page === null) notFound();
   if (page.kind === "redirect") {
-    if (page.permanent) permanentRedirect(page.to);
+    // proxy.ts has answered with the editor's own status; this is for navigation within a page.
     redirect(page.to);
   }
   // A former slug, or only its end, leads to where the story is now.

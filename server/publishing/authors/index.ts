@@ -1,2 +1,2 @@
 export type { Author } from "./author";
-export { getAuthor, listAuthors } from "./read-authors";
+export { getAuthor, getAuthorBySlug, listAuthors } from "./read-authors";

@@ -21,3 +21,10 @@ export async function getAuthor(ctx: Context, key: string): Promise<Author> {
   if (author === null) throw notFound("author");
   return author;
 }
+
+/** An author by the slug alone, digits or not. */
+export async function getAuthorBySlug(ctx: Context, slug: string): Promise<Author> {
+  const author = await findAuthorBySlug(ctx.db, ctx.account.id, slug);
+  if (author === null) throw notFound("author");
+  return author;
+}

@@ -1,31 +1,48 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { type CustomPage, getCustomPage } from "@/server/publishing/publication/index";
 import { richText } from "./card-view";
-import { findCustomPage } from "./repository";
 
 /** A page that is not a story. */
 export type CustomPageView =
   | { kind: "static"; path: string; title: string; html: string; header: boolean; footer: boolean }
-  | { kind: "redirect"; to: string; permanent: boolean };
+  | { kind: "redirect"; to: string; status: number };
 
 const metadataSchema = z.object({
   header: z.boolean().catch(true).default(true),
   footer: z.boolean().catch(true).default(true),
 });
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The status that the editor chose; what is none leads on for now, as nothing keeps that. */
+function redirectStatus({ statusCode }: CustomPage): number {
+  return REDIRECTS.has(statusCode) ? statusCode : 302;
+}
+
+async function customPageAt(ctx: Context, path: string): Promise<CustomPage | null> {
+  try {
+    return await getCustomPage(ctx, path);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
 /** Where a path leads that editors have made a page or a redirect of; null where they have not. */
 export async function findCustomPageView(ctx: Context, path: string): Promise<CustomPageView | null> {
-  const page = await findCustomPage(ctx.db, ctx.account.id, path);
+  const page = await customPageAt(ctx, path);
   if (page === null) return null;
   if (page.type === "redirect") {
     const to = page.destinationPath ?? "";
     const target = /^https?:\/\//i.test(to) ? to : `/${to.replace(/^[/\\]+/, "")}`;
-    return target === path ? null : { kind: "redirect", to: target, permanent: page.statusCode === 301 };
+    return target === path ? null : { kind: "redirect", to: target, status: redirectStatus(page) };
   }
   const metadata = metadataSchema.safeParse(page.metadata);
   return {
     kind: "static",
-    path: page.path,
+    path: path.replace(/\/+$/, "") || "/",
     title: page.title ?? "",
     html: richText(ctx.account, page.content) ?? "",
     ...(metadata.success ? metadata.data : { header: true, footer: true }),

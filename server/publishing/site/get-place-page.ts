@@ -1,11 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
+import { getAuthorBySlug } from "@/server/publishing/authors/index";
+import { getEntity } from "@/server/publishing/entities/index";
 import type { FacetGroup } from "@/server/publishing/stories/index";
+import { listTagsBySlug } from "@/server/publishing/tags/index";
 import { factsOf } from "./entity-facts";
 import { pictureView } from "./picture-view";
 import { authorPath, collectionPath, entityPath, topicPath } from "./place-links";
 import { PAGE_SIZE, type PlaceView } from "./place-view";
-import { findAuthor, findEntity, findRelations, findTags } from "./repository";
+import { findRelations } from "./repository";
 import { loadSectionTree } from "./section-tree";
 import { collectionParts, listTeasers, storiesIn } from "./story-lists";
 import { toneOf } from "./tone";
@@ -33,6 +36,16 @@ function place(
   };
 }
 
+/** A place that is not there has no page, which is no error. */
+async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
 async function facetPage(ctx: Context, group: FacetGroup, page: number) {
   const stories = await listTeasers(ctx, {
     storyGroup: "published",
@@ -45,7 +58,7 @@ async function facetPage(ctx: Context, group: FacetGroup, page: number) {
 
 /** A page of the stories under a tag, by its slug; several tags that share the slug are one topic. */
 export async function findTopicPage(ctx: Context, slug: string, page: number): Promise<PlaceView | null> {
-  const tags = await findTags(ctx.db, ctx.account.id, slug);
+  const tags = await listTagsBySlug(ctx, slug);
   const [tag] = tags;
   if (tag === undefined) return null;
   const listed = await facetPage(ctx, { kind: "t", ids: tags.map(({ id }) => id) }, page);
@@ -63,7 +76,7 @@ export async function findTopicPage(ctx: Context, slug: string, page: number): P
 
 /** A page of what an author has written, by the author's slug. */
 export async function findAuthorPage(ctx: Context, slug: string, page: number): Promise<PlaceView | null> {
-  const author = await findAuthor(ctx.db, ctx.account.id, slug);
+  const author = await orNull(getAuthorBySlug(ctx, slug));
   if (author === null) return null;
   const listed = await facetPage(ctx, { kind: "a", ids: [author.id] }, page);
   if (page > 1 && listed.stories.length === 0) return null;
@@ -89,7 +102,7 @@ export async function findAuthorPage(ctx: Context, slug: string, page: number): 
 
 /** A page of the stories that name an entity, with what is known of it. */
 export async function findEntityPage(ctx: Context, id: number, page: number): Promise<PlaceView | null> {
-  const entity = await findEntity(ctx.db, ctx.account.id, id);
+  const entity = await orNull(getEntity(ctx, id));
   if (entity === null) return null;
   const [listed, relations] = await Promise.all([
     facetPage(ctx, { kind: "e", ids: [entity.id] }, page),

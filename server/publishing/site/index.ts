@@ -1,4 +1,5 @@
 export type { CardView, ElementView } from "./card-view";
+export { findAddress } from "./find-address";
 export type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 export { findCustomPageView } from "./get-custom-page";
 export { getFrame } from "./get-frame";

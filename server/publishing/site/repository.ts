@@ -97,18 +97,6 @@ export function findStacks(db: Db, accountId: number): Promise<StackRow[]> {
   return db.prisma.stack.findMany({ where: { accountId }, orderBy: [{ rank: "asc" }, { id: "asc" }] });
 }
 
-export function findTags(db: Db, accountId: number, slug: string) {
-  return db.prisma.tag.findMany({ where: { accountId, slug }, orderBy: { id: "asc" } });
-}
-
-export function findAuthor(db: Db, accountId: number, slug: string) {
-  return db.prisma.author.findUnique({ where: { accountId_slug: { accountId, slug } } });
-}
-
-export function findEntity(db: Db, accountId: number, id: number) {
-  return db.prisma.entity.findFirst({ where: { accountId, id, deletedAt: null } });
-}
-
 export interface RelationRow {
   relation: string;
   id: number;
@@ -124,8 +112,4 @@ const RELATIONS = statement(
 
 export function findRelations(db: Db, accountId: number, entityId: number): Promise<RelationRow[]> {
   return db.query<RelationRow>(RELATIONS, [accountId, entityId]);
-}
-
-export function findCustomPage(db: Db, accountId: number, path: string) {
-  return db.prisma.customPage.findUnique({ where: { accountId_path: { accountId, path } } });
 }

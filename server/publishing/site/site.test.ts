@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import { factsOf } from "./entity-facts";
+import { findAddress } from "./find-address";
 import { findCustomPageView } from "./get-custom-page";
 import { findStoryPage } from "./get-story-page";
 import { layoutOf } from "./home-view";
@@ -84,6 +85,47 @@ test("a script in a story's text does not reach its page", async () => {
   const page = await findStoryPage({ ...ctx, actor: { kind: "anonymous" } }, slug);
   expect(JSON.stringify(page?.story.cards)).toContain("Words");
   expect(JSON.stringify(page?.story.cards)).not.toContain("steal");
+});
+
+test("a redirect leaves with the status that the editor chose", async () => {
+  const { ctx } = await world.createAccount();
+  const codes = [301, 302, 307, 308, 200];
+  await ctx.db.prisma.customPage.createMany({
+    data: codes.map((statusCode) => ({
+      ...{ accountId: ctx.account.id, path: `/from-${statusCode}`, type: "redirect", statusCode },
+      destinationPath: "/to",
+    })),
+  });
+  const statuses = await Promise.all(
+    codes.map(async (code) => {
+      const found = await findAddress(ctx, `/from-${code}`);
+      return found.kind === "redirect" ? found.status : found.kind;
+    }),
+  );
+  expect(statuses).toEqual([301, 302, 307, 308, 302]);
+});
+
+test("an address is known by what stands there, whatever its escapes", async () => {
+  const { ctx } = await world.createAccount();
+  const accountId = ctx.account.id;
+  const { slug } = await aStory(ctx, { cards: ["Words."] });
+  await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
+  await ctx.db.prisma.collection.create({ data: { accountId, slug: "home", name: "Home" } });
+  const kinds = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await findAddress(ctx, path)).kind));
+  expect(await kinds(["/", "/search", `/${slug}`, "/author/%61da", "/collection/home"])).toEqual(
+    Array.from({ length: 5 }, () => "page"),
+  );
+  const nothing = [
+    "/no/such/page",
+    "/author/nobody",
+    "/entity/0",
+    "/entity/x",
+    "/topic/none",
+    "/section/none",
+  ];
+  const broken = ["/collection/none", "/%zz", "/a%00b", "/topic/a%00b"];
+  expect(await kinds([...nothing, ...broken])).toEqual(Array.from({ length: 10 }, () => "missing"));
 });
 
 test("a redirect stays on the publication unless it names another site in full, and never leads to itself", async () => {

@@ -1,0 +1,36 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { visitorContext } from "@/server/page-context";
+import { findAddress } from "@/server/publishing/site/index";
+
+const MISSING_PAGE = "/page-not-found";
+
+const NO_PUBLICATION =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Nothing here</title><h1>No publication answers under this name</h1></html>';
+
+/**
+ * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
+ * redirects that editors chose leave here, and what is not there becomes a whole page with status 404, which Next
+ * itself would send as a script.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ status: 404 });
+  const ctx = await visitorContext(request.headers.get("host") ?? "");
+  if (ctx === null) {
+    return new NextResponse(NO_PUBLICATION, { status: 404, headers: { "content-type": "text/html" } });
+  }
+  const found = await findAddress(ctx, request.nextUrl.pathname);
+  switch (found.kind) {
+    case "redirect":
+      return NextResponse.redirect(new URL(found.to, request.url), found.status);
+    case "missing":
+      return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { status: 404 });
+    case "page":
+      return NextResponse.next();
+  }
+}
+
+export const config = {
+  // Pages of the publication: no file of the build, no operation of the edge, no page of the staff's.
+  matcher:
+    "/((?!_next/|api/|amp/|media/|sitemaps/|dashboard(?:/|$)|sign-in$|docs$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$).*)",
+};
