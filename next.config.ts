@@ -10,6 +10,9 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   // Native or self-locating packages that must be loaded from node_modules as they are.
   serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "sharp"],
+  // The edge answers for the spelling of its own addresses; a page has one, without a slash at its end.
+  skipTrailingSlashRedirect: true,
+  redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],
   headers: async () => [
     {
       source: "/:page(dashboard|sign-in)/:path*",

@@ -27,6 +27,13 @@ function isReadable(text: string): boolean {
   }
 }
 
+/** What only a proxy may say. Without it Next writes what it sees for itself: the address of the peer. */
+const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
+
+function forgetForwarding(request: IncomingMessage): void {
+  for (const name of PROXY_HEADERS) delete request.headers[name];
+}
+
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? "/";
   const query = url.indexOf("?");
@@ -39,14 +46,17 @@ function belongsToEdge(path: string): boolean {
 }
 
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(edge: Edge, mount: Config["mount"], handleByNext: Listener): Listener {
+function dispatch(edge: Edge, { mount, trustsProxy }: Config, handleByNext: Listener): Listener {
   const handleByEdge = nodeListener(edge);
   return (request, response) => {
+    if (!trustsProxy) forgetForwarding(request);
     const path = pathOf(request);
     const isDocumented = belongsToEdge(path) || edge.owns(path);
     if (path === "/api/inngest" && mount === "node") return inngestListener(request, response);
     // Next answers 500 to a path with broken escapes, and repairs a query before its handlers can refuse it.
-    const isRefused = !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
+    // Next redirects these before its handlers are asked; in a documented address they are mistakes.
+    const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
+    const isRefused = isMisspelt || !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
     else handleByNext(request, response);
   };
@@ -62,6 +72,10 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
   await registerDemoReceiver(runtime);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
 
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {
@@ -97,13 +111,15 @@ export async function startServer(): Promise<void> {
   requireEngine(config);
   tellNextAuth(baseUrl);
   await prepareDatabase(runtime, baseUrl);
-  const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname: config.host });
+  // Next itself calls every loopback address localhost; told another name, it would take its own rewrites for foreign.
+  const hostname = isLoopback(config.host) ? "localhost" : config.host;
+  const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname });
   const prepared = site.prepare();
   const starting = startBackground(prepared);
   await prepared;
   const requestHandler = site.getRequestHandler();
   const handleByNext: Listener = (request, response) => void requestHandler(request, response);
-  const server = createServer(dispatch(buildEdge(runtime), config.mount, handleByNext));
+  const server = createServer(dispatch(buildEdge(runtime), config, handleByNext));
   await listen(server, config);
   const background = await starting;
   stopOnSignal(async () => {
