@@ -80,7 +80,7 @@ export default {
     {
       name: "tests-stay-tests",
       severity: "error",
-      from: { pathNot: "(\\.test\\.tsx?$|\\.spec\\.ts$|^test/|^e2e/|^bench/)" },
+      from: { pathNot: "(\\.test\\.tsx?$|\\.spec\\.ts$|^test/|^e2e/|^bench/|^playwright\\.config\\.ts$)" },
       to: { path: "(\\.test\\.tsx?$|^test/|^e2e/)" },
     },
     {
