@@ -50,7 +50,7 @@ export async function findAddress(ctx: Context, path: string): Promise<FoundAddr
   if (path === "/" || path === "/search") return PAGE;
   const segments = segmentsOf(path);
   if (segments === null) return MISSING;
-  const [kind, name = "", ...more] = segments;
+  const [kind = "", name = "", ...more] = segments;
   if (kind === "section" && segments.length > 1) {
     const tree = await loadSectionTree(ctx);
     return tree.bySlug(segments.at(-1) ?? "") === null ? MISSING : PAGE;
