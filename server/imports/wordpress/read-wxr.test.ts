@@ -68,6 +68,52 @@ test.each([1, 2, 7, 64, 1000])(
   },
 );
 
+describe("an item that is read quickly is the one that the XML parser reads", () => {
+  test.each([
+    ["elements without a text", "<wp:x/><wp:attachment_url></wp:attachment_url>"],
+    ["references", "<excerpt:encoded>&lt;a&gt; &amp;amp; &#8217;&quot;&apos;</excerpt:encoded>"],
+    ["references to what only it judges", "<excerpt:encoded>&nbsp; &#8; &#128512; &#x41;</excerpt:encoded>"],
+    ["CDATA in pieces", "<excerpt:encoded>a<![CDATA[<b>]]]]><![CDATA[>]]> c</excerpt:encoded>"],
+    [
+      "ends of items and more in CDATA",
+      "<excerpt:encoded><![CDATA[</item><item></channel>]]></excerpt:encoded>",
+    ],
+    ["other ends of lines", "<excerpt:encoded>\r\na\rb\r\n<![CDATA[\r\n\r]]></excerpt:encoded>\r\n"],
+    [
+      "attributes",
+      `<category domain="a > b"\n nicename="c  d">E</category><category domain='x' nicename="&lt;"/>`,
+    ],
+    [
+      "values within values",
+      "<wp:postmeta>\n<wp:meta_key>k</wp:meta_key> <wp:meta_value><b>x</b>y</wp:meta_value></wp:postmeta>",
+    ],
+    ["text where none belongs", "words <![CDATA[more]]>"],
+  ])("%s", async (_, inner) => {
+    const around = (body: string) => `${HEAD}${item(1)}${item(2, body)}\n${item(3)}${FOOT}`;
+    const quick = await read(around(inner));
+    expect(quick.records).toHaveLength(4);
+    // A comment is nothing that WordPress writes: such an item is left to the XML parser.
+    expect(await read(around(`${inner}<!-- -->`))).toEqual(quick);
+  });
+
+  test("broken, both say the same of it", async () => {
+    for (const inner of [
+      "</b>",
+      "<b>",
+      "a & b",
+      "<wp:x>]]></wp:x>",
+      "<item>",
+      '<c a="1" a="2"/>',
+      "\n<c =>",
+    ]) {
+      const around = (body: string) => `${HEAD}${item(1)}\n${item(2, body)}${item(3)}${FOOT}`;
+      expect(await read(around(`<!-- -->${inner}`))).toMatchObject({ error: null });
+      const [quick, slow] = [await read(around(inner)), await read(around(inner), 1)];
+      expect(quick).toEqual(slow);
+    }
+  });
+});
+
 describe("files that stray from the standard but can be understood", () => {
   test.each([
     ["white space before the XML declaration", `\n\n  ${COMPLETE}`],

@@ -32,8 +32,9 @@ export class SiteIndex {
   private readonly attachmentsOfPost = new Map<number, number[]>();
   private readonly sharedBlocks = new Map<number, string>();
 
-  /** Takes note of a record of any kind. */
-  add(record: WxrRecord): void {
+  /** Takes note of a record of any kind. What is kept is a copy: a text cut out of the file keeps its surroundings. */
+  add(given: WxrRecord): void {
+    const record = given.kind === "item" ? given : structuredClone(given);
     switch (record.kind) {
       case "site":
         this.site = record;
@@ -72,11 +73,11 @@ export class SiteIndex {
 
   private addItem(item: WxrItem): void {
     if (item.postType === "wp_block" && item.status === "publish")
-      this.sharedBlocks.set(item.postId, item.content);
+      this.sharedBlocks.set(item.postId, structuredClone(item.content));
     if (item.postType !== "attachment") return;
     const attachment = planAttachment(item, this.name);
     if (attachment === null) return;
-    this.attachments.set(item.postId, attachment);
+    this.attachments.set(item.postId, structuredClone(attachment));
     if (attachment.parentId === null) return;
     const siblings = this.attachmentsOfPost.get(attachment.parentId);
     if (siblings === undefined) this.attachmentsOfPost.set(attachment.parentId, [item.postId]);

@@ -37,3 +37,12 @@ export class WxrNames {
     return canonical;
   }
 }
+
+/** Why a file with this root is no export of WordPress; null where it is one. */
+export function refusalOfRoot(name: string, names: WxrNames): string | null {
+  if (name !== "rss")
+    return `The file is no WordPress export: it begins with <${name.slice(0, 40)}>, not <rss>`;
+  if (!names.areOfWordPress)
+    return "The file is an RSS feed, but no WordPress export: nothing in it is WordPress's own";
+  return null;
+}

@@ -1,26 +1,13 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { ItemSearch, ItemTrail } from "./item-trail";
+import { readQuickItem } from "./quick-item";
 import { type RawNode, referenceOf, wordOf } from "./raw-node";
 import { toItem, toSite, toTaxonomyRecord } from "./to-record";
 import { WxrError, type WxrFault } from "./wxr-error";
-import { WxrNames } from "./wxr-names";
+import { HARMLESS, LIMITS, RECORDS, RESTART } from "./wxr-limits";
+import { refusalOfRoot, WxrNames } from "./wxr-names";
+import { WxrPlace } from "./wxr-place";
 import type { WxrRecord } from "./wxr-record";
-
-/** The longest single text, in characters. The XML parser holds one text at a time, so this bounds the memory. */
-const TEXT_LIMIT = 16 * 1024 * 1024;
-/** The largest item with all its comments: characters, and some for each element. */
-const ITEM_LIMIT = 64 * 1024 * 1024;
-const NODE_COST = 64;
-const DEPTH_LIMIT = 40;
-const HEADER_LIMIT = 10_000;
-/** Feeding this again puts a new parser where it can read an item. */
-const RESTART = "<rss><channel>";
-
-/** What the XML parser complains about although the text is understood all the same. */
-const HARMLESS =
-  /^(?:undefined entity|malformed character entity|disallowed character\.|the string "]]>"|malformed comment|duplicate attribute)/;
-
-const RECORDS: ReadonlySet<string> = new Set(["item", "wp:author", "wp:category", "wp:tag", "wp:term"]);
 
 /** Something is wrong inside an item. */
 class Damage extends Error {}
@@ -42,10 +29,13 @@ export class WxrParser {
   private itemsRead = 0;
   private started = false;
   private isEnding = false;
-  private base = { line: 1, column: 1 };
+  private readonly base = new WxrPlace();
+  /** Whether the last character read ended an item, and whether items were read quickly since. */
+  private stands: "at-item-end" | "behind" | null = null;
 
   /** The records that the chunk completes. Throws WxrError when the file cannot be read on. */
   *read(chunk: string): Generator<WxrRecord> {
+    this.catchUp();
     let rest: string | null = this.started ? chunk : this.afterBlank(chunk);
     while (rest !== null && rest !== "") {
       const text: string = rest;
@@ -61,6 +51,7 @@ export class WxrParser {
   /** The records that the end of the file completes. Throws WxrError when the file ends too early. */
   *end(): Generator<WxrRecord> {
     if (!this.started) throw this.fault("not_xml", "The file is empty");
+    this.catchUp();
     while (this.search === null) {
       const rest = this.close();
       yield* this.records.splice(0);
@@ -68,6 +59,36 @@ export class WxrParser {
       yield* this.read(rest);
     }
     if (!this.search.sawEnd) throw this.fault("truncated", "The file ends within an item");
+  }
+
+  /** Whether an item just ended, so that the next one may be read quickly. */
+  get isAtItemEnd(): boolean {
+    return this.stands !== null;
+  }
+
+  /** Reads the item that starts at `start`, after a blank from `from` on, or null where that takes an XML parser. */
+  readQuickly(
+    text: string,
+    { from, start }: { from: number; start: number },
+  ): { record: WxrRecord; end: number } | null {
+    const item = readQuickItem(text, start, this.names);
+    if (item === null) return null;
+    if (this.stands !== "behind") this.base.moveTo(this.position);
+    this.stands = "behind";
+    this.base.move(text.slice(from, item.opened));
+    const record = toItem(item.node, this.base.line);
+    this.base.move(text.slice(item.opened, item.end));
+    this.itemsRead += 1;
+    return { record, end: item.end };
+  }
+
+  /** The XML parser goes on behind the items that were read without it. */
+  private catchUp(): void {
+    const isBehind = this.stands === "behind";
+    this.stands = null;
+    if (!isBehind) return;
+    this.sax = this.newParser();
+    this.restart();
   }
 
   /** Ends the XML. Gives back what is still to be read when an item swallowed the rest of the file. */
@@ -101,23 +122,13 @@ export class WxrParser {
   /** White space before the XML declaration is not allowed, but some sites send it. */
   private afterBlank(chunk: string): string {
     const text = chunk.trimStart();
-    this.moveBase(chunk.slice(0, chunk.length - text.length));
+    this.base.move(chunk.slice(0, chunk.length - text.length));
     this.started = text !== "";
     return text;
   }
 
-  private moveBase(skipped: string): void {
-    const lines = skipped.split("\n");
-    const last = lines.at(-1)?.length ?? 0;
-    this.base =
-      lines.length === 1
-        ? { line: this.base.line, column: this.base.column + last }
-        : { line: this.base.line + lines.length - 1, column: last + 1 };
-  }
-
   private get position(): { line: number; column: number } {
-    const { line, column } = this.sax;
-    return { line: this.base.line + line - 1, column: line === 1 ? this.base.column + column : column + 1 };
+    return this.base.of(this.sax);
   }
 
   private fault(fault: WxrFault, detail: string): WxrError {
@@ -134,8 +145,11 @@ export class WxrParser {
     this.trail.begin(chunk);
     try {
       this.sax.write(chunk);
+      // Behind a chunk, the XML parser counts it twice.
+      const isAtEvent = this.lastEvent === this.sax.position - chunk.length;
+      if (this.closing !== null && isAtEvent && chunk.endsWith(">")) this.stands = "at-item-end";
       this.settle();
-      if (this.sax.position - this.lastEvent > TEXT_LIMIT)
+      if (this.sax.position - this.lastEvent > LIMITS.text)
         this.tooLarge("A single text is longer than 16 million characters");
       return null;
     } catch (error) {
@@ -161,8 +175,8 @@ export class WxrParser {
       line: this.itemLine,
     });
     if (this.trail.isExhausted) throw this.fault("malformed", "Too much of the file is damaged");
-    this.base = { line: this.itemLine, column: 1 };
-    this.moveBase(skipped);
+    this.base.moveTo({ line: this.itemLine, column: 1 });
+    this.base.move(skipped);
     this.sax = this.newParser();
     if (rest === null) this.search = new ItemSearch(skipped);
     else this.restart();
@@ -171,7 +185,7 @@ export class WxrParser {
 
   private resume(search: ItemSearch, chunk: string): string | null {
     const found = search.find(chunk);
-    this.moveBase(found?.skipped ?? chunk);
+    this.base.move(found?.skipped ?? chunk);
     if (found === null) return null;
     this.restart();
     return found.rest;
@@ -227,7 +241,7 @@ export class WxrParser {
     this.progress();
     const depth = this.open.length;
     if (depth === 0) this.root(tag);
-    if (depth >= DEPTH_LIMIT) this.tooLarge(`Elements are nested deeper than ${DEPTH_LIMIT}`);
+    if (depth >= LIMITS.depth) this.tooLarge(`Elements are nested deeper than ${LIMITS.depth}`);
     if (tag.name === "item") this.itemStarts();
     const name = this.names.canonical(tag.name);
     const node: RawNode = { name, attributes: tag.attributes, text: "", children: [] };
@@ -236,31 +250,21 @@ export class WxrParser {
       if (RECORDS.has(name)) this.leaveHeader();
     }
     if (depth > 2) this.open[depth - 1]?.children.push(node);
-    this.grow(NODE_COST);
+    this.grow(LIMITS.node);
     this.open.push(node);
   }
 
   private root(tag: SaxesTagPlain): void {
     // After a restart the root is our own and declares nothing.
     if (this.header === null) return;
-    if (tag.name !== "rss") {
-      throw this.fault(
-        "not_wxr",
-        `The file is no WordPress export: it begins with <${tag.name.slice(0, 40)}>, not <rss>`,
-      );
-    }
     this.names = new WxrNames(tag.attributes);
-    if (!this.names.areOfWordPress) {
-      throw this.fault(
-        "not_wxr",
-        "The file is an RSS feed, but no WordPress export: nothing in it is WordPress's own",
-      );
-    }
+    const refusal = refusalOfRoot(tag.name, this.names);
+    if (refusal !== null) throw this.fault("not_wxr", refusal);
   }
 
   private grow(by: number): void {
     this.size += by;
-    if (this.size > ITEM_LIMIT) this.tooLarge("It is larger than 64 million characters");
+    if (this.size > LIMITS.item) this.tooLarge("It is larger than 64 million characters");
   }
 
   private text(text: string): void {
@@ -283,7 +287,7 @@ export class WxrParser {
     if (node === undefined || this.open.length !== 2 || this.open[1]?.name !== "channel") return;
     const record = toTaxonomyRecord(node);
     if (record !== null) this.records.push(record);
-    else if (this.header !== null && this.header.children.push(node) > HEADER_LIMIT) {
+    else if (this.header !== null && this.header.children.push(node) > LIMITS.header) {
       throw this.fault("too_large", "The file holds no item for far too long");
     }
   }
