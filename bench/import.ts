@@ -56,10 +56,16 @@ async function runImport(
   killAt = Number.POSITIVE_INFINITY,
 ): Promise<Sample[]> {
   const before = await recordsDone(about.client);
-  const child = spawn(process.execPath, [options.cli, "import", "wordpress", about.file, "--json"], {
-    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", DATABASE_URL: about.url },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  // As bin/lib/masthead.mjs starts it.
+  const flags = ["--enable-source-maps", "--max-semi-space-size=32"];
+  const child = spawn(
+    process.execPath,
+    [...flags, options.cli, "import", "wordpress", about.file, "--json"],
+    {
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", DATABASE_URL: about.url },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   const ended = once(child, "exit");
   const began = performance.now();
   const samples: Sample[] = [];

@@ -30,11 +30,22 @@ const STICKY = statement(
    on conflict do nothing`,
 );
 
-// PostgreSQL writes a text index many times as fast when it may gather more of it, both on disk and in memory.
+// PostgreSQL writes a text index many times as fast when it may gather more of it, both on disk and in memory. What is
+// gathered is merged beside the import, long before it comes to so much.
 const IN_BULK = statement(
   "import_in_bulk",
-  "select set_config('gin_pending_list_limit', '8192', true), set_config('work_mem', '64MB', true)",
+  "select set_config('gin_pending_list_limit', '32768', true), set_config('work_mem', '64MB', true)",
 );
+
+const MERGE = statement(
+  "import_merge_indexes",
+  "select gin_clean_pending_list('story_search_words_idx'), gin_clean_pending_list('story_finder_idx')",
+);
+
+/** Merges what text indexes gathered. It changes no row, so it needs no transaction and may be cut off at any time. */
+export async function mergeIndexes(db: Statements): Promise<void> {
+  await db.query(MERGE, []);
+}
 
 /** Readies a transaction for many rows; what others write is not touched by it. */
 export async function writeInBulk(tx: Statements): Promise<void> {

@@ -9,6 +9,7 @@ import { Batch } from "./batch";
 import { writeInBulk } from "./batch.repository";
 import { Catalogue } from "./catalogue";
 import { stateOf } from "./draft-story";
+import { IndexMerge } from "./index-merge";
 import type { Survey } from "./survey";
 import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
@@ -44,6 +45,7 @@ export class ImportRun {
   private counts: ImportCounts;
   private recordsDone: number;
   private readonly writing: Writing;
+  private readonly merge: IndexMerge;
   private readonly menuItems = new Map<string, ImportedMenuItem>();
   private readonly seen = new Set<number>();
   /** Stories and pages that a dry run took back. */
@@ -57,6 +59,7 @@ export class ImportRun {
   ) {
     this.counts = run.progress.counts;
     this.recordsDone = run.progress.recordsDone;
+    this.merge = new IndexMerge(ctx);
     this.writing = { ctx, catalogue: new Catalogue(ctx, run.survey.index, this.counts) };
   }
 
@@ -87,6 +90,8 @@ export class ImportRun {
 
   async finish(status: ImportReport["status"], message: string | null = null): Promise<ImportReport> {
     const { ctx, run, input } = this;
+    this.merge.start();
+    await this.merge.end();
     const progress = this.progress(new Tally());
     await saveRun(ctx.db, ctx, { id: run.id, progress, status, message });
     const { problems, total } = await firstProblems(ctx.db, run.id, LISTED_PROBLEMS);
@@ -184,6 +189,7 @@ export class ImportRun {
       for (const { externalId } of [...stories, ...pages]) this.takenBack.add(externalId);
     }
     await this.settle(tally, { records, isEnd: false });
+    if (batch.isFull) this.merge.start();
   }
 
   private async writeMenus(): Promise<void> {
