@@ -19,7 +19,7 @@ class NotPlain extends Error {}
 const NOT_PLAIN = new NotPlain();
 
 /** An item as far as it could be read at once. */
-export interface QuickItem {
+interface QuickItem {
   readonly node: RawNode;
   /** Where its opening tag ends, and where the item does. */
   readonly opened: number;
