@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { forEachAccount } from "@/inngest/for-each-account";
 import { accountsToSweep, sweepScheduledStories } from "@/server/publishing/workflow/index";
 import { getRuntime } from "@/server/runtime";
 
@@ -9,7 +9,7 @@ export const sweepScheduledStoriesOften = inngest.createFunction(
   { id: "sweep-scheduled-stories", triggers: [cron("*/5 * * * *")] },
   async () => {
     const accounts = await accountsToSweep(getRuntime());
-    for (const accountId of accounts) await sweepScheduledStories(await contextFor(accountId));
+    await forEachAccount(accounts, sweepScheduledStories);
     return { accounts: accounts.length };
   },
 );

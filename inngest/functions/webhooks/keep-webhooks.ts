@@ -1,6 +1,6 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
-import { contextFor } from "@/inngest/context-for";
+import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
 import { keepWebhookLog, listAccountsToSweep, sweepEndpoints } from "@/server/webhooks/index";
 
@@ -9,7 +9,7 @@ export const sweepWebhooksOften = inngest.createFunction(
   { id: "sweep-webhooks", triggers: [cron("*/2 * * * *")] },
   async () => {
     const accounts = await listAccountsToSweep(getRuntime());
-    for (const accountId of accounts) await sweepEndpoints(await contextFor(accountId));
+    await forEachAccount(accounts, sweepEndpoints);
     return { accounts: accounts.length };
   },
 );

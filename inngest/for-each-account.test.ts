@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { useWorld } from "@/test/world";
+import { forEachAccount } from "./for-each-account";
+
+const world = useWorld();
+
+test("an account whose turn fails keeps no other from its own, and the failure is told at the end", async () => {
+  const [{ account: first }, { account: second }] = [
+    await world.createAccount(),
+    await world.createAccount(),
+  ];
+  const served: number[] = [];
+  const work = forEachAccount([first.id, 999_999_999, second.id], async ({ account }) => {
+    served.push(account.id);
+  });
+  await expect(work).rejects.toMatchObject({ code: "not_found" });
+  expect(served).toEqual([first.id, second.id]);
+});
