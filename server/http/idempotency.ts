@@ -71,20 +71,19 @@ async function writeAndKeep(
   claim: { key: string; startedAt: Date },
   write: () => Promise<Reply>,
 ): Promise<Reply> {
-  try {
-    const reply = await write();
-    const body = typeof reply.body === "string" ? reply.body : null;
-    await keepAnswer(ctx.db, ctx.account.id, {
-      ...claim,
-      status: reply.status,
-      contentType: reply.contentType,
-      body,
-    });
-    return reply;
-  } catch (error) {
+  const reply = await write().catch(async (error: unknown) => {
     await releaseKey(ctx.db, ctx.account.id, claim).catch(() => undefined);
     throw error;
+  });
+  const { status, contentType } = reply;
+  const body = typeof reply.body === "string" ? reply.body : null;
+  try {
+    await keepAnswer(ctx.db, ctx.account.id, { ...claim, status, contentType, body });
+  } catch (error) {
+    // What was written is written: the key stays taken, so that the same request is not carried out again at once.
+    ctx.log.error({ err: error }, "the answer to a write with an Idempotency-Key could not be kept");
   }
+  return reply;
 }
 
 /** Forgets the keys of more than 24 hours ago. */

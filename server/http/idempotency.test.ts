@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { Context } from "@/server/accounts/index";
+import { useWorld } from "@/test/world";
+import { defineEndpoint } from "./endpoint";
+import { once } from "./idempotency";
+import { content } from "./reply";
+
+const world = useWorld();
+const { contract } = defineEndpoint(
+  {
+    operationId: "testWrite",
+    method: "post",
+    path: "/api/test-write",
+    tag: "Stories",
+    summary: "A write",
+    account: "credential",
+    credentials: ["serverKey"],
+    cache: "private",
+    idempotent: true,
+    responses: { 201: { description: "Written.", schema: z.string() } },
+    errors: ["conflict"],
+  },
+  async () => content("", "text/plain"),
+);
+
+const inputOf = (ctx: Context) => ({
+  ctx,
+  params: {},
+  query: {},
+  body: null,
+  header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
+  url: { pathname: "/api/test-write", search: "", origin: "https://news.example" },
+});
+
+it("a write whose answer cannot be kept is answered, and is not done again when it is sent again", async () => {
+  const { ctx } = await world.createAccount();
+  let written = 0;
+  const write = async () => {
+    written += 1;
+    // PostgreSQL keeps no NUL.
+    return content("\0", "text/plain", { status: 201 });
+  };
+  expect((await once(contract, inputOf(ctx), write)).status).toBe(201);
+  await expect(once(contract, inputOf(ctx), write)).rejects.toMatchObject({ code: "conflict" });
+  expect(written).toBe(1);
+});
