@@ -19,6 +19,8 @@ export const tellReceiversOfCollections = inngest.createFunction(
       when("publishing/collection.updated"),
       when("publishing/collection.deleted"),
     ],
+    // What happened to one collection is put on its way in the order in which it happened.
+    concurrency: { key: "event.data.collectionId", limit: 1 },
   },
   async ({ event }) => {
     // The SDK's types let any function be invoked by hand; nobody does.

@@ -27,6 +27,8 @@ export const tellReceiversOfStories = inngest.createFunction(
       when("publishing/story.updated"),
       when("publishing/story.retracted"),
     ],
+    // What happened to one story is put on its way in the order in which it happened.
+    concurrency: { key: "event.data.storyId", limit: 1 },
   },
   async ({ event }) => {
     // The SDK's types let any function be invoked by hand; nobody does.

@@ -55,3 +55,27 @@ test("a published story reaches its receiver, and again 10.0 to 10.5 s after eac
     expect(gap).toBeLessThanOrEqual(10_500);
   }
 }, 45_000);
+
+test("what happens to one story in quick succession reaches a receiver that wants order in order", async () => {
+  const { account, ctx: fixed } = await world.createAccount();
+  const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
+  const url = receiver.url("/in-order");
+  await anEndpoint(webhookContext(ctx), url, { ordered: true });
+  const story = await aStory(ctx, { content: { headline: "In order" } });
+  const ids = Array.from({ length: 40 }, (_, n) => `story:${story.id}:${n}`);
+  await ctx.db.withStatements(async (tx) => {
+    for (const id of ids) {
+      await ctx.emit(tx, {
+        name: "publishing/story.published",
+        id,
+        subject: { type: "story", id: story.id },
+        data: { storyId: story.id, version: 1, slug: story.slug },
+      });
+    }
+  });
+  const calls = () => receiver.calls("/in-order");
+  await vi.waitFor(() => expect(calls()).toHaveLength(ids.length), { timeout: 30_000, interval: 50 });
+  const messages = await ctx.db.prisma.webhookMessage.findMany({ where: { accountId: account.id } });
+  const eventOf = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
+  expect(calls().map(({ headers }) => eventOf.get(headers["webhook-id"] ?? ""))).toEqual(ids);
+}, 45_000);
