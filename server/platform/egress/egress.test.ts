@@ -51,7 +51,7 @@ describe("what goes out", () => {
   test("asks for a slow name once, however many calls wait for it", async () => {
     const url = await listen((_request, response) => response.end("ok"));
     let asked = 0;
-    let answer = () => undefined as void;
+    let answer: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       answer = resolve;
     });
