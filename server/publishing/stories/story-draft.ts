@@ -17,7 +17,8 @@ export interface StoryDraft {
   publishAt: Date | null;
 }
 
-export type SaveOutcome = "created" | "updated" | "unchanged";
+/** `skipped`: the newsroom has edited it here since, and its edit stays. */
+export type SaveOutcome = "created" | "updated" | "unchanged" | "skipped";
 
 export interface SavedStory {
   id: string;

@@ -1,0 +1,21 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// A move at the newest version is a decision about what an import wrote as much as an edit of it is. The platform's own
+// moves (a publication that was due) are no decisions.
+const TOUCHED = statement(
+  "stories_touched_by_newsroom",
+  `select s.id, s.slug from story s join story_version v on v.id = s.latest_version_id
+   where s.account_id is not distinct from $1 and s.id = any($2::uuid[]) and exists (
+     select 1 from story_move m where m.story_id = s.id and m.version = v.version
+       and (m.staff_user_id is not null or m.actor = 'server key'))`,
+);
+
+/** Slugs of the stories among these whose newest version somebody of the newsroom wrote or moved, by id. */
+export async function findTouchedStories(
+  tx: Statements,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; slug: string }>(TOUCHED, [accountId, [...ids]]);
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
