@@ -10,6 +10,7 @@ import {
 } from "./collection-input";
 import {
   type CollectionRow,
+  findSectionFronted,
   insertCollection,
   lockCollection,
   replaceItems,
@@ -87,9 +88,20 @@ export async function createCollection(
   });
 }
 
+/** Published stories carry the name of their section's front; written anew, all of them would change at once. */
+async function refuseRenamingFront(tx: Statements, ctx: Context, id: number): Promise<void> {
+  const section = await findSectionFronted(tx, ctx.account.id, id);
+  if (section !== null)
+    throw new AppError(
+      "conflict",
+      `The collection is the front of the section ${section}, and the section's stories carry its name. It keeps the name.`,
+    );
+}
+
 /**
  * Changes a collection, in every read at once; its slug stays. `items`, where given, replaces everything that stands in
- * it by hand. Refused with a conflict where somebody else changed it since `revision`.
+ * it by hand. Refused with a conflict where somebody else changed it since `revision`, and where a section's front
+ * would get another name.
  */
 export async function updateCollection(
   ctx: Context,
@@ -99,6 +111,7 @@ export async function updateCollection(
   return ctx.db.withStatements(async (tx) => {
     const { slug, ...before } = await lockSeenCollection(tx, ctx, { id, revision });
     const fields = collectionFields(fieldsOf(before), input);
+    if (fields.name !== before.name) await refuseRenamingFront(tx, ctx, id);
     await writeCollection(tx, ctx.account.id, { id, fields, now: ctx.clock.now() });
     if (input.items !== undefined) {
       const items = await collectionItems(tx, ctx, { id, items: input.items });
