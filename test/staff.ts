@@ -53,7 +53,7 @@ export async function adminContextOf(
   const session = sessionId === null ? null : await findStaffSession(parts, sessionId);
   const directory = createAccountDirectory(world.db);
   return {
-    world: { ...parts, directory, ...testOutside(parts.log) },
+    world: { ...parts, directory, storage: world.storage, ...testOutside(parts.log) },
     session,
     accountId,
     requestId: randomUUID(),

@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
+import { aPictureForm } from "@/test/pictures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
@@ -137,6 +138,19 @@ const PROCEDURES: Record<
   "collections.previewRules": {
     roles: STAFF_ROLES,
     call: (caller) => caller.collections.previewRules({ rules: {} }),
+  },
+  "collections.ruleNames": {
+    roles: STAFF_ROLES,
+    call: (caller) => caller.collections.ruleNames({ rules: { "section-id": "1", "tag-slugs": "a" } }),
+  },
+  "pictures.list": { roles: WRITERS, call: (caller) => caller.pictures.list({ text: "" }) },
+  "pictures.address": {
+    roles: STAFF_ROLES,
+    call: (caller) => caller.pictures.address({ key: "a/b.jpg" }),
+  },
+  "pictures.upload": {
+    roles: WRITERS,
+    call: async (caller) => caller.pictures.upload(await aPictureForm("harbour.jpg")),
   },
   "collections.list": { roles: STAFF_ROLES, call: (caller) => caller.collections.list({ filter: {}, page }) },
   "collections.get": {

@@ -4,6 +4,7 @@ import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
 import { meRouter } from "./routers/me";
 import { overviewRouter } from "./routers/overview";
+import { picturesRouter } from "./routers/pictures";
 import { storiesRouter } from "./routers/stories";
 import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, createRouter } from "./trpc";
@@ -13,6 +14,7 @@ export const adminRouter = createRouter({
   overview: overviewRouter,
   stories: storiesRouter,
   collections: collectionsRouter,
+  pictures: picturesRouter,
   imports: importsRouter,
   webhooks: webhooksRouter,
   events: eventsRouter,

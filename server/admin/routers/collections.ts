@@ -4,6 +4,7 @@ import {
   getCollectionForStaff,
   listCollectionItemsForStaff,
   listCollectionsForStaff,
+  listRuleNames,
 } from "@/server/publishing/newsroom/index";
 import {
   createCollection,
@@ -69,6 +70,9 @@ export const collectionsRouter = createRouter({
   remove: staffProcedure
     .input(z.object(seen))
     .mutation(({ ctx, input }) => deleteCollection(ctx.staff, input)),
+  ruleNames: staffProcedure
+    .input(z.object({ rules: freeObject }))
+    .query(({ ctx, input }) => listRuleNames(ctx.staff, input.rules)),
   previewRules: staffProcedure.input(z.object({ rules: freeObject })).query(({ ctx, input }) => {
     requirePermission(ctx.staff, "collections:read");
     return previewCollectionRules(ctx.staff, input.rules);

@@ -39,7 +39,7 @@ export const storiesRouter = createRouter({
     .input(z.object({ storyId: uuidSchema, before: versionSchema, after: versionSchema }))
     .query(({ ctx, input }) => compareStoryVersions(ctx.staff, input)),
   facetOptions: staffProcedure
-    .input(z.object({ kind: z.enum(["section", "author", "tag"]), text: searchTextSchema }))
+    .input(z.object({ kind: z.enum(["section", "author", "tag", "entity"]), text: searchTextSchema }))
     .query(({ ctx, input }) => listFacetOptions(ctx.staff, input)),
   /** Where a story stands and what may be done to it. */
   workflow: staffProcedure

@@ -2,19 +2,24 @@ import { type Db, statement } from "@/server/platform/db/index";
 import { containing } from "./collections.repository";
 import type { FacetKind, FacetOption } from "./filter-options";
 
-function options(kind: FacetKind, mark: string, name: string) {
+function options(
+  kind: FacetKind,
+  mark: string,
+  { name, slug = "f.slug", only = "true" }: { name: string; slug?: string; only?: string },
+) {
   return statement(
     `newsroom_options_${kind}`,
-    `select f.id, ${name} as name, coalesce(c.stories, 0) as stories from ${kind} f
+    `select f.id, ${name} as name, ${slug} as slug, coalesce(c.stories, 0) as stories from ${kind} f
      left join story_facet_count c on c.account_id = $1 and c.kind = '${mark}' and c.facet_id = f.id
-     where f.account_id = $1 and ${name} ilike $2 order by coalesce(c.stories, 0) desc, name, f.id limit 20`,
+     where f.account_id = $1 and ${only} and ${name} ilike $2 order by coalesce(c.stories, 0) desc, name, f.id limit 20`,
   );
 }
 
 const OPTIONS = {
-  section: options("section", "s", "coalesce(f.display_name, f.name)"),
-  author: options("author", "a", "f.name"),
-  tag: options("tag", "t", "f.name"),
+  section: options("section", "s", { name: "coalesce(f.display_name, f.name)" }),
+  author: options("author", "a", { name: "f.name" }),
+  tag: options("tag", "t", { name: "f.name" }),
+  entity: options("entity", "e", { name: "f.name", slug: "null::text", only: "f.deleted_at is null" }),
 };
 
 export function findFacetOptions(

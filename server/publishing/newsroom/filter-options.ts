@@ -3,14 +3,15 @@ import { requirePermission } from "@/server/staff/index";
 import { findFacetOptions, findTemplates } from "./filter-options.repository";
 import type { Named } from "./story-summary";
 
-export type FacetKind = "section" | "author" | "tag";
+export type FacetKind = "section" | "author" | "tag" | "entity";
 
 /** A thing to filter by, and how many published stories it holds. */
 export interface FacetOption extends Named {
+  slug: string | null;
   stories: number;
 }
 
-/** Up to 20 sections, authors or tags whose name holds a text, the most used first. */
+/** Up to 20 sections, authors, tags or entities whose name holds a text, the most used first. */
 export function listFacetOptions(
   ctx: Context,
   input: { kind: FacetKind; text: string },

@@ -47,3 +47,18 @@ export function named(ids: readonly number[] | null, names: ReadonlyMap<number, 
     return name === undefined ? [] : [{ id, name }];
   });
 }
+
+const TAGS = statement(
+  "newsroom_tag_names",
+  "select slug, name from tag where account_id = $1 and lower(slug) = any($2::text[]) order by name, id",
+);
+
+export async function findTagNames(
+  db: Db,
+  accountId: number,
+  slugs: readonly string[],
+): Promise<{ slug: string; name: string }[]> {
+  if (slugs.length === 0) return [];
+  const keys = slugs.map((slug) => slug.toLowerCase());
+  return db.query<{ slug: string; name: string }>(TAGS, [accountId, keys]);
+}

@@ -1,0 +1,21 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { NewsroomPicture } from "./pictures";
+
+const HEROES = statement(
+  "newsroom_heroes",
+  `select h->>'key' as key, h->>'url' as url, h->>'caption' as caption, h->>'attribution' as attribution,
+     h->>'altText' as "altText", nullif(h->'metadata', 'null'::jsonb) as metadata
+   from story s join story_version v on v.id = s.latest_version_id
+   cross join lateral (select v.content->'heroImage' as h) hero
+   where s.account_id = $1 and s.id = any($2::uuid[]) and (h->>'key' is not null or h->>'url' is not null)
+   order by s.updated_at desc, s.id`,
+);
+
+/** Pictures at the head of these stories as they were last saved. */
+export function findHeroes(
+  db: Db,
+  accountId: number,
+  storyIds: readonly string[],
+): Promise<NewsroomPicture[]> {
+  return db.query<NewsroomPicture>(HEROES, [accountId, [...storyIds]]);
+}
