@@ -1,13 +1,15 @@
 "use client";
 
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { GripVertical, Trash2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { StoryPicker } from "../pick/story-picker";
 import { moved } from "../stories/editor/edited-story";
 import { useCollectionSave } from "./use-collection-save";
+import { useDragOrder } from "./use-drag-order";
 
-interface PlacedItem {
+export interface PlacedItem {
   id: number;
   storyId: string | null;
   childId: number | null;
@@ -20,14 +22,15 @@ interface ArrangeItemsProps<Item extends PlacedItem> {
   collection: { id: number; revision: number };
   items: readonly Item[];
   /** How an item is shown. */
-  show: (item: Item) => ReactNode;
+  show: (item: PlacedItem | Item) => ReactNode;
 }
 
-/** What stands in a collection by hand, to be dragged into order, or moved by key with the buttons of each row. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** What stands in a collection by hand: added, taken out, and put in order by dragging or with the arrow keys. */
 export function ArrangeItems<Item extends PlacedItem>({ collection, items, show }: ArrangeItemsProps<Item>) {
   const { save, pending } = useCollectionSave();
-  const [order, setOrder] = useState<readonly Item[] | null>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
+  const [order, setOrder] = useState<readonly (PlacedItem | Item)[] | null>(null);
   const [said, setSaid] = useState("");
   const rows = order ?? items;
   const move = (from: number, by: number) => {
@@ -36,10 +39,26 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
     setOrder(next);
     setSaid(`${rows[from]?.name ?? ""}, now ${from + by + 1} of ${rows.length}`);
   };
+  const drag = useDragOrder(move);
+  const step = (at: number) => (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(at, by);
+  };
+  const add = (one: Pick<PlacedItem, "storyId" | "childId" | "name">) => {
+    const isThere = rows.some((row) => row.storyId === one.storyId && row.childId === one.childId);
+    if (isThere) return setSaid(`${one.name} stands in the collection already`);
+    // What is new has no id yet; negative numbers are nobody's.
+    const id = Math.min(0, ...rows.map((row) => row.id)) - 1;
+    setOrder([{ ...one, id, associatedMetadata: {} }, ...rows]);
+    setSaid(`${one.name}, added at the top`);
+  };
   const keep = async () => {
+    const standing = rows.filter(({ storyId, childId }) => storyId !== null || childId !== null);
     const done = await save({
       ...collection,
-      items: rows.map(({ storyId, childId, associatedMetadata }) => ({
+      items: standing.map(({ storyId, childId, associatedMetadata }) => ({
         ...(storyId !== null && { storyId }),
         ...(childId !== null && { collectionId: childId }),
         associatedMetadata,
@@ -52,67 +71,54 @@ export function ArrangeItems<Item extends PlacedItem>({ collection, items, show 
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      <ol aria-label="Items" className="divide-y divide-line">
+      <div className="mb-2">
+        <StoryPicker
+          label="Add a story or a collection"
+          collections
+          onPick={(picked) =>
+            add(
+              "storyId" in picked
+                ? { storyId: picked.storyId, childId: null, name: picked.name }
+                : { storyId: null, childId: picked.collectionId, name: picked.name },
+            )
+          }
+        />
+      </div>
+      {rows.length === 0 && <p className="py-6 text-sm text-ink-2">Nothing stands in it.</p>}
+      <ol ref={drag.list} aria-label="Items" className="divide-y divide-line">
         {rows.map((item, at) => (
           <li
             key={item.id}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = "move";
-              setDragged(item.id);
-            }}
-            onDragOver={(event) => {
-              event.preventDefault();
-              const from = rows.findIndex((one) => one.id === dragged);
-              if (from !== -1 && from !== at) move(from, at - from);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
-            className={cn(
-              "flex items-center gap-2 py-1.5 text-sm",
-              dragged === item.id && "bg-hover opacity-60",
-            )}
+            className={cn("flex items-center gap-1 py-1.5 text-sm", drag.held === item.id && "bg-hover")}
           >
-            <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-3" />
+            <button
+              type="button"
+              aria-label={`Move ${item.name}, ${at + 1} of ${rows.length}; with the arrow keys`}
+              onKeyDown={step(at)}
+              {...drag.handle(item.id, at)}
+              className="flex size-9 shrink-0 cursor-grab touch-none items-center justify-center rounded text-ink-3 hover:bg-hover hover:text-ink"
+            >
+              <GripVertical aria-hidden className="size-4" />
+            </button>
             <span aria-hidden className="tabular w-6 shrink-0 text-right text-xs text-ink-3">
               {at + 1}
             </span>
             <div className="flex min-w-0 flex-1 items-center gap-3 pl-2">{show(item)}</div>
-            <div className="flex shrink-0">
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Move up ${item.name}`}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              >
-                <ArrowUp aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Move down ${item.name}`}
-                disabled={at === rows.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <ArrowDown aria-hidden />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Take out ${item.name}`}
-                onClick={() => setOrder(rows.filter((one) => one.id !== item.id))}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </div>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Take out ${item.name}`}
+              onClick={() => setOrder(rows.filter((one) => one.id !== item.id))}
+            >
+              <Trash2 aria-hidden />
+            </Button>
           </li>
         ))}
       </ol>
       {order !== null && (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-canvas py-3">
           <Button variant="primary" disabled={pending} onClick={() => void keep()}>
-            Save the order
+            Save the items
           </Button>
           <Button variant="ghost" onClick={() => setOrder(null)}>
             Drop the changes

@@ -15,7 +15,8 @@ import { useStaff } from "../staff-provider";
 import { StateBadge } from "../stories/state-badge";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { ArrangeItems } from "./arrange-items";
+import { ArrangeItems, type PlacedItem } from "./arrange-items";
+import { CollectionActions } from "./collection-actions";
 import { CollectionHistory } from "./collection-history";
 import { RulesEditor } from "./rules-editor";
 
@@ -57,6 +58,11 @@ function Item({ row }: { row: CollectionItemRow }) {
   );
 }
 
+/** An item that was just added is known by its name alone. */
+function show(item: PlacedItem | (PlacedItem & CollectionItemRow)) {
+  return <Item row={{ rank: 0, state: null, headline: item.name, childName: item.name, ...item }} />;
+}
+
 function Items({ id, revision }: { id: number; revision: number }) {
   const { permissions } = useStaff();
   const trpc = useTRPC();
@@ -71,19 +77,20 @@ function Items({ id, revision }: { id: number; revision: number }) {
     return <SkeletonRows />;
   }
   const rows = query.data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0) {
+  const writes = permissions.includes("collections:write");
+  if (rows.length === 0 && !writes) {
     return (
       <EmptyState icon={LibraryBig} title="Nothing in it yet">
         Stories and other collections that are put into this one stand here in their order.
       </EmptyState>
     );
   }
-  const arranges = permissions.includes("collections:write") && !query.hasNextPage;
+  const arranges = writes && !query.hasNextPage;
   const placed = rows.map((row) => ({ ...row, name: nameOf(row) }));
   return (
     <>
       {arranges ? (
-        <ArrangeItems collection={{ id, revision }} items={placed} show={(item) => <Item row={item} />} />
+        <ArrangeItems collection={{ id, revision }} items={placed} show={show} />
       ) : (
         <ol aria-label="Items" className="divide-y divide-line">
           {rows.map((row, index) => (
@@ -147,6 +154,9 @@ export function CollectionPage({ id }: { id: number }) {
       title={collection.name}
       badges={automated ? <Badge tone="accent">By rules</Badge> : <Badge>By hand</Badge>}
       id={String(collection.id)}
+      actions={
+        permissions.includes("collections:write") ? <CollectionActions collection={collection} /> : undefined
+      }
       facts={[
         { label: "Slug", value: <span className="font-mono text-xs">{collection.slug}</span> },
         { label: "Template", value: collection.template },

@@ -11,7 +11,9 @@ import { collectionFilterSchema } from "@/server/admin/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
+import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
+import { NewCollection } from "./new-collection";
 
 interface Row {
   id: number;
@@ -73,6 +75,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The account's collections. */
 export function CollectionsPage() {
   const trpc = useTRPC();
+  const { permissions } = useStaff();
   const { filter, page, narrow, clear, pageHref } = useListAddress(collectionFilterSchema);
   const query = useQuery(
     trpc.collections.list.queryOptions(
@@ -86,6 +89,7 @@ export function CollectionsPage() {
       list="collections"
       title="Collections"
       description="Ordered sets of stories that make fronts, sections and newsletters."
+      actions={permissions.includes("collections:write") ? <NewCollection /> : undefined}
       search={{
         placeholder: "Name or slug",
         value: filter.text ?? "",

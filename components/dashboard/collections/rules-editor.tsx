@@ -8,27 +8,14 @@ import { Field, INPUT_LOOK } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { RulePickers } from "./rule-pickers";
 import { useCollectionSave } from "./use-collection-save";
 
 type Rules = Record<string, unknown>;
 
-const FIELDS = [
-  { name: "section-id", label: "Sections", hint: "Ids, with commas between them." },
-  { name: "tag-slugs", label: "Tags", hint: "Slugs, with commas between them; any of them is enough." },
-  { name: "author-id", label: "Authors", hint: "Ids, with commas between them." },
-  { name: "entity-id", label: "Entities", hint: "Ids, with commas between them." },
-  { name: "template", label: "Template", hint: "Such as photo or live-blog." },
-] as const;
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(String).join(", ");
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-/** The rules with one of them set, or without it where it is empty; all others stay as they are. */
-function withRule(rules: Rules, name: string, text: string): Rules {
-  const { [name]: _before, ...others } = rules;
-  return text.trim() === "" ? others : { ...others, [name]: text };
+/** The rules with another template, or without one where it is empty; all others stay as they are. */
+function withTemplate({ template: _before, ...others }: Rules, text: string): Rules {
+  return text.trim() === "" ? others : { ...others, template: text };
 }
 
 function Preview({ rules }: { rules: Rules }) {
@@ -89,16 +76,14 @@ export function RulesEditor({
           void keep();
         }}
       >
-        {FIELDS.map((field) => (
-          <Field
-            key={field.name}
-            id={`${id}-${field.name}`}
-            label={field.label}
-            hint={field.hint}
-            value={textOf(shown[field.name])}
-            onChange={(event) => setEdited(withRule(shown, field.name, event.target.value))}
-          />
-        ))}
+        <RulePickers rules={shown} onChange={setEdited} />
+        <Field
+          id={`${id}-template`}
+          label="Template"
+          hint="Such as photo or live-blog."
+          value={typeof shown.template === "string" ? shown.template : ""}
+          onChange={(event) => setEdited(withTemplate(shown, event.target.value))}
+        />
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-sort`} className="text-sm font-medium">
             Order

@@ -1,7 +1,7 @@
 "use client";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, isNonJsonSerializable, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AdminRouter } from "@/server/admin/index";
@@ -11,17 +11,25 @@ import { createQueryClient } from "./query-client";
 /** Names the account on every call, so that a tab keeps the account it was opened for. */
 export function AdminApiProvider({ accountId, children }: { accountId: number | null; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
-  const [trpcClient] = useState(() =>
-    createTRPCClient<AdminRouter>({
+  const [trpcClient] = useState(() => {
+    const shared = {
+      url: "/api/trpc",
+      headers: accountId === null ? {} : { "x-masthead-account": String(accountId) },
+    };
+    return createTRPCClient<AdminRouter>({
       links: [
-        httpBatchLink({
-          url: "/api/trpc",
-          transformer: superjson,
-          headers: accountId === null ? {} : { "x-masthead-account": String(accountId) },
+        splitLink({
+          // A file goes as it is, and alone.
+          condition: ({ input }) => isNonJsonSerializable(input),
+          true: httpLink({
+            ...shared,
+            transformer: { serialize: (input: unknown) => input, deserialize: superjson.deserialize },
+          }),
+          false: httpBatchLink({ ...shared, transformer: superjson }),
         }),
       ],
-    }),
-  );
+    });
+  });
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>

@@ -8,7 +8,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useTRPC } from "../../trpc/client";
 import { useStoriesChanged } from "../workflow/use-story-change";
+import { AboutForm } from "./about-form";
 import { CardEditor } from "./card-editor";
+import { ABOUT_PARTS, type EditedAbout } from "./edited-about";
 import {
   type EditedCard,
   type EditedStory,
@@ -22,6 +24,8 @@ import { keepDraft } from "./kept-draft";
 
 interface DraftFormProps {
   storyId: string;
+  /** The story's address as it stands, and whether it stays. */
+  slug: { whole: string; isFixed: boolean };
   /** Number of the newest version. */
   version: number;
   newest: KeptDraft;
@@ -46,8 +50,8 @@ function Notice({ children, tone }: { children: React.ReactNode; tone: "warn" | 
   );
 }
 
-/** Headline, summary and cards of a draft. */
-export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
+/** A draft: its headlines, what it says of itself, its cards. */
+export function DraftForm({ storyId, slug, version, newest, begun }: DraftFormProps) {
   const id = useId();
   const trpc = useTRPC();
   const changed = useStoriesChanged();
@@ -71,6 +75,11 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
     setDropped(dropped + 1);
   };
   const change = (part: Partial<EditedStory>) => take({ ...draft, story: { ...story, ...part } });
+  const changeAbout = (part: Partial<EditedAbout>) => {
+    const about = { ...story.about, ...part };
+    const parts = ABOUT_PARTS.filter((name) => name in part || story.changed.includes(name));
+    change({ about, changed: parts });
+  };
   const setCard = (key: string, card: EditedCard) =>
     change({ cards: story.cards.map((one) => (one.key === key ? card : one)) });
   const send = async () => {
@@ -79,7 +88,7 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
       const body = { "story-version-id": draft.versionId, ...storyToSend(story) };
       const saved = await save.mutateAsync({ storyId, story: body });
       keepDraft(storyId, null);
-      setDraft({ versionId: saved.versionId, story });
+      setDraft({ versionId: saved.versionId, story: { ...story, changed: [] } });
       await changed();
       setDirty(false);
       toast.success(`Saved as version ${saved.version}.`);
@@ -136,6 +145,8 @@ export function DraftForm({ storyId, version, newest, begun }: DraftFormProps) {
           value={story.summary}
           onChange={(event) => change({ summary: event.target.value })}
         />
+        <AboutForm about={story.about} slug={slug} onChange={changeAbout} />
+        <h3 className="mt-4 text-base font-semibold">Text</h3>
         {story.cards.map((card, at) => (
           <CardEditor
             key={card.key}

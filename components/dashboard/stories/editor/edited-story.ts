@@ -1,3 +1,5 @@
+import { aboutToSend, type EditedAbout, editedAbout } from "./edited-about";
+
 /** A story element under change: whatever it holds stays, and its fields are read by path. */
 export type EditedElement = Readonly<Record<string, unknown>>;
 
@@ -14,6 +16,9 @@ export interface EditedStory {
   subheadline: string;
   summary: string;
   cards: readonly EditedCard[];
+  about: EditedAbout;
+  /** Parts of `about` that were changed: only those are sent. */
+  changed: readonly (keyof EditedAbout)[];
 }
 
 /** What somebody has written and not saved, and the version they began from. */
@@ -54,12 +59,15 @@ export function editedStory(document: Readonly<Record<string, unknown>>): Edited
     subheadline: textOf(document.subheadline),
     summary: textOf(document.summary),
     cards: Array.isArray(document.cards) ? document.cards.map(cardOf) : [],
+    about: editedAbout(document),
+    changed: [],
   };
 }
 
 /** The story as the API takes it back. */
-export function storyToSend({ headline, subheadline, summary, cards }: EditedStory) {
+export function storyToSend({ headline, subheadline, summary, cards, about, changed }: EditedStory) {
   return {
+    ...aboutToSend(about, changed),
     headline,
     subheadline: subheadline === "" ? null : subheadline,
     summary: summary === "" ? null : summary,

@@ -5,6 +5,9 @@ import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
 import { type EditedElement, fieldAt, withField } from "./edited-story";
 import { type ElementField, kindOf } from "./element-kinds";
+import { ElementPicture } from "./element-picture";
+import { GalleryEditor } from "./gallery-editor";
+import { LinkedStory } from "./linked-story";
 
 interface EditorProps {
   element: EditedElement;
@@ -63,9 +66,9 @@ function FormField({ field, element, onChange }: EditorProps & { field: ElementF
   const stored = fieldAt(element, field.path);
   const value = field.code === true ? decoded(stored) : stored;
   const change = (next: string) => {
-    const emptied = next === "" && field.path === "image-s3-key" ? null : next;
-    onChange(withField(element, field.path, field.code === true ? encoded(next) : emptied));
+    onChange(withField(element, field.path, field.code === true ? encoded(next) : next));
   };
+  if (field.story === true) return <LinkedStory element={element} onChange={onChange} />;
   if (field.area === true)
     return (
       <Area
@@ -119,6 +122,8 @@ export function ElementEditor({ element, onChange }: EditorProps) {
   if (kind === null) return <PlainText element={element} onChange={onChange} />;
   return (
     <div className="flex flex-col gap-3">
+      {kind.pictures === "gallery" && <GalleryEditor element={element} onChange={onChange} />}
+      {kind.pictures === "image" && <ElementPicture label="Picture" element={element} onChange={onChange} />}
       {kind.fields.map((field) => (
         <FormField key={field.path} field={field} element={element} onChange={onChange} />
       ))}

@@ -9,7 +9,12 @@ export interface ElementField {
   /** base64 on the wire, code on the page. */
   code?: true;
   hint?: string;
+  /** A story of ours, found by its headline. */
+  story?: true;
 }
+
+/** Elements that show pictures: `image` is one, `gallery` holds several. */
+type Pictures = "image" | "gallery";
 
 export interface ElementKind {
   type: string;
@@ -18,6 +23,7 @@ export interface ElementKind {
   fields: readonly ElementField[];
   /** What a new one holds beside its fields. */
   blank?: EditedElement;
+  pictures?: Pictures;
 }
 
 const HTML = "HTML is kept; what could act is taken out.";
@@ -55,14 +61,21 @@ const embeds = (
 export const ELEMENT_KINDS: readonly ElementKind[] = [
   kind("text", "Text", [text]),
   kind("title", "Heading", [{ path: "text", label: "Heading" }]),
-  kind("image", "Picture", [
-    { path: "image-s3-key", label: "Key in the storage" },
-    { path: "image-url", label: "Address, where it lives elsewhere" },
-    { path: "title", label: "Caption" },
-    { path: "image-attribution", label: "Attribution" },
-    { path: "alt-text", label: "Words for those who cannot see it" },
-    { path: "hyperlink", label: "Link" },
-  ]),
+  {
+    ...kind("image", "Picture", [
+      { path: "title", label: "Caption" },
+      { path: "image-attribution", label: "Attribution" },
+      { path: "alt-text", label: "Words for those who cannot see it" },
+      { path: "hyperlink", label: "Link" },
+    ]),
+    blank: { "image-s3-key": null, "image-metadata": null },
+    pictures: "image",
+  },
+  {
+    ...kind("composite/image-gallery", "Gallery", []),
+    blank: { metadata: { type: "gallery" }, "story-elements": [] },
+    pictures: "gallery",
+  },
   kind("text/summary", "Summary", [text]),
   kind("text/quote", "Quote", quoted),
   kind("text/blockquote", "Block quote", quoted),
@@ -79,7 +92,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   ]),
   kind("text/also-read", "Also read", [
     { path: "text", label: "Headline" },
-    { path: "metadata.linked-story-id", label: "Id of the story" },
+    { path: "metadata.linked-story-id", label: "Story", story: true },
   ]),
   {
     ...kind("text/cta", "Call to action", [
@@ -117,7 +130,7 @@ export function blankElement({ type, subtype, fields, blank }: ElementKind): Edi
   const filled = fields.reduce<Record<string, unknown>>(
     (element, { path }) => {
       const [key = "", inner] = path.split(".");
-      if (inner === undefined) return { ...element, [key]: key === "image-s3-key" ? null : "" };
+      if (inner === undefined) return { ...element, [key]: "" };
       const inside = element[key];
       return { ...element, [key]: { ...(typeof inside === "object" ? inside : {}), [inner]: "" } };
     },

@@ -3,6 +3,26 @@ import type { KeptDraft } from "./edited-story";
 
 const free = z.record(z.string(), z.unknown());
 
+const named = z.array(z.object({ id: z.int(), name: z.string() }));
+
+const aboutSchema = z.object({
+  sections: named,
+  authors: named,
+  tags: named,
+  hero: z.object({
+    key: z.string().nullable(),
+    url: z.string().nullable(),
+    caption: z.string(),
+    attribution: z.string(),
+    altText: z.string(),
+    hyperlink: z.string(),
+    metadata: free.nullable(),
+  }),
+  customSlug: z.string(),
+  seo: free,
+  access: z.enum(["public", "login", "subscription"]),
+});
+
 const keptSchema = z.object({
   versionId: z.string(),
   story: z.object({
@@ -17,6 +37,8 @@ const keptSchema = z.object({
         rest: free,
       }),
     ),
+    about: aboutSchema,
+    changed: z.array(aboutSchema.keyof()),
   }),
 });
 

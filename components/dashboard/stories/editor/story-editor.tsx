@@ -10,7 +10,12 @@ import { DraftForm } from "./draft-form";
 import { editedStory, type KeptDraft } from "./edited-story";
 import { readDraft } from "./kept-draft";
 
-const versionSchema = z.object({ "story-version-id": z.string(), version: z.int() });
+const versionSchema = z.object({
+  "story-version-id": z.string(),
+  version: z.int(),
+  slug: z.string(),
+  "first-published-at": z.number().nullable(),
+});
 
 /** The editor of a story's newest version. What is not saved is kept in the browser and is there again next time. */
 export function StoryEditor({ storyId }: { storyId: string }) {
@@ -33,7 +38,10 @@ export function StoryEditor({ storyId }: { storyId: string }) {
       </p>
     );
   // The version's id comes with its text: asked apart, it could be that of a newer one, which would be lost on saving.
-  const { "story-version-id": versionId, version } = versionSchema.parse(query.data);
+  const { "story-version-id": versionId, version, slug, ...times } = versionSchema.parse(query.data);
   const newest = { versionId, story: editedStory(query.data) };
-  return <DraftForm storyId={storyId} version={version} newest={newest} begun={kept ?? newest} />;
+  const address = { whole: slug, isFixed: times["first-published-at"] !== null };
+  return (
+    <DraftForm storyId={storyId} slug={address} version={version} newest={newest} begun={kept ?? newest} />
+  );
 }

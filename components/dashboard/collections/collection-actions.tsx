@@ -1,0 +1,116 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { useTRPC } from "../trpc/client";
+import { useCollectionSave } from "./use-collection-save";
+
+interface ChangedCollection {
+  id: number;
+  revision: number;
+  name: string;
+}
+
+function Rename({ collection, onClose }: { collection: ChangedCollection; onClose: () => void }) {
+  const id = useId();
+  const { save, pending } = useCollectionSave();
+  const [name, setName] = useState(collection.name);
+  const keep = async () => {
+    if (await save({ id: collection.id, revision: collection.revision, name })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Rename the collection"
+      className="max-w-md"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && name.trim() !== "") void keep();
+        }}
+      >
+        <div className="px-5 pb-5">
+          <Field
+            id={`${id}-name`}
+            label="Name"
+            required
+            maxLength={300}
+            hint="Its slug, and so its address, stays as it is."
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={pending || name.trim() === ""}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Delete({ collection, onClose }: { collection: ChangedCollection; onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const remove = useMutation(trpc.collections.remove.mutationOptions());
+  const take = async () => {
+    try {
+      await remove.mutateAsync({ id: collection.id, revision: collection.revision });
+      toast.success(`${collection.name} was deleted.`);
+      router.push("/dashboard/collections");
+      await client.invalidateQueries({ queryKey: trpc.collections.list.queryKey() });
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      onClose();
+      await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${collection.name}?`}
+      action="Delete for good"
+      phrase={collection.name}
+      pending={remove.isPending}
+      onConfirm={() => void take()}
+    >
+      <p>
+        Readers and other systems lose it at once, and it leaves the collections that it stands in. The
+        stories in it stay.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** What may be done to a collection as a whole. */
+export function CollectionActions({ collection }: { collection: ChangedCollection }) {
+  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Button onClick={() => setAsking("rename")}>
+        <Pencil aria-hidden />
+        Rename
+      </Button>
+      <Button variant="ghost" onClick={() => setAsking("delete")}>
+        <Trash2 aria-hidden />
+        Delete
+      </Button>
+      {asking === "rename" && <Rename collection={collection} onClose={close} />}
+      {asking === "delete" && <Delete collection={collection} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { useTRPC } from "../trpc/client";
+
+/** The slug a name suggests. */
+function slugOf(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-");
+  return plain.replace(/^-+|-+$/g, "").slice(0, 200);
+}
+
+/** Makes a collection and opens it. */
+export function NewCollection() {
+  const id = useId();
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const create = useMutation(trpc.collections.create.mutationOptions());
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [typedSlug, setTypedSlug] = useState<string | null>(null);
+  const [automated, setAutomated] = useState(false);
+  const slug = typedSlug ?? slugOf(name);
+  const ready = name.trim() !== "" && slug !== "" && !create.isPending;
+  const make = async () => {
+    const made = await create.mutateAsync({ name, slug, automated }).catch(() => null);
+    if (made === null) return;
+    setOpen(false);
+    await client.invalidateQueries({ queryKey: trpc.collections.pathKey() });
+    router.push(`/dashboard/collections/${made.id}`);
+  };
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        New collection
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New collection" className="max-w-md">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (ready) void make();
+          }}
+        >
+          <div className="flex flex-col gap-4 px-5 pb-5">
+            <Field
+              id={`${id}-name`}
+              label="Name"
+              required
+              maxLength={300}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Field
+              id={`${id}-slug`}
+              label="Slug"
+              required
+              maxLength={200}
+              hint="Its address in the API. It stays as it is."
+              value={slug}
+              onChange={(event) => setTypedSlug(event.target.value)}
+            />
+            <div className="flex flex-col gap-1.5">
+              <label htmlFor={`${id}-filled`} className="text-sm font-medium">
+                Filled
+              </label>
+              <select
+                id={`${id}-filled`}
+                value={automated ? "rules" : "hand"}
+                onChange={(event) => setAutomated(event.target.value === "rules")}
+                className={`${INPUT_LOOK} h-9 px-2 text-base`}
+              >
+                <option value="hand">By hand</option>
+                <option value="rules">By rules</option>
+              </select>
+            </div>
+            {create.error !== null && (
+              <p role="alert" className="text-sm text-bad">
+                {create.error.message}
+              </p>
+            )}
+          </div>
+          <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={!ready}>
+              Make it
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

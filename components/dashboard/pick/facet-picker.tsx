@@ -1,0 +1,95 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useDeferredValue, useId, useState } from "react";
+import { useTRPC } from "../trpc/client";
+import { PickButton } from "./pick-button";
+
+export interface Facet {
+  id: number;
+  name: string;
+  slug: string | null;
+}
+
+/** What has been picked: known by a key, shown by its name. */
+interface Picked {
+  key: string;
+  name: string;
+}
+
+interface FacetPickerProps {
+  kind: "section" | "author" | "tag" | "entity";
+  /** `Sections` */
+  label: string;
+  /** `a section` */
+  one: string;
+  hint?: string;
+  picked: readonly Picked[];
+  onAdd: (facet: Facet) => void;
+  onRemove: (key: string) => void;
+  /** The key under which a facet is picked. */
+  keyOf: (facet: Facet) => string;
+}
+
+/** Sections, authors, tags or entities, found by name; what is picked stands in order, each to be taken out. */
+export function FacetPicker(props: FacetPickerProps) {
+  const { kind, label, one, hint, picked, onAdd, onRemove, keyOf } = props;
+  const id = useId();
+  const trpc = useTRPC();
+  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState(false);
+  const text = useDeferredValue(typed);
+  const query = useQuery(
+    trpc.stories.facetOptions.queryOptions(
+      { kind, text },
+      { enabled: wanted, placeholderData: keepPreviousData },
+    ),
+  );
+  const facets = query.data ?? [];
+  const free = facets.filter((facet) => !picked.some(({ key }) => key === keyOf(facet)));
+  return (
+    <fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {picked.map(({ key, name }) => (
+          <span
+            key={key}
+            className="inline-flex h-7 max-w-full items-center rounded-full bg-sunken pl-3 text-sm text-ink"
+          >
+            <span className="truncate">{name}</span>
+            <button
+              type="button"
+              aria-label={`Take out ${name}`}
+              onClick={() => onRemove(key)}
+              className="flex size-7 shrink-0 items-center justify-center rounded-full text-ink-3 hover:text-ink"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </span>
+        ))}
+        <PickButton
+          label={`Add ${one}`}
+          find={`Find ${one}`}
+          loading={query.isFetching}
+          options={free.map((facet) => ({
+            value: String(facet.id),
+            label: facet.name,
+            hint: facet.stories === 0 ? undefined : facet.stories,
+          }))}
+          onSearch={setTyped}
+          onOpen={() => setWanted(true)}
+          onPick={({ value }) => {
+            const facet = facets.find((known) => String(known.id) === value);
+            if (facet !== undefined) onAdd(facet);
+          }}
+        />
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { StoryPicker } from "../../pick/story-picker";
+import { useTRPC } from "../../trpc/client";
+import { type EditedElement, fieldAt, withField } from "./edited-story";
+
+const PATH = "metadata.linked-story-id";
+
+/** The story that an element leads to; its headline becomes the element's words where it has none. */
+export function LinkedStory({
+  element,
+  onChange,
+}: {
+  element: EditedElement;
+  onChange: (element: EditedElement) => void;
+}) {
+  const trpc = useTRPC();
+  const id = fieldAt(element, PATH);
+  const query = useQuery(trpc.stories.get.queryOptions({ id }, { enabled: id !== "", retry: false }));
+  const headline = query.data?.headline ?? (query.error === null ? "…" : "A story that is not there");
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Story</legend>
+      {id !== "" && <span className="text-sm text-ink-2">{headline}</span>}
+      <StoryPicker
+        label={id === "" ? "Choose a story" : "Choose another"}
+        onPick={(picked) => {
+          if (!("storyId" in picked)) return;
+          const text = fieldAt(element, "text") || picked.name;
+          onChange({ ...withField(element, PATH, picked.storyId), text });
+        }}
+      />
+    </fieldset>
+  );
+}
