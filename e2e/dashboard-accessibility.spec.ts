@@ -12,6 +12,7 @@ function pagesOf(storyId: string): Record<string, string> {
     "stories, none": "/dashboard/stories?text=zzzz",
     story: `/dashboard/stories/${storyId}`,
     "story versions": `/dashboard/stories/${storyId}?tab=versions`,
+    "story editor": `/dashboard/stories/${storyId}?tab=edit`,
     "story history": `/dashboard/stories/${storyId}?tab=history`,
     "story json": `/dashboard/stories/${storyId}?tab=json`,
     collections: "/dashboard/collections",
@@ -23,6 +24,21 @@ function pagesOf(storyId: string): Record<string, string> {
     "import problems": `/dashboard/imports/${RUN}?tab=problems`,
     settings: "/dashboard/settings",
     "not found": "/dashboard/nowhere",
+  };
+}
+
+/** A collection that is filled by hand, and one that is filled by rules. */
+async function collectionPages(page: Page): Promise<Record<string, string>> {
+  const first = async (automated: boolean) => {
+    await page.goto(`/dashboard/collections?automated=${automated}`);
+    return (await page.locator("[data-row-link]").first().getAttribute("href")) ?? "";
+  };
+  const [hand, rules] = [await first(false), await first(true)];
+  return {
+    "collection by hand": hand,
+    "collection by rules": rules,
+    "collection history": `${hand}?tab=history`,
+    "collection json": `${hand}?tab=json`,
   };
 }
 
@@ -42,7 +58,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/sign-in");
     await expectAccessible(page, "sign-in");
     await signIn(page);
-    for (const [name, path] of Object.entries(pagesOf(story.id))) {
+    const pages = { ...pagesOf(story.id), ...(await collectionPages(page)) };
+    for (const [name, path] of Object.entries(pages)) {
       await page.goto(path);
       await quiet(page);
       await expectAccessible(page, name);
@@ -80,6 +97,28 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Section" }).click();
     await expect(page.getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "filter");
+    await page.goto(`/dashboard/stories/${demoFacts().story.id}?tab=edit`);
+    await listening(page);
+    await page.getByRole("button", { name: "Add a section" }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expectAccessible(page, "picker");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Choose", exact: true }).first().click();
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page, "pictures");
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("button", { name: /^Add to card/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Gallery" }).click();
+    await page.getByRole("button", { name: "Add a picture" }).click();
+    await expectAccessible(page, "gallery");
+    await page.getByRole("button", { name: "Drop the changes" }).click();
+    await page.goto("/dashboard/collections");
+    await listening(page);
+    await page.getByRole("button", { name: "New collection" }).click();
+    await expectAccessible(page, "new collection");
     await page.goto("/dashboard/settings");
     await listening(page);
     await page.getByRole("button", { name: "Change the password" }).click();

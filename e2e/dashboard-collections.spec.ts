@@ -1,0 +1,93 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "./dashboard-support";
+import { fresh, itemsOf, makeCollection } from "./newsroom-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+/** Finds a story by the keyboard alone and puts it at the top. */
+async function addFound(page: Page, place: number): Promise<void> {
+  const rows = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  const before = await rows.count();
+  const add = page.getByRole("button", { name: "Add a story or a collection" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("council");
+  await expect(
+    page
+      .getByRole("option")
+      .filter({ hasText: /council/i })
+      .nth(place),
+  ).toBeVisible();
+  for (let at = 0; at < place; at += 1) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(rows).toHaveCount(before + 1);
+}
+
+async function save(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Save the items" });
+  await button.click();
+  await expect(button).toHaveCount(0);
+}
+
+test("a collection is filled by key and put in order by key and by dragging, for readers at once", async ({
+  page,
+  request,
+}) => {
+  const name = fresh("Picks");
+  const slug = await makeCollection(page, name, "hand");
+  await addFound(page, 0);
+  await addFound(page, 1);
+  await save(page);
+  const [one = "", two = ""] = await itemsOf(request, slug);
+  expect(new Set([one, two]).size).toBe(2);
+
+  const handles = page.getByRole("button", { name: /^Move .+ of 2;/ });
+  await handles.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(handles.nth(1)).toBeFocused();
+  await save(page);
+  expect(await itemsOf(request, slug)).toEqual([two, one]);
+
+  const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()];
+  if (from === null || to === null) throw new Error("there is nothing to drag");
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 10, to.y + 20, { steps: 5 });
+  await page.mouse.up();
+  await save(page);
+  expect(await itemsOf(request, slug)).toEqual([one, two]);
+
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(`${name}, renamed`);
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${name}, renamed` })).toBeVisible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Delete for good" })).toBeDisabled();
+  await dialog.getByLabel(/^Type/).fill(`${name}, renamed`);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+  expect((await request.get(`/api/v1/collections/${slug}`)).status()).toBe(404);
+});
+
+test("rules show what they gather as they change, and fill the collection once saved", async ({
+  page,
+  request,
+}) => {
+  const slug = await makeCollection(page, fresh("By section"), "rules");
+  const told = page.getByRole("region", { name: "Preview" }).getByText(/These rules gather/);
+  await expect(told).toBeVisible();
+  const all = await told.innerText();
+  await page.getByRole("button", { name: "Add a section" }).click();
+  await page.getByRole("option").first().click();
+  await expect(told).not.toHaveText(all);
+  const shown = await page.getByRole("list", { name: "What the rules gather" }).getByRole("listitem").count();
+  await page.getByRole("button", { name: "Save the rules" }).click();
+  await expect(page.getByRole("button", { name: "Save the rules" })).toBeDisabled();
+  const items = await itemsOf(request, slug);
+  expect(items.slice(0, shown)).toHaveLength(shown);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Take out / })).toHaveCount(1);
+});

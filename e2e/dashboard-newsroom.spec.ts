@@ -1,0 +1,124 @@
+import { expect, test } from "@playwright/test";
+import { listening, signIn } from "./dashboard-support";
+import { fresh, saveDraft, step, writeStory } from "./newsroom-support";
+
+/** A small picture. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWNQKl+FFTEMpAQApkU8kSiINEsAAAAASUVORK5CYII=",
+  "base64",
+);
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a story goes from its headline to the publication and the API", async ({ page, request }) => {
+  const headline = fresh("Ferry runs at night");
+  const id = await writeStory(page, headline);
+  await page.getByLabel("Summary", { exact: true }).fill("From spring on.");
+  await page.getByRole("button", { name: "Add a section" }).click();
+  const section = page.getByRole("option").first();
+  const name = (await section.locator("span").first().innerText()).trim();
+  await section.click();
+  await expect(page.getByRole("button", { name: `Take out ${name}` })).toBeVisible();
+  await page.getByLabel("File for hero image").setInputFiles({
+    name: "Night ferry.png",
+    mimeType: "image/png",
+    buffer: PICTURE,
+  });
+  await page.getByLabel("Words for those who cannot see it").fill("A ferry under lamps");
+  await page.getByRole("button", { name: "Add a card" }).click();
+  await page.getByLabel("Text", { exact: true }).fill("<p>The last boat leaves at two.</p>");
+  await saveDraft(page, 2);
+  await step(page, "Submit for approval", "Needs approval");
+  await step(page, "Approve", "Approved");
+  await step(page, "Publish now", "Published");
+  const href = await page.getByRole("link", { name: "View on the site" }).getAttribute("href");
+  const { story } = await (await request.get(`/api/v1/stories/${id}`)).json();
+  expect(story).toMatchObject({
+    headline,
+    summary: "From spring on.",
+    "hero-image-alt-text": "A ferry under lamps",
+  });
+  expect(story.sections).toHaveLength(1);
+  expect((await request.get(`/media/${story["hero-image-s3-key"]}`)).status()).toBe(200);
+  await page.goto(new URL(href ?? "").pathname);
+  await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+  await expect(page.getByText("The last boat leaves at two.")).toBeVisible();
+  await page.goto(`/dashboard/stories/${id}?tab=edit`);
+  await expect(page.getByLabel("Last part of its address")).toBeDisabled();
+});
+
+test("a scheduled story waits, is not edited in passing, and refuses a time that has passed", async ({
+  page,
+  request,
+}) => {
+  const id = await writeStory(page, fresh("Market moves"));
+  await step(page, "Submit for approval", "Needs approval");
+  await step(page, "Approve", "Approved");
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule" });
+  await dialog.getByLabel("Publish at").fill("2020-01-01T10:00");
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(dialog.getByText("This time has passed. Choose one to come.")).toBeVisible();
+  await dialog.getByLabel("Publish at").fill("2099-01-01T10:00");
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("Goes live")).toBeVisible();
+  await expect(page.getByText("A scheduled story is not edited in passing.")).toBeVisible();
+  expect((await request.get(`/api/v1/stories/${id}`)).status()).toBe(404);
+  await step(page, "Back to draft", "Draft");
+});
+
+test("a rejected story goes back with the words of whoever rejected it", async ({ page }) => {
+  await writeStory(page, fresh("Bridge closes"));
+  await step(page, "Submit for approval", "Needs approval");
+  await page.getByRole("button", { name: "Reject", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject" });
+  await dialog.getByLabel(/^Note/).fill("Who said so? Name the source.");
+  await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(page.locator("main header").getByText("Rejected", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText("Who said so? Name the source.")).toBeVisible();
+});
+
+test("who saves after somebody else is told, keeps what they wrote, and may go on with it", async ({
+  page,
+  browser,
+}) => {
+  const id = await writeStory(page, fresh("Two desks"));
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, `/dashboard/stories/${id}?tab=edit`);
+  const theirs = fresh("Written there");
+  await page.getByLabel("Second headline").fill("Written here");
+  await other.getByLabel("Second headline").fill(theirs);
+  await saveDraft(other, 2);
+  await page.getByRole("button", { name: "Save as a new version" }).click();
+  await expect(page.getByText("Version 2 was saved after you began.")).toBeVisible();
+  await expect(page.getByLabel("Second headline")).toHaveValue("Written here");
+  await page.getByRole("button", { name: "Go on with mine" }).click();
+  await saveDraft(page, 3);
+  await elsewhere.close();
+});
+
+test("an earlier version is restored as a new one", async ({ page }) => {
+  const headline = fresh("As it was");
+  await writeStory(page, headline);
+  await page.getByLabel("Headline", { exact: true }).fill(`${headline}, changed`);
+  await saveDraft(page, 2);
+  await page.getByRole("tab", { name: /Versions/ }).click();
+  await expect(page.getByRole("region", { name: "What changed" })).toBeVisible();
+  await page.getByRole("button", { name: /^Version 1\b/ }).click();
+  await page.getByRole("button", { name: "Restore version 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("Version 1 is now version 3, a draft.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: headline, exact: true })).toBeVisible();
+});
+
+test("what is not saved is there again after the page was closed", async ({ page }) => {
+  const id = await writeStory(page, fresh("Kept"));
+  await page.getByLabel("Second headline").fill("Half a thought");
+  await page.getByLabel("Who may read it whole").selectOption("subscription");
+  await page.goto(`/dashboard/stories/${id}?tab=edit`);
+  await listening(page);
+  await expect(page.getByLabel("Second headline")).toHaveValue("Half a thought");
+  await expect(page.getByLabel("Who may read it whole")).toHaveValue("subscription");
+});
