@@ -100,7 +100,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto(`/dashboard/stories/${demoFacts().story.id}?tab=edit`);
     await listening(page);
     await page.getByRole("button", { name: "Add a section" }).click();
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await expectAccessible(page, "picker");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Choose", exact: true }).first().click();

@@ -29,6 +29,9 @@ interface PickButtonProps {
 export function PickButton(props: PickButtonProps) {
   const { label, find, options, loading, onSearch, onOpen, onPick } = props;
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState("");
+  // What is found comes later than what is typed: until somebody moves on, the first of it is the one to be picked.
+  const active = options.find((option) => option.value === chosen) ?? options[0];
   const change = (next: boolean) => {
     if (next) {
       onSearch("");
@@ -52,10 +55,19 @@ export function PickButton(props: PickButtonProps) {
           aria-label={label}
           className="float-in z-50 w-80 max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-lg bg-raised shadow-float outline-none"
         >
-          <Command label={find} shouldFilter={false} loop>
+          <Command
+            label={find}
+            shouldFilter={false}
+            loop
+            value={active?.value ?? ""}
+            onValueChange={setChosen}
+          >
             <Command.Input
               placeholder={find}
-              onValueChange={onSearch}
+              onValueChange={(text) => {
+                setChosen("");
+                onSearch(text);
+              }}
               className="h-9 w-full border-b border-line bg-transparent px-3 text-sm outline-none placeholder:text-ink-3 max-sm:text-lg"
             />
             <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
