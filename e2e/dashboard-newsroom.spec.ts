@@ -31,7 +31,7 @@ test("a story goes from its headline to the publication and the API", async ({ p
   });
   await page.getByLabel("Words for those who cannot see it").fill("A ferry under lamps");
   await page.getByRole("button", { name: "Add a card" }).click();
-  await page.getByLabel("Text", { exact: true }).fill("<p>The last boat leaves at two.</p>");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("<p>The last boat leaves at two.</p>");
   await saveDraft(page, 2);
   await step(page, "Submit for approval", "Needs approval");
   await step(page, "Approve", "Approved");
