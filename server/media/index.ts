@@ -1,4 +1,4 @@
-export { describePicture, type PictureFacts } from "./describe-picture";
+export { describePicture } from "./describe-picture";
 export { createGetMedia } from "./get-media";
 export { imageUrl } from "./image-url";
 export { writeMedia } from "./media";
