@@ -92,7 +92,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(node_modules|dist|\\.next|\\.masthead)" },
+    // What Next writes beside the sources when it builds is not ours to check.
+    exclude: { path: "^(node_modules|dist|\\.masthead)|(^|/)(\\.next/|next-env\\.d\\.ts$)" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
