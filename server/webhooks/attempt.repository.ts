@@ -108,6 +108,16 @@ export async function lockHealth(
   return row ?? null;
 }
 
+const WAIT_FOR_DISK = statement(
+  "webhook_wait_for_disk",
+  "select set_config('synchronous_commit', 'on', true)",
+);
+
+/** What else happens in this transaction is told to others: it must be on disk before they can see it. */
+export async function waitForDisk(tx: Statements): Promise<void> {
+  await tx.query(WAIT_FOR_DISK, []);
+}
+
 const HOLD = statement(
   "webhook_deliveries_hold",
   `update webhook_delivery set state = 'held', next_attempt_at = null

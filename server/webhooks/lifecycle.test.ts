@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { statement } from "@/server/platform/db/index";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
@@ -46,6 +47,7 @@ async function live(ctx: WebhookContext, from: number, to: number): Promise<void
 }
 
 const subscription = { family: "subscription" } as const;
+const COMMIT = statement("test_commit_waits", `select current_setting('synchronous_commit') as "on"`);
 
 async function states(ctx: WebhookContext, endpointId: number): Promise<string[]> {
   const { rows } = await listDeliveries(ctx, { endpointId, page: { limit: 100 } });
@@ -74,6 +76,24 @@ describe("a subscription endpoint that only fails", () => {
     await live(ctx, DAY + HOUR, DAY + 2 * HOUR);
     expect(calls()).toBe(before);
     expect(await getEndpoint(ctx, id)).toMatchObject({ held: 1 });
+  });
+
+  test("is told to be off only once that is on disk", async () => {
+    const { ctx, path } = await setting();
+    const waited: string[] = [];
+    const listening: WebhookContext = {
+      ...ctx,
+      emit: async (tx, event) => {
+        if (event.name === "webhooks/endpoint.disabled") {
+          waited.push(...(await tx.query<{ on: string }>(COMMIT, [])).map((row) => row.on));
+        }
+        await ctx.emit(tx, event);
+      },
+    };
+    receiver.answer(path, 500);
+    await happens(listening, subscription);
+    await live(listening, 0, DAY);
+    expect(waited).toEqual(["on"]);
   });
 
   test("sometimes receives: one success within the day and it stays", async () => {

@@ -4,6 +4,7 @@ import {
   lockHealth,
   type RecordedAttempt,
   recordAttempts,
+  waitForDisk,
   writeHealth,
 } from "./attempt.repository";
 import { type EndpointTarget, writeStatus } from "./endpoint.repository";
@@ -21,6 +22,7 @@ export async function deactivateEndpoint(
 ): Promise<void> {
   const now = ctx.clock.now();
   const reason = `Only failures since ${failingSince.toISOString()}.`;
+  await waitForDisk(tx);
   await writeStatus(tx, ctx.account.id, { id: endpointId, status: "deactivated", reason, now });
   await holdDeliveries(tx, ctx.account.id, endpointId);
   await ctx.emit(tx, {
