@@ -48,6 +48,8 @@ test("from sign-in to what changed in a story, by keyboard alone", async ({ page
   await expect(page.getByRole("tab", { name: "Text" })).toBeVisible();
   await page.getByRole("tab", { name: "Text" }).focus();
   await keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Edit" })).toBeFocused();
+  await keyboard.press("ArrowRight");
   await expect(page.getByRole("region", { name: "What changed" })).toBeVisible();
   await expect(page).toHaveURL(/tab=versions/);
 });
