@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { main } from "./command.mjs";
-import { root } from "./paths.mjs";
+import { runSource } from "./run-source.mjs";
 
 /** What is measured, and what has to be built for it. */
 const BENCHES = {
@@ -19,27 +17,6 @@ export async function bench(args) {
     const named = Object.hasOwn(BENCHES, args[0] ?? "") ? BENCHES[args[0]] : undefined;
     const { entry, upTo } = named ?? { entry: "bench/run.ts", upTo: "pages" };
     await prepare({ report, signal, upTo });
-    const outfile = join(root, "node_modules/.cache/masthead/bench.mjs");
-    const { build } = await import("esbuild");
-    await build({
-      absWorkingDir: root,
-      entryPoints: [entry],
-      outfile,
-      bundle: true,
-      platform: "node",
-      target: "node20.19",
-      format: "esm",
-      packages: "external",
-      logLevel: "warning",
-    });
-    return new Promise((resolve) => {
-      spawn(process.execPath, [outfile, ...args.slice(named === undefined ? 0 : 1)], {
-        cwd: root,
-        stdio: "inherit",
-        signal,
-      })
-        .on("error", () => resolve(1))
-        .on("exit", (code) => resolve(code ?? 1));
-    });
+    return runSource({ entry, name: "bench", args: args.slice(named === undefined ? 0 : 1), signal });
   });
 }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Command } from "commander";
-import { type Account, type Context, createContext } from "@/server/accounts/index";
 import { callerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { newStoryBody, storyInput, storyUpdateBody } from "@/server/publishing/api/wire/story-input";
@@ -16,8 +15,7 @@ import {
   updateStory,
   type WorkflowStory,
 } from "@/server/publishing/workflow/index";
-import { getRuntime } from "@/server/runtime";
-import { accountFor } from "./account-option";
+import { answerCommand, type Said } from "./answer-command";
 import { historyLines, listLines, storyLine, storyOnWire } from "./story-lines";
 
 interface Options {
@@ -28,25 +26,6 @@ interface Options {
   at?: string;
   limit?: string;
   state?: string;
-}
-
-/** What a command answers with: a value for programs, lines for people. */
-interface Said {
-  json: unknown;
-  lines: readonly string[];
-}
-
-/** Runs one command for the account it names and says what came of it. */
-async function answering(options: Options, work: (ctx: Context) => Promise<Said>): Promise<void> {
-  const runtime = getRuntime();
-  try {
-    const account: Account = await accountFor(runtime, options.account, "work on");
-    const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
-    const said = await work(ctx);
-    process.stdout.write(`${options.json ? JSON.stringify(said.json, null, 2) : said.lines.join("\n")}\n`);
-  } finally {
-    await runtime.db.close();
-  }
 }
 
 async function readGiven(file: string): Promise<string> {
@@ -89,14 +68,14 @@ function unwrapped(value: unknown): unknown {
 const saidOf = (story: WorkflowStory): Said => ({ json: storyOnWire(story), lines: [storyLine(story)] });
 
 function create(file: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
+  return answerCommand(options, async (ctx) => {
     const body = parsed(newStoryBody.safeParse(unwrapped(await readJson(file))));
     return saidOf(await createStory(ctx, { story: storyInput(body), externalId: body["external-id"] }));
   });
 }
 
 function update(storyId: string, file: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
+  return answerCommand(options, async (ctx) => {
     const body = parsed(storyUpdateBody.safeParse(unwrapped(await readJson(file))));
     const versionId = options.version ?? body["story-version-id"];
     if (versionId === undefined)
@@ -112,7 +91,7 @@ function update(storyId: string, file: string, options: Options): Promise<void> 
 
 function moving(action: StoryMoveAction) {
   return (storyId: string, options: Options): Promise<void> =>
-    answering(options, async (ctx) => {
+    answerCommand(options, async (ctx) => {
       const publishAt = options.at === undefined ? undefined : new Date(options.at);
       if (publishAt !== undefined && Number.isNaN(publishAt.getTime()))
         throw new AppError("invalid", "--at takes a time such as 2031-04-05T06:07:00Z.");
@@ -122,7 +101,7 @@ function moving(action: StoryMoveAction) {
 }
 
 function show(storyId: string, options: Options): Promise<void> {
-  return answering(options, async (ctx) => {
+  return answerCommand(options, async (ctx) => {
     const standing = await getWorkflowStory(ctx, storyId);
     const [story, { rows }] = [await previewStory(ctx, storyId), await listStoryHistory(ctx, { storyId })];
     return {
@@ -133,7 +112,7 @@ function show(storyId: string, options: Options): Promise<void> {
 }
 
 function list(options: Options): Promise<void> {
-  return answering(options, async (ctx) => listLines(ctx, options));
+  return answerCommand(options, async (ctx) => listLines(ctx, options));
 }
 
 const MOVES: readonly [StoryMoveAction, string][] = [

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { createContext } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import {
@@ -16,7 +15,7 @@ import {
   type WebhookContext,
   type WebhookFamily,
 } from "@/server/webhooks/index";
-import { accountFor } from "./account-option";
+import { answerCommand, type Said } from "./answer-command";
 import {
   attemptLines,
   attemptOnWire,
@@ -47,23 +46,8 @@ interface Options {
   count?: string;
 }
 
-/** What a command answers with: a value for programs, lines for people. */
-interface Said {
-  json: unknown;
-  lines: readonly string[];
-}
-
-async function answering(options: Options, work: (ctx: WebhookContext) => Promise<Said>): Promise<void> {
-  const runtime = getRuntime();
-  try {
-    const account = await accountFor(runtime, options.account, "work on");
-    const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
-    const said = await work({ ...ctx, egress: runtime.egress, vault: runtime.vault });
-    process.stdout.write(`${options.json ? JSON.stringify(said.json, null, 2) : said.lines.join("\n")}\n`);
-  } finally {
-    await runtime.egress.close();
-    await runtime.db.close();
-  }
+function answering(options: Options, work: (ctx: WebhookContext) => Promise<Said>): Promise<void> {
+  return answerCommand(options, (ctx, { egress, vault }) => work({ ...ctx, egress, vault }));
 }
 
 function numberOf(text: string, what: string): number {

@@ -12,6 +12,7 @@ import {
   listStoryItems,
   readingOf,
   selectItemFields,
+  storyCacheKeys,
 } from "@/server/publishing/stories/index";
 import type { CollectionQuery } from "./collection";
 import { placedStoryIds } from "./collection.repository";
@@ -110,9 +111,14 @@ async function gatherAmong(
     limit: asked.limit,
     offset: asked.offset,
   });
-  const stories = page.marks === "" ? [] : page.marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
   const items = `[${selectItemFields(page.items, asked.storyFields)}]`;
-  return { items, count: page.count, total: page.total, cacheKeys: stories.join(" "), digest: null };
+  return {
+    items,
+    count: page.count,
+    total: page.total,
+    cacheKeys: storyCacheKeys(ctx.account.id, page.marks),
+    digest: null,
+  };
 }
 
 async function gatherStories(ctx: Context, rules: CollectionRules, asked: Asked): Promise<Gathered> {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import { itemTextFor, readingOf, selectItemFields } from "@/server/publishing/stories/index";
+import { itemTextFor, readingOf, selectItemFields, storyCacheKeys } from "@/server/publishing/stories/index";
 import type { CollectionHead, CollectionQuery, ItemPage } from "./collection";
 import { findCollection, type PlacedPage, placedStoryIds } from "./collection.repository";
 import { type CollectionRules, collectionCacheKeys, parseCollectionRules } from "./collection-rules";
@@ -57,10 +57,6 @@ async function gathered(
   });
 }
 
-function storyKeys(ctx: Context, marks: string): string[] {
-  return marks === "" ? [] : marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
-}
-
 /**
  * A published collection by slug or id, with a page of its items: those placed by hand, those that its rules gather,
  * or, with fallback, the latter after the former. Items that readers may not see are left out and not counted.
@@ -89,14 +85,14 @@ export async function readCollection(
   const sources = collectionCacheKeys(ctx.account.id, { id: head.id, rules });
   const more = await gathered(ctx, { head, placed, kept, rules }, asked);
   const placedItems = selectItemFields(placed.items, query.storyFields);
-  const stories = [...storyKeys(ctx, placed.marks), ...(more.cacheKeys === "" ? [] : [more.cacheKeys])];
+  const cacheKeys = [...sources, storyCacheKeys(ctx.account.id, placed.marks), more.cacheKeys];
   return {
     head,
     sources,
     page: {
       items: joined(placedItems, more),
       total: placed.total + more.total,
-      cacheKeys: [...sources, ...stories].join(" "),
+      cacheKeys: cacheKeys.filter((keys) => keys !== "").join(" "),
       digest: more.digest === null ? null : digestOf(placed, more.digest, query),
     },
   };

@@ -5,6 +5,7 @@ import {
   listStories,
   readingOf,
   selectFields,
+  storyCacheKeys,
 } from "@/server/publishing/stories/index";
 import {
   authorIdsNamed,
@@ -183,10 +184,9 @@ export async function findStories(ctx: Context, query: SearchQuery): Promise<Sea
   const found = await findWords(ctx, asked, groups);
   const text = documentFor(asked.fields, readingOf(ctx));
   const { docs, marks } = await readDocuments(ctx.db, ctx.account.id, { ids: found.ids, text });
-  const cacheKeys = marks === "" ? [] : marks.split(" ").map((mark) => `s/${ctx.account.id}/${mark}`);
   return pageOf(asked, {
     total: found.total,
     stories: selectFields(docs, asked.fields),
-    cacheKeys: cacheKeys.join(" "),
+    cacheKeys: storyCacheKeys(ctx.account.id, marks),
   });
 }

@@ -15,6 +15,7 @@ export { contentOf } from "./stored-content";
 export type { StoryState } from "./story";
 export type { StoryDocumentRow } from "./story.repository";
 export { getStoryAttributes } from "./story-attributes";
+export { storyCacheKeys } from "./story-cache-keys";
 export { STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";
 export type { HeroImage, StoryAccess, StoryContent } from "./story-content";
 export { EMPTY_CONTENT } from "./story-content";

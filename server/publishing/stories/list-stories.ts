@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { readingOf } from "./get-story";
 import { type Arrangement, arrangementOf, needsCounts, walkOf } from "./list-stories.rules";
+import { storyCacheKeys } from "./story-cache-keys";
 import { LIST_KEYS } from "./story-document";
 import { countStories, sectionIdsNamed, tagIdsBySlug, tagIdsNamed } from "./story-facets.repository";
 import type { FacetGroup, StoryList, StoryListQuery } from "./story-list";
@@ -59,10 +60,7 @@ function cacheKeysOf(
   const lists = CACHE_KEY_PART.test(group)
     ? (places.length === 0 ? ["home"] : places).map((place) => `q/${publisher}/${group}/${place}`).join(" ")
     : "";
-  if (page.marks === "") return lists;
-  const story = `s/${publisher}/`;
-  const stories = story + page.marks.replaceAll(" ", ` ${story}`);
-  return lists === "" ? stories : `${lists} ${stories}`;
+  return [lists, storyCacheKeys(publisher, page.marks)].filter((keys) => keys !== "").join(" ");
 }
 
 async function readPage(

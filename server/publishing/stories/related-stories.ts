@@ -1,6 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { getStoryById, readingOf } from "./get-story";
 import { readRelated } from "./related.repository";
+import { storyCacheKeys } from "./story-cache-keys";
 import { sectionIdsNamed } from "./story-facets.repository";
 import type { StoryList } from "./story-list";
 import { documentFor, selectFields } from "./story-selection";
@@ -39,11 +40,11 @@ export async function listRelatedStories(
     offset,
     text: documentFor(fields, readingOf(ctx)),
   });
-  const stories = page.marks === "" ? [] : page.marks.split(" ").map((mark) => `s/${account.id}/${mark}`);
+  const keys = `${story.cache_keys} ${storyCacheKeys(account.id, page.marks)}`.trim().split(" ");
   return {
     items: selectFields(page.docs, fields),
     count: page.count,
-    cacheKeys: [...new Set([...story.cache_keys.split(" "), ...stories])].join(" "),
+    cacheKeys: [...new Set(keys)].join(" "),
     digest: null,
     uncacheable: false,
   };

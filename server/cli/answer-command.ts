@@ -1,0 +1,26 @@
+import { type Context, createContext } from "@/server/accounts/index";
+import { getRuntime, type Runtime } from "@/server/runtime";
+import { accountFor } from "./account-option";
+
+/** What a command answers with: a value for programs, lines for people. */
+export interface Said {
+  json: unknown;
+  lines: readonly string[];
+}
+
+/** Runs one command for the account that its options name, says what came of it, and lets go of what it held. */
+export async function answerCommand(
+  options: { account?: string; json?: true },
+  work: (ctx: Context, runtime: Runtime) => Promise<Said>,
+): Promise<void> {
+  const runtime = getRuntime();
+  try {
+    const account = await accountFor(runtime, options.account, "work on");
+    const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
+    const said = await work(ctx, runtime);
+    process.stdout.write(`${options.json ? JSON.stringify(said.json, null, 2) : said.lines.join("\n")}\n`);
+  } finally {
+    await runtime.egress.close();
+    await runtime.db.close();
+  }
+}
