@@ -22,9 +22,21 @@ export type StaffRole =
   | "support"
   | "read_only";
 
+/** The reader a request comes from, as far as rules need to know them. */
+export interface ActingReader {
+  id: number;
+  kind: "member" | "shared_key";
+  /** The claim `id` of a shared-key token; null for a member. */
+  externalId: string | null;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+}
+
 /** Who is asking, once credentials have been checked. */
 export type Actor =
   | { kind: "anonymous" }
+  | { kind: "reader"; reader: ActingReader; via: "session" | "sharedKey" | "accessToken" }
   | { kind: "server" }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };

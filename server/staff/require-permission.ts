@@ -10,6 +10,7 @@ export function isPermitted(ctx: Context, permission: Permission): boolean {
     case "system":
       return true;
     case "server":
+    case "reader":
     case "anonymous":
       return false;
   }

@@ -144,6 +144,8 @@ function actorName(ctx: Context): string {
       return ctx.actor.name;
     case "server":
       return "server key";
+    case "reader":
+      return `reader ${ctx.actor.reader.id}`;
     case "anonymous":
       return "anonymous";
   }

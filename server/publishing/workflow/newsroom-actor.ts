@@ -15,6 +15,8 @@ export function actorOf(ctx: Context): { actor: string; staffUserId: number | nu
       return { actor: ctx.actor.name, staffUserId: null };
     case "server":
       return { actor: "server key", staffUserId: null };
+    case "reader":
+      return { actor: `reader ${ctx.actor.reader.id}`, staffUserId: null };
     case "anonymous":
       return { actor: "anonymous", staffUserId: null };
   }
