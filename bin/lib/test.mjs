@@ -2,14 +2,18 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findChromium } from "./chromium.mjs";
 import { embedded } from "./database.mjs";
 import { explain, Interrupted } from "./failure.mjs";
+import { listFailures } from "./failures.mjs";
 import { root } from "./paths.mjs";
+import { readPlaywright } from "./playwright-findings.mjs";
 import { prepare } from "./prepare.mjs";
 import { createReporter } from "./reporter.mjs";
+import { FINDINGS_FILE } from "./vitest-findings.mjs";
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 function readReport(file) {
   try {
@@ -19,26 +23,12 @@ function readReport(file) {
   }
 }
 
-/** A file that could not even be loaded holds no failed test, but it failed. */
-function countVitest(found) {
-  const broken = found.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
-  );
-  return {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests + broken.length,
-    skipped: found.numPendingTests + found.numTodoTests,
-  };
-}
-
-function countPlaywright({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
 /** A runner that ends badly without naming a failed test counts as one. */
-function tally(code, report, count) {
-  const counts = report === null ? NOTHING : count(report);
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+function findings(runner, code, found) {
+  const { failures, ...counts } = found ?? NOTHING;
+  if (code === 0 || counts.failed > 0) return { ...counts, failures };
+  const unnamed = { file: runner, name: `ended with ${code} and named no failed test`, error: "" };
+  return { ...counts, failed: 1, failures: failures.length > 0 ? failures : [unnamed] };
 }
 
 function runRunner(script, args, { env, signal }) {
@@ -65,9 +55,10 @@ function runRunner(script, args, { env, signal }) {
 
 async function runVitest(filters, { env, signal, scratch }) {
   const file = join(scratch, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters];
-  const code = await runRunner("vitest/vitest.mjs", args, { env, signal });
-  return tally(code, readReport(file), countVitest);
+  const reporter = fileURLToPath(import.meta.resolve("./vitest-findings.mjs"));
+  const args = ["run", "--reporter=default", `--reporter=${reporter}`, ...filters];
+  const code = await runRunner("vitest/vitest.mjs", args, { env: { ...env, [FINDINGS_FILE]: file }, signal });
+  return findings("vitest", code, readReport(file));
 }
 
 async function runPlaywright({ env, signal, scratch }) {
@@ -76,7 +67,8 @@ async function runPlaywright({ env, signal, scratch }) {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     signal,
   });
-  return tally(code, readReport(file), countPlaywright);
+  const report = readReport(file);
+  return findings("playwright", code, report === null ? null : readPlaywright(report));
 }
 
 /** What the caller's shell happens to hold must not decide what the tests see. */
@@ -85,19 +77,17 @@ function cleanEnvironment() {
   return rest;
 }
 
-async function runAll(filters, { report, signal, scratch }) {
+async function runAll(filters, { report, signal, scratch, found }) {
   const everything = filters.length === 0;
   await prepare({ report, signal, upTo: everything ? "pages" : "generate" });
   const { startEmbeddedPostgres } = await embedded();
   const server = await startEmbeddedPostgres({ ephemeral: true, log: report.line });
   try {
     const env = { ...cleanEnvironment(), TEST_DATABASE_URL: server.url };
-    const counts = [await runVitest(filters, { env, signal, scratch })];
-    if (everything) {
-      const browser = await findChromium(report);
-      counts.push(await runPlaywright({ env: { ...env, ...browser }, signal, scratch }));
-    }
-    return counts;
+    found.push(await runVitest(filters, { env, signal, scratch }));
+    if (!everything) return;
+    const browser = await findChromium(report);
+    found.push(await runPlaywright({ env: { ...env, ...browser }, signal, scratch }));
   } finally {
     await server.stop();
   }
@@ -109,16 +99,22 @@ export async function test(filters) {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => stopping.abort());
   const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));
-  let counts = [];
+  const found = [];
   try {
-    counts = await runAll(filters, { report, signal: stopping.signal, scratch });
+    await runAll(filters, { report, signal: stopping.signal, scratch, found });
   } catch (error) {
-    counts.push({ ...NOTHING, failed: 1 });
-    process.stderr.write(`${stopping.signal.aborted ? "Interrupted." : explain(error)}\n`);
+    const said = stopping.signal.aborted ? "Interrupted." : explain(error);
+    process.stderr.write(`${said}\n`);
+    found.push({
+      ...NOTHING,
+      failed: 1,
+      failures: [{ file: "npm test", name: "did not get to its end", error: said }],
+    });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  const sum = (key) => counts.reduce((total, entry) => total + entry[key], 0);
+  process.stdout.write(listFailures(found.flatMap(({ failures }) => failures)));
+  const sum = (key) => found.reduce((total, entry) => total + entry[key], 0);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped\n`);
   process.exit(sum("failed") > 0 || sum("passed") === 0 ? 1 : 0);
 }

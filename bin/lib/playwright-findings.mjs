@@ -1,0 +1,29 @@
+function* specsOf({ specs = [], suites = [] }, titles) {
+  for (const spec of specs) yield { spec, titles };
+  for (const suite of suites) yield* specsOf(suite, [...titles, suite.title]);
+}
+
+function* failuresOf(report) {
+  for (const error of report.errors) {
+    yield { file: "playwright", name: "outside every test", error: error.message ?? "" };
+  }
+  for (const file of report.suites) {
+    for (const { spec, titles } of specsOf(file, [])) {
+      for (const { status, projectName, results } of spec.tests) {
+        if (status !== "unexpected") continue;
+        const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
+        const name = [projectName, ...titles, spec.title].join(" › ");
+        yield { file: `e2e/${spec.file}:${spec.line}`, name, error: errors.join("\n") };
+      }
+    }
+  }
+}
+
+/**
+ * What Playwright's JSON report says.
+ * @returns {import("./failures.mjs").Findings}
+ */
+export function readPlaywright(report) {
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, failures: [...failuresOf(report)] };
+}
