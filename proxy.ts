@@ -18,7 +18,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (ctx === null) {
     return new NextResponse(NO_PUBLICATION, { status: 404, headers: { "content-type": "text/html" } });
   }
-  const found = await findAddress(ctx, request.nextUrl.pathname);
+  const found = await findAddress(ctx, request.nextUrl.pathname, request.nextUrl.searchParams.getAll("page"));
   switch (found.kind) {
     case "redirect":
       return NextResponse.redirect(new URL(found.to, request.url), found.status);

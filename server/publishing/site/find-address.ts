@@ -3,9 +3,12 @@ import { AppError } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { getEntity } from "@/server/publishing/entities/index";
-import { getStoryBySlug } from "@/server/publishing/stories/index";
+import { hasStoryPage } from "@/server/publishing/stories/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
 import { findCustomPageView } from "./get-custom-page";
+import { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
+import { findSectionPage } from "./get-section-page";
+import { type PlaceView, pageNumber } from "./place-view";
 import { loadSectionTree } from "./section-tree";
 
 /** What an address of the publication leads to, before any page is made. */
@@ -28,12 +31,12 @@ function segmentsOf(path: string): string[] | null {
   }
 }
 
-async function pageOf(read: Promise<unknown>): Promise<FoundAddress> {
+async function isFound(read: Promise<unknown>): Promise<boolean> {
   try {
     await read;
-    return PAGE;
+    return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return MISSING;
+    if (error instanceof AppError && error.code === "not_found") return false;
     throw error;
   }
 }
@@ -41,31 +44,81 @@ async function pageOf(read: Promise<unknown>): Promise<FoundAddress> {
 /** A page or redirect that editors have put at a path, or else a story. */
 async function findNamed(ctx: Context, path: string): Promise<FoundAddress> {
   const custom = await findCustomPageView(ctx, `/${path}`);
-  if (custom === null) return pageOf(getStoryBySlug(ctx, path));
+  if (custom === null) return (await hasStoryPage(ctx, path)) ? PAGE : MISSING;
   return custom.kind === "redirect" ? custom : PAGE;
 }
 
-/** Tells what stands at a path as it was asked for, with its escapes: a page, an editor's redirect, or nothing. */
-export async function findAddress(ctx: Context, path: string): Promise<FoundAddress> {
-  if (path === "/" || path === "/search") return PAGE;
+/** A kind of page that lists stories: whether one of a name is there, and what stands on its later pages. */
+interface Place {
+  isThere(ctx: Context, name: string): Promise<boolean>;
+  laterPage(ctx: Context, name: string, page: number): Promise<PlaceView | null>;
+}
+
+const ENTITY_ID = /^[1-9][0-9]{0,8}$/;
+
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  [
+    "section",
+    {
+      isThere: async (ctx, name) => (await loadSectionTree(ctx)).bySlug(name) !== null,
+      laterPage: findSectionPage,
+    },
+  ],
+  [
+    "topic",
+    {
+      isThere: async (ctx, name) => (await listTagsBySlug(ctx, name)).length > 0,
+      laterPage: findTopicPage,
+    },
+  ],
+  ["author", { isThere: (ctx, name) => isFound(getAuthorBySlug(ctx, name)), laterPage: findAuthorPage }],
+  [
+    "entity",
+    {
+      isThere: async (ctx, name) => ENTITY_ID.test(name) && (await isFound(getEntity(ctx, Number(name)))),
+      laterPage: async (ctx, name, page) =>
+        ENTITY_ID.test(name) ? findEntityPage(ctx, Number(name), page) : null,
+    },
+  ],
+  [
+    "collection",
+    {
+      isThere: (ctx, name) =>
+        isFound(readCollection(ctx, name, { limit: 0, offset: 0, storyFields: ["id"] })),
+      laterPage: findCollectionPage,
+    },
+  ],
+] satisfies [string, Place][]);
+
+/** A list and the name in its address; sections are named with all those above them. */
+function placeAt(segments: readonly string[]): { place: Place; name: string } | null {
+  const [kind = "", ...names] = segments;
+  const place = PLACES.get(kind);
+  const name = names.at(-1) ?? "";
+  if (place === undefined || name === "" || (names.length > 1 && kind !== "section")) return null;
+  return { place, name };
+}
+
+/**
+ * Tells what stands at a path as it was asked for, with its escapes: a page, an editor's redirect, or nothing.
+ * Of a list, the page that was asked for (the query's `page`) has to be there as well.
+ */
+export async function findAddress(
+  ctx: Context,
+  path: string,
+  asked: readonly string[] = [],
+): Promise<FoundAddress> {
+  if (path === "/") return PAGE;
+  const page = asked.length > 1 ? null : pageNumber(asked[0]);
+  if (path === "/search") return page === null ? MISSING : PAGE;
   const segments = segmentsOf(path);
   if (segments === null) return MISSING;
-  const [kind = "", name = "", ...more] = segments;
-  if (kind === "section" && segments.length > 1) {
-    const tree = await loadSectionTree(ctx);
-    return tree.bySlug(segments.at(-1) ?? "") === null ? MISSING : PAGE;
-  }
-  if (name === "" || more.length > 0) return findNamed(ctx, segments.join("/"));
-  switch (kind) {
-    case "topic":
-      return (await listTagsBySlug(ctx, name)).length === 0 ? MISSING : PAGE;
-    case "author":
-      return pageOf(getAuthorBySlug(ctx, name));
-    case "entity":
-      return /^[1-9][0-9]{0,8}$/.test(name) ? pageOf(getEntity(ctx, Number(name))) : MISSING;
-    case "collection":
-      return pageOf(readCollection(ctx, name, { limit: 0, offset: 0, storyFields: ["id"] }));
-    default:
-      return findNamed(ctx, segments.join("/"));
-  }
+  const found = placeAt(segments);
+  if (found === null) return findNamed(ctx, segments.join("/"));
+  if (page === null) return MISSING;
+  const { place, name } = found;
+  // That a list is there says nothing of how far it goes.
+  const isThere =
+    page === 1 ? await place.isThere(ctx, name) : (await place.laterPage(ctx, name, page)) !== null;
+  return isThere ? PAGE : MISSING;
 }

@@ -128,6 +128,28 @@ test("an address is known by what stands there, whatever its escapes", async () 
   expect(await kinds([...nothing, ...broken])).toEqual(Array.from({ length: 10 }, () => "missing"));
 });
 
+test("a page of a list has an address as far as the list goes, and one that is no number has none", async () => {
+  const { ctx } = await world.createAccount();
+  const accountId = ctx.account.id;
+  const author = await ctx.db.prisma.author.create({ data: { accountId, name: "Ada", slug: "ada" } });
+  for (const headline of Array.from({ length: 25 }, (_, n) => `Story ${n}`)) {
+    await aStory(ctx, { content: { headline, authorIds: [author.id] } });
+  }
+  const kind = async (path: string, ...page: string[]) => (await findAddress(ctx, path, page)).kind;
+  expect(await kind("/author/ada", "1")).toBe("page");
+  expect(await kind("/author/ada", "2")).toBe("page");
+  expect(await kind("/search", "2")).toBe("page");
+  for (const page of [["3"], ["0"], ["x"], ["1", "2"]])
+    expect(await kind("/author/ada", ...page)).toBe("missing");
+  expect(await kind("/search", "-1")).toBe("missing");
+});
+
+test("a line of breaking news has no page of its own", async () => {
+  const { ctx } = await world.createAccount();
+  const { slug } = await aStory(ctx, { content: { template: "breaking-news" }, cards: ["Harbour closed."] });
+  expect(await findAddress(ctx, `/${slug}`)).toEqual({ kind: "missing" });
+});
+
 test("a redirect stays on the publication unless it names another site in full, and never leads to itself", async () => {
   const { ctx } = await world.createAccount();
   const page = (path: string, destinationPath: string) => ({

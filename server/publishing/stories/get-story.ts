@@ -4,6 +4,7 @@ import {
   findStoryByExternalId,
   findStoryById,
   findStoryBySlug,
+  findTemplateBySlug,
   type Reading,
   type StoryDocumentRow,
 } from "./story.repository";
@@ -13,7 +14,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Closed text is whole for the account's own servers and staff, cut for everyone else. */
 export function readingOf(ctx: Context): Reading {
-  return ctx.actor.kind === "anonymous" ? "public" : "full";
+  switch (ctx.actor.kind) {
+    case "server":
+    case "staff":
+    case "system":
+      return "full";
+    case "reader":
+    case "anonymous":
+      return "public";
+  }
 }
 
 /** A published story by id. Drafts, retracted stories, malformed ids and other accounts' stories are not found. */
@@ -35,6 +44,16 @@ export async function getStoryBySlug(ctx: Context, slug: string): Promise<StoryD
   });
   if (row === null) throw notFound("story");
   return row;
+}
+
+/** Whether a published story with a page of its own answers to a slug; breaking-news lines have none. */
+export async function hasStoryPage(ctx: Context, slug: string): Promise<boolean> {
+  const path = slug.replace(/^\/+/, "");
+  const template = await findTemplateBySlug(ctx.db, ctx.account.id, {
+    slugKey: slugKey(path),
+    slugTail: slugTail(path),
+  });
+  return template !== null && template !== "breaking-news";
 }
 
 /** A published story by the id it has in the publisher's own system. */

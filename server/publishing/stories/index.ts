@@ -1,6 +1,6 @@
 export { listBreakingNews } from "./breaking-news";
 export { isClosed } from "./closed-story.rules";
-export { getStoryByExternalId, getStoryById, getStoryBySlug, readingOf } from "./get-story";
+export { getStoryByExternalId, getStoryById, getStoryBySlug, hasStoryPage, readingOf } from "./get-story";
 export { listStories, listStoryItems } from "./list-stories";
 export { documentOfVersion, hideStoryIn, showStoryIn } from "./live-story";
 export { parseDocument } from "./parse-document";

@@ -1,5 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
+import { readingOf } from "./get-story";
 import { findNewestVersion } from "./preview.repository";
 import { loadReferences } from "./references.repository";
 import { contentOf } from "./stored-content";
@@ -12,8 +13,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * and staff; times of publication are null where it never was published.
  */
 export async function previewStory(ctx: Context, id: string): Promise<StoryDocument> {
-  if (ctx.actor.kind === "anonymous")
-    throw new AppError("unauthorized", "A preview is for the newsroom only.");
+  if (readingOf(ctx) === "public") throw new AppError("unauthorized", "A preview is for the newsroom only.");
   const newest = UUID.test(id) ? await findNewestVersion(ctx.db, ctx.account.id, id) : null;
   if (newest === null) throw notFound("story");
   const { version, lastPublishedAt, firstPublishedAt } = newest;

@@ -45,6 +45,21 @@ const BY_SLUG_TAIL = both(
     order by found.place, found.published_at desc limit 1`,
 );
 
+// The first that fits, in the order in which the two reads above look.
+const TEMPLATE_BY_SLUG = quickStatement(
+  "story_template_by_slug",
+  `select found.template from (
+      (select 0 as place, coalesce(p.template, '') as template from published_story p
+        where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1)
+      union all
+      (select 1, coalesce(s.template, '') from story_slug_alias a join published_story s on s.story_id = a.story_id
+        where a.account_id = $1 and a.slug_key = $2 order by s.published_at desc limit 1)
+      union all
+      (select 2, coalesce(s.template, '') from published_story s
+        where s.account_id = $1 and s.slug_tail = $3 order by s.published_at desc limit 1)
+    ) found order by found.place limit 1`,
+);
+
 const BY_EXTERNAL_ID = both(
   "story_by_external_id",
   (doc) => `select ${doc} as doc, p.etag, p.cache_keys from published_story p
@@ -74,6 +89,20 @@ export async function findStoryBySlug(
     wanted.slugTail,
   ]);
   return near ?? null;
+}
+
+/** Template of the story that `findStoryBySlug` finds, without its document, empty where it has none; null where there is no story. */
+export async function findTemplateBySlug(
+  db: Db,
+  accountId: number,
+  wanted: { slugKey: string; slugTail: string },
+): Promise<string | null> {
+  const [row] = await db.query<{ template: string }>(TEMPLATE_BY_SLUG, [
+    accountId,
+    wanted.slugKey,
+    wanted.slugTail,
+  ]);
+  return row?.template ?? null;
 }
 
 export async function findStoryByExternalId(
