@@ -68,6 +68,19 @@ export default tseslint.config(
     ],
     rules: { "no-restricted-syntax": ["error", ...clock] },
   },
+  {
+    files: ["**/*.test.{ts,tsx}", "test/**/*.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.property.name='waitFor'][callee.object.name='vi'][arguments.length<2]",
+          message: "Vitest waits a second at most: a busy machine needs longer. Wait with `patience`.",
+        },
+      ],
+    },
+  },
   { files: ["server/cli/**", "bench/**", "prisma/**", "test/**"], rules: { "no-console": "off" } },
   {
     files: ["**/*.mjs"],

@@ -1,6 +1,7 @@
 import { NonRetriableError } from "inngest";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { getRuntime } from "@/server/runtime";
+import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import { type Background, createBackground } from "./background";
 import { inngest, when } from "./client";
@@ -44,7 +45,6 @@ beforeAll(async () => {
 afterAll(() => background.stop());
 
 const seen = () => effects.map(({ eventId }) => eventId);
-const patience = { timeout: 10_000 };
 
 describe("background work on the embedded engine", () => {
   it("takes every function of the platform: none asks for what the engine does not do", () => {

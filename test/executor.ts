@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from "vitest"
 import { type Executor, type ExecutorOptions, startExecutor } from "@/inngest/embedded/index";
 import { createLog } from "@/server/platform/log/index";
 import { withDatabase } from "./database-url";
+import { patience } from "./patience";
 
 /** Hexadecimal and of even length, as the SDK wants it for its bearer token. */
 export const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
@@ -90,9 +91,6 @@ export function useExecutors(database: { url: string }) {
     return executor;
   };
 }
-
-/** How long effects may take to come. */
-export const patience = { timeout: 15_000, interval: 5 };
 
 /** Starts executors each for one test, and waits until they lead. */
 export function useLeader(database: { url: string }) {

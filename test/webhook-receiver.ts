@@ -6,8 +6,6 @@ export interface ReceivedCall {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Milliseconds of this machine's clock. */
-  at: number;
 }
 
 type Answer = (response: ServerResponse, call: ReceivedCall) => void;
@@ -33,7 +31,7 @@ export function useReceiver(): Receiver {
       const headers = Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       );
-      const call = { path, headers, body: Buffer.concat(chunks).toString("utf8"), at: performance.now() };
+      const call = { path, headers, body: Buffer.concat(chunks).toString("utf8") };
       calls.set(path, [...(calls.get(path) ?? []), call]);
       const answer = answers.get(path);
       if (answer === undefined) response.writeHead(200).end("ok");

@@ -31,7 +31,7 @@ function runCases(open: (effects: Effects) => Promise<Target>) {
   beforeAll(async () => {
     target = await open(effects);
   });
-  test.concurrent.each(cases)("$name", { timeout: 90_000 }, async ({ run }) => {
+  test.concurrent.each(cases)("$name", async ({ run }) => {
     if (target === null) throw new Error("the executor did not start");
     await run({ ...target, effects, key: randomUUID() });
   });

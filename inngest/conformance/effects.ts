@@ -19,7 +19,7 @@ export interface Effects {
 }
 
 /** Longer than any server needs; no case waits this long unless it fails. */
-const PATIENCE_MILLISECONDS = 20_000;
+const PATIENCE_MILLISECONDS = 60_000;
 
 export function createEffects(): Effects {
   const all: Effect[] = [];

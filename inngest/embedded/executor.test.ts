@@ -1,7 +1,8 @@
 import { RetryAfterError } from "inngest";
 import { describe, expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
-import { createApp, patience, useDatabase, useLeader } from "@/test/executor";
+import { createApp, useDatabase, useLeader } from "@/test/executor";
+import { patience } from "@/test/patience";
 import { fixedClock } from "@/test/world";
 import { UnsupportedFunctions } from "./index";
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
+import { patience } from "@/test/patience";
 import { keepCheckpoint } from "./keep-checkpoint";
 import { bearerOf } from "./protocol/signing";
 import { releaseJobs } from "./store/jobs.repository";
@@ -10,7 +11,6 @@ import { Deposed, openStore } from "./store/store";
 
 const database = useDatabase();
 const start = useExecutors(database);
-const patience = { timeout: 15_000, interval: 5 };
 const quiet = {
   debug: () => undefined,
   info: () => undefined,

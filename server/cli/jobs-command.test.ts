@@ -8,6 +8,7 @@ import { NonRetriableError } from "inngest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { createApp, useDatabase, useExecutors } from "@/test/executor";
+import { patience } from "@/test/patience";
 
 const database = useDatabase();
 const start = useExecutors(database);
@@ -68,13 +69,11 @@ async function aFailedRun() {
   ]);
   const states = async () =>
     (await executor.operator.listRuns({ limit: 10 })).map(({ state }) => state).toSorted();
-  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "failed"]), patience);
   return { standing, states };
 }
 
-test("jobs shows what failed and lets it go on, from a process beside the server", {
-  timeout: 60_000,
-}, async () => {
+test("jobs shows what failed and lets it go on, from a process beside the server", async () => {
   const { standing, states } = await aFailedRun();
   expect(JSON.parse((await jobs(["--json"])).stdout)).toMatchObject({
     failedRuns: 1,
@@ -92,14 +91,12 @@ test("jobs shows what failed and lets it go on, from a process beside the server
 
   standing.mended = true;
   expect(await jobs(["retry", failed.id])).toEqual({ code: 0, stdout: "Retried: 1.\n", stderr: "" });
-  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "completed"]), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await states()).toEqual(["completed", "completed"]), patience);
   expect(standing.repeated).toBe(2);
   expect((await jobs(["retry", "--failed"])).stdout).toBe("Retried: 0.\n");
 });
 
-test("jobs refuses in one sentence what it cannot do", { timeout: 60_000 }, async () => {
+test("jobs refuses in one sentence what it cannot do", async () => {
   const sentence = async (args: string[], more: Record<string, string> = {}) => {
     const { code, stderr } = await jobs(args, more);
     expect(code, args.join(" ")).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
+import { patience } from "@/test/patience";
 import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
 import { listenForWebhooks } from "./webhooks-listen";
@@ -18,7 +19,7 @@ async function listening(options: { secret: string | null; count: number }) {
     write: (line) => void lines.push(line),
     signal: new AbortController().signal,
   });
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await vi.waitFor(() => expect(lines).toHaveLength(1), patience);
   const [url = ""] = /http:\S+/.exec(lines[0] ?? "") ?? [];
   return { url, lines, ended };
 }

@@ -49,7 +49,7 @@ export const sendingCases: Case[] = [
     name: "an event with a time ahead starts its function then, not before",
     run: async ({ effects, key, send }) => {
       const sentAt = performance.now();
-      const ts = systemClock.now().getTime() + 2_000;
+      const ts = systemClock.now().getTime() + 5_000;
       await send([{ name: "conformance/receiver", ts, data: { key, number: "later" } }, marker(key)]);
       const seen = await effects.until(key, (all) => all.length === 2);
       assert.deepEqual(
@@ -57,7 +57,7 @@ export const sendingCases: Case[] = [
         ["marker", "later"],
       );
       const waited = (seen[1]?.at ?? 0) - sentAt;
-      assert.ok(waited > 1_900, `it ran after ${Math.round(waited)} ms`);
+      assert.ok(waited > 4_900, `it ran after ${Math.round(waited)} ms`);
     },
   },
   {

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Inngest } from "inngest";
 import type { Effects } from "../effects";
+import { createMeeting } from "./flow";
 
-/** Long enough that calls which may overlap do. */
+/** Long enough that calls which may not overlap would, if they were let. */
 const BUSY_MILLISECONDS = 60;
 
 export function limitFunctions(client: Inngest, effects: Effects) {
+  const meet = createMeeting();
   const busy = async (key: string, lane: string) => {
     effects.record(key, "begin", lane);
     await pause(BUSY_MILLISECONDS);
@@ -18,7 +20,14 @@ export function limitFunctions(client: Inngest, effects: Effects) {
         triggers: [{ event: "conformance/one-per-lane" }],
         concurrency: { limit: 1, key: "event.data.lane" },
       },
-      ({ event }) => busy(event.data.key, event.data.lane),
+      async ({ event }) => {
+        const { key, lane } = event.data;
+        effects.record(key, "begin", lane);
+        // Two calls are under way at once, or none goes on.
+        await meet(key, 2);
+        await pause(BUSY_MILLISECONDS);
+        effects.record(key, "finish", lane);
+      },
     ),
     client.createFunction(
       {

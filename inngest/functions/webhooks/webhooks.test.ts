@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Background, createBackground } from "@/inngest/background";
 import { createInngestHandler } from "@/inngest/serve";
 import { createContext } from "@/server/accounts/index";
-import { systemClock } from "@/server/platform/clock/index";
 import { getRuntime } from "@/server/runtime";
+import { patience } from "@/test/patience";
 import { aStory } from "@/test/stories";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
@@ -15,23 +15,32 @@ const receiver = useReceiver();
 let background: Background;
 
 beforeAll(async () => {
-  // Gaps between tries are measured on the receiver's own clock, so the engine runs on the machine's.
-  const runtime = { ...getRuntime(), clock: systemClock };
-  globalThis.mastheadRuntime = runtime;
+  const runtime = getRuntime();
   background = await createBackground(runtime, createInngestHandler(runtime, functions));
 });
 afterAll(() => background.stop());
 
-test("a published story reaches its receiver, and again 10.0 to 10.5 s after each failure", async () => {
+/** Everything that is due has been done. */
+async function settled(): Promise<void> {
+  const idle = { jobsDue: 0, jobsUnderWay: 0, waitingEvents: 0 };
+  await vi.waitFor(async () => {
+    expect(await background.executor?.operator.counts()).toMatchObject(idle);
+    expect(await world.db.prisma.outboxEvent.count()).toBe(0);
+    expect(await background.executor?.operator.counts()).toMatchObject(idle);
+  }, patience);
+}
+
+function moveTo(at: Date): void {
+  world.clock.set(at.toISOString());
+  background.executor?.wake();
+}
+
+test("a published story reaches its receiver, and again ten seconds after each failure, to the millisecond", async () => {
   const { account, ctx: fixed } = await world.createAccount();
   const ctx = createContext(getRuntime(), { account, actor: fixed.actor });
   await anEndpoint(webhookContext(ctx), receiver.url("/story"));
   const story = await aStory(ctx, { content: { headline: "Ein Titel: 港" } });
-  let answers = 0;
-  receiver.answer("/story", (response) => {
-    answers += 1;
-    response.writeHead(answers < 3 ? 500 : 200).end();
-  });
+  receiver.answer("/story", 500);
   await ctx.db.withStatements((tx) =>
     ctx.emit(tx, {
       name: "publishing/story.published",
@@ -40,21 +49,26 @@ test("a published story reaches its receiver, and again 10.0 to 10.5 s after eac
       data: { storyId: story.id, version: 1, slug: story.slug },
     }),
   );
-  await vi.waitFor(() => expect(receiver.calls("/story")).toHaveLength(3), { timeout: 30_000, interval: 50 });
-  const calls = receiver.calls("/story");
-  expect(JSON.parse(calls[0]?.body ?? "")).toMatchObject({
+  const calls = () => receiver.calls("/story");
+  for (const tries of [1, 2, 3]) {
+    await vi.waitFor(() => expect(calls()).toHaveLength(tries), patience);
+    await settled();
+    const failedAt = world.clock.now().getTime();
+    moveTo(new Date(failedAt + 9_999));
+    await settled();
+    expect(calls()).toHaveLength(tries);
+    if (tries === 3) receiver.answer("/story", 200);
+    moveTo(new Date(failedAt + 10_000));
+  }
+  await vi.waitFor(() => expect(calls()).toHaveLength(4), patience);
+  expect(JSON.parse(calls()[0]?.body ?? "")).toMatchObject({
     v1: {
       event: { name: "story-publish" },
       data: { id: story.id, headline: "Ein Titel: 港", section: null },
     },
   });
-  expect(new Set(calls.map(({ body }) => body)).size).toBe(1);
-  const [first = 0, second = 0, third = 0] = calls.map(({ at }) => at);
-  for (const gap of [second - first, third - second]) {
-    expect(gap).toBeGreaterThanOrEqual(10_000);
-    expect(gap).toBeLessThanOrEqual(10_500);
-  }
-}, 45_000);
+  expect(new Set(calls().map(({ body }) => body)).size).toBe(1);
+});
 
 test("what happens to one story in quick succession reaches a receiver that wants order in order", async () => {
   const { account, ctx: fixed } = await world.createAccount();
@@ -74,8 +88,8 @@ test("what happens to one story in quick succession reaches a receiver that want
     }
   });
   const calls = () => receiver.calls("/in-order");
-  await vi.waitFor(() => expect(calls()).toHaveLength(ids.length), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(() => expect(calls()).toHaveLength(ids.length), patience);
   const messages = await ctx.db.prisma.webhookMessage.findMany({ where: { accountId: account.id } });
   const eventOf = new Map(messages.map(({ id, eventId }) => [`msg_${id}`, eventId]));
   expect(calls().map(({ headers }) => eventOf.get(headers["webhook-id"] ?? ""))).toEqual(ids);
-}, 45_000);
+});

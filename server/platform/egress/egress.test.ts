@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createEgress, type Egress, EgressError } from "./index";
+import { patience } from "@/test/patience";
+import { createEgress, type Egress, EgressError, type EgressLimits } from "./index";
 
-const LIMITS = { connectMs: 300, responseMs: 300, maxBytes: 64 * 1024 };
+// Nothing that answers is cut off on a busy machine; what never answers is given little time.
+const LIMITS: EgressLimits = { connectMs: 60_000, responseMs: 60_000, maxBytes: 64 * 1024 };
 const opened: { close(): unknown }[] = [];
 
 afterEach(async () => {
@@ -25,7 +27,13 @@ interface Refusal {
   reason: string;
 }
 
-function egress(options: { allow?: string[]; resolver?: (host: string) => Promise<string[]> } = {}) {
+interface Options {
+  allow?: string[];
+  resolver?: (host: string) => Promise<string[]>;
+  limits?: Partial<EgressLimits>;
+}
+
+function egress(options: Options = {}) {
   const refusals: Refusal[] = [];
   const log = { warn: (about: unknown) => void refusals.push(Object(about)) };
   const made: Egress = createEgress({
@@ -34,8 +42,9 @@ function egress(options: { allow?: string[]; resolver?: (host: string) => Promis
     ...(options.resolver === undefined ? {} : { resolver: options.resolver }),
   });
   opened.push(made);
-  const post = (url: string, body = "{}") =>
-    made.send({ method: "POST", url, headers: { "content-type": "application/json" }, body, limits: LIMITS });
+  const limits = { ...LIMITS, ...options.limits };
+  const headers = { "content-type": "application/json" };
+  const post = (url: string, body = "{}") => made.send({ method: "POST", url, headers, body, limits });
   return { made, refusals, post };
 }
 
@@ -63,7 +72,7 @@ describe("what goes out", () => {
     const { post } = egress({ resolver });
     const named = url.replace("127.0.0.1", "slow.example");
     const calls = Array.from({ length: 5 }, () => post(named));
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0), patience);
     answer();
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(asked).toBe(1);
@@ -100,12 +109,13 @@ describe("what goes out", () => {
     ["that never comes", () => undefined],
     ["whose body never ends", (_request, response) => void response.writeHead(200).write("a")],
   ])("gives up on an answer %s", async (_name, answer) => {
-    expect(await failureOf(egress().post(await listen(answer)))).toBe("response_timeout");
+    const { post } = egress({ limits: { responseMs: 300 } });
+    expect(await failureOf(post(await listen(answer)))).toBe("response_timeout");
   });
 
   test("gives up on a connection that is not taken", async () => {
     // A resolver that never answers counts to the time to connect, as an unreachable host does.
-    const silent = egress({ resolver: () => new Promise(() => undefined) });
+    const silent = egress({ resolver: () => new Promise(() => undefined), limits: { connectMs: 300 } });
     expect(await failureOf(silent.post("http://hook.example.test/"))).toBe("connect_timeout");
   });
 

@@ -46,7 +46,7 @@ function apply(log: (line: string) => void = () => undefined): Promise<string[]>
   return applyMigrations({ databaseUrl, directory: scratch, log });
 }
 
-test("the committed migrations produce exactly the schema", { timeout: 60_000 }, async () => {
+test("the committed migrations produce exactly the schema", async () => {
   const drift = await findDrift({
     databaseUrl,
     schemaDirectory: "prisma/schema",

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { createLog } from "@/server/platform/log/index";
+import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import { handOverOnce, postponement } from "./hand-over";
 import { type HandOver, outboxStanding, type Relay, startRelay } from "./index";
@@ -52,7 +53,7 @@ describe("the relay", () => {
       seen.push(...events);
     });
     await emit(ctx, "one");
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
     expect(seen).toMatchObject([
       {
         accountId: ctx.account.id,
@@ -64,7 +65,7 @@ describe("the relay", () => {
         actAt: null,
       },
     ]);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0));
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), patience);
   });
 
   it("never sees work that was rolled back", async () => {
@@ -79,7 +80,7 @@ describe("the relay", () => {
     });
     await expect(undone).rejects.toThrow("undone");
     await emit(ctx, "done");
-    await vi.waitFor(() => expect(seen).toEqual(["done"]));
+    await vi.waitFor(() => expect(seen).toEqual(["done"]), patience);
   });
 
   it("keeps what the engine did not accept and hands it over again", async () => {
@@ -94,7 +95,7 @@ describe("the relay", () => {
     expect(await waiting()).toBe(5);
     down = false;
     world.clock.set("2026-11-01T13:00:00.000Z");
-    await vi.waitFor(() => expect(seen.size).toBe(5), 15_000);
+    await vi.waitFor(() => expect(seen.size).toBe(5), patience);
   });
 
   it("lets one event that the engine refuses stop no other", async () => {
@@ -105,9 +106,9 @@ describe("the relay", () => {
       for (const { eventId } of events) seen.add(eventId);
     });
     await emit(ctx, ...numbered(12));
-    await vi.waitFor(() => expect(seen.size).toBe(11), 15_000);
+    await vi.waitFor(() => expect(seen.size).toBe(11), patience);
     expect(seen.has("event 3")).toBe(false);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
   });
 
   it("asks the engine anew about a refused event by itself, so that fresh ones beside it go at once", async () => {
@@ -138,7 +139,7 @@ describe("the relay", () => {
     relay(count);
     relay(count);
     for (const id of numbered(60)) await emit(ctx, id);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 10_000);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), patience);
     expect(seen.toSorted()).toEqual(numbered(60).toSorted());
   });
 

@@ -35,7 +35,7 @@ function makeDataDirectory(): string {
   return directory;
 }
 
-describe("a durable server", { timeout: 60_000 }, () => {
+describe("a durable server", () => {
   const dataDir = makeDataDirectory();
   const opened: EmbeddedPostgres[] = [];
   const start = async () => {
@@ -149,14 +149,14 @@ async function startElsewhere(dataDir?: string) {
   return { owner, server };
 }
 
-describe("a server whose owner is killed", { timeout: 90_000 }, () => {
+describe("a server whose owner is killed", () => {
   test("stops, and a temporary one takes its files along", async () => {
     const { owner, server } = await startElsewhere();
     const [cluster] = await ask(server.url, "show data_directory");
     const identity = identifyProcess(server.pid);
     owner.kill("SIGKILL");
     expect(identity && (await waitUntilGone(identity, 40_000))).toBe(true);
-    await expect.poll(() => existsSync(String(cluster)), { timeout: 40_000 }).toBe(false);
+    await expect.poll(() => existsSync(String(cluster))).toBe(false);
   });
 
   test("goes on when another process has taken it over", async () => {
@@ -173,9 +173,7 @@ describe("a server whose owner is killed", { timeout: 90_000 }, () => {
   });
 });
 
-test("a temporary server leaves neither process nor files when it is stopped", {
-  timeout: 60_000,
-}, async () => {
+test("a temporary server leaves neither process nor files when it is stopped", async () => {
   const server = await startEmbeddedPostgres({ ephemeral: true });
   const [cluster] = await ask(server.url, "show data_directory");
   expect(String(cluster).startsWith(tmpdir())).toBe(true);
