@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type AccountDirectory, createAccountDirectory } from "@/server/accounts/index";
+import { createReaderDirectory, type ReaderDirectory } from "@/server/identity/index";
 import { type Clock, systemClock } from "@/server/platform/clock/index";
 import { type Config, readConfig } from "@/server/platform/config/index";
 import { type Database, openDatabase } from "@/server/platform/db/index";
@@ -18,6 +19,7 @@ export interface Runtime {
   ids: Ids;
   log: Log;
   directory: AccountDirectory;
+  readers: ReaderDirectory;
   storage: Storage;
   egress: Egress;
   vault: Vault;
@@ -29,16 +31,22 @@ export function createRuntime(config: Config): Runtime {
   }
   const log = createLog(config.logLevel);
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, log });
+  const clock = systemClock;
+  const vault = createVault(() => ({
+    current: installationSecret(config),
+    previous: config.previousSecrets,
+  }));
   return {
     config,
     db,
     log,
-    clock: systemClock,
+    clock,
+    vault,
     ids: systemIds,
     directory: createAccountDirectory(db),
+    readers: createReaderDirectory({ db, clock, vault }),
     storage: createLocalStorage(join(config.dataDir, "media")),
     egress: createEgress({ allowPrivate: config.egressAllowPrivate, log }),
-    vault: createVault(() => ({ current: installationSecret(config), previous: config.previousSecrets })),
   };
 }
 

@@ -1,9 +1,23 @@
+import { createReaderDirectory, type ReaderDirectory } from "@/server/identity/index";
+import type { Clock } from "@/server/platform/clock/index";
+import type { Database } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 
 /** On a busy machine a receiver of a test's own is slow; the product's limits have tests of their own. */
 const PATIENT = { connectMs: 120_000, responseMs: 120_000 };
+
+/** The vault under which every test seals what it keeps. */
+export const testVault: Vault = createVault(() => ({
+  current: "a secret of at least thirty-two signs",
+  previous: [],
+}));
+
+/** Who readers are, over a test's database and clock. */
+export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirectory {
+  return createReaderDirectory({ ...parts, vault: testVault });
+}
 
 /** Ways out of a test: this machine's own receivers may be reached, other closed addresses may not. */
 export function testOutside(log: Log): { egress: Egress; vault: Vault } {
@@ -13,6 +27,6 @@ export function testOutside(log: Log): { egress: Egress; vault: Vault } {
       ...egress,
       send: (request) => egress.send({ ...request, limits: { ...request.limits, ...PATIENT } }),
     },
-    vault: createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] })),
+    vault: testVault,
   };
 }

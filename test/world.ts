@@ -18,7 +18,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { withDatabase } from "./database-url";
-import { testOutside } from "./outside";
+import { testOutside, testReaders } from "./outside";
 
 /** A clock that stands where a test puts it. */
 export interface FixedClock {
@@ -86,7 +86,18 @@ export function useWorld(): World {
     });
     db = openDatabase({ url: config.databaseUrl ?? "", poolSize: 8, log });
     const directory = createAccountDirectory(db);
-    const runtime = { config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) };
+    const readers = testReaders({ db, clock });
+    const runtime = {
+      config,
+      db,
+      clock,
+      log,
+      ids: systemIds,
+      directory,
+      readers,
+      storage,
+      ...testOutside(log),
+    };
     // Functions of background work reach their world through the process's runtime.
     globalThis.mastheadRuntime = runtime;
     edge = buildEdge(runtime);

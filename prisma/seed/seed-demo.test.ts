@@ -8,7 +8,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
 import type { Runtime } from "@/server/runtime";
-import { testOutside } from "@/test/outside";
+import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { readDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
@@ -30,6 +30,7 @@ function runtime(): Runtime {
     log,
     storage,
     ...testOutside(log),
+    readers: testReaders({ db, clock }),
     ids: systemIds,
     directory: createAccountDirectory(db),
   };

@@ -36,7 +36,8 @@ export interface ActingReader {
 /** Who is asking, once credentials have been checked. */
 export type Actor =
   | { kind: "anonymous" }
-  | { kind: "reader"; reader: ActingReader; via: "session" | "sharedKey" | "accessToken" }
+  | { kind: "reader"; reader: ActingReader; via: "session"; sessionId: number }
+  | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
   | { kind: "server" }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };

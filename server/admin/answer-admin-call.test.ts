@@ -4,7 +4,7 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
+import { testOutside, testReaders } from "@/test/outside";
 import { aStaffMember, type TestStaff } from "@/test/staff";
 import { useWorld } from "@/test/world";
 import { answerAdminCall } from "./index";
@@ -22,6 +22,7 @@ beforeAll(async () => {
     ids: systemIds,
     log: createLog("silent"),
     ...testOutside(createLog("silent")),
+    readers: testReaders(world),
     directory: createAccountDirectory(world.db),
     storage: world.storage,
   };

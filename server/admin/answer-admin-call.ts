@@ -1,7 +1,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { parseCookie } from "@/server/platform/cookie/index";
 import { getRuntime } from "@/server/runtime";
 import { adminContext } from "./admin-request";
-import { parseCookie } from "./parse-cookie";
 import { adminRouter } from "./router";
 import { isSameSite } from "./same-site.rules";
 

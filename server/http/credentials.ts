@@ -1,45 +1,101 @@
 import type { Account, AccountDirectory, Actor } from "@/server/accounts/index";
-import { AppError } from "@/server/platform/errors/index";
+import type { ReaderDirectory } from "@/server/identity/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { isForReaders, isRead } from "./cross-origin";
 import type { AccountSource, Scheme } from "./endpoint";
-import type { Asked } from "./exchange";
+import { type Asked, hostOf } from "./exchange";
+import { readerOfCookie, sentCredentials } from "./reader-credentials";
 
-interface Wanted {
+export interface Wanted {
   account: AccountSource;
   credentials: readonly Scheme[];
 }
 
-export interface Caller {
+/** The account of a request, and whether its server key came along. */
+interface FoundAccount {
   account: Account;
-  actor: Actor;
+  isServer: boolean;
 }
 
+const ACCOUNT_ID = /^\d{1,10}$/;
+const LARGEST_ID = 2_147_483_647;
+
 /**
- * Decides for which account and as whom a request acts. Handlers never look at headers.
- * A server key that is sent where it is not required still counts, so that its holder sees what it may see;
- * a wrong one is refused everywhere.
+ * Decides for which account a request is. A server key that is sent where it is not required still counts, so that
+ * its holder sees what it may see; a wrong one, or one of another account than the path names, is refused everywhere.
  */
-export async function resolveCaller(
-  asked: Asked,
+export async function resolveAccount(
+  { asked, params }: { asked: Asked; params: Readonly<Record<string, string>> },
   wanted: Wanted,
   directory: AccountDirectory,
-): Promise<Caller> {
+): Promise<FoundAccount> {
   const serverKey = asked.header("x-subauth");
   if (serverKey !== null) {
     const account = await directory.byServerKey(serverKey);
-    if (account === null) throw new AppError("unauthorized", "The server key is not valid.");
-    return { account, actor: { kind: "server" } };
+    if (account === null || (wanted.account === "path" && String(account.id) !== params.account_id)) {
+      throw new AppError("unauthorized", "The server key is not valid.");
+    }
+    return { account, isServer: true };
+  }
+  if (wanted.account === "path") {
+    return { account: await accountOfPath(params.account_id ?? "", directory), isServer: false };
   }
   if (wanted.credentials.includes("accountKey")) {
     const key = new URLSearchParams(asked.url.search).get("key");
     const account = key === null ? null : await directory.byKey(key);
-    if (account !== null) return { account, actor: { kind: "anonymous" } };
+    if (account !== null) return { account, isServer: false };
   }
-  if (!wanted.credentials.includes("none")) {
-    throw new AppError("unauthorized", `This call needs ${wanted.credentials.map(nameOf).join(" or ")}.`);
-  }
+  if (!wanted.credentials.includes("none") && !isForReaders(wanted)) throw needs(wanted.credentials);
   const account = await directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
-  return { account, actor: { kind: "anonymous" } };
+  return { account, isServer: false };
+}
+
+async function accountOfPath(id: string, directory: AccountDirectory): Promise<Account> {
+  if (!ACCOUNT_ID.test(id)) throw invalid("path.account_id", "must be a whole number");
+  const account = Number(id) > LARGEST_ID ? null : await directory.byId(Number(id));
+  if (account === null) throw notFound("account");
+  return account;
+}
+
+interface Question {
+  asked: Asked;
+  /** The body as it was sent, where a credential may be in it. */
+  body: unknown;
+}
+
+/**
+ * Decides as whom a request acts. Handlers never look at headers. What a caller sends on purpose comes before the
+ * cookies that a browser adds by itself; a cookie opens writes only to the account's own pages.
+ */
+export async function resolveActor(
+  question: Question,
+  wanted: Wanted,
+  { account, isServer, readers }: FoundAccount & { readers: ReaderDirectory },
+): Promise<Actor> {
+  if (isServer) return { kind: "server" };
+  if (!isForReaders(wanted)) return { kind: "anonymous" };
+  const sent = sentCredentials(question, wanted.credentials);
+  for (const credential of sent) {
+    const actor = await credential.open(readers, account);
+    if (actor !== null) return actor;
+  }
+  const isOptional = wanted.credentials.includes("none");
+  if (sent.length > 0) {
+    if (isOptional && isRead(question.asked.method)) return { kind: "anonymous" };
+    throw new AppError("unauthorized", "The credential that was sent is not valid. Please log in again.");
+  }
+  if (wanted.credentials.includes("memberSession")) {
+    const actor = await readerOfCookie(question.asked, account, readers);
+    if (actor !== null) return actor;
+  }
+  if (!isOptional && !wanted.credentials.includes("accountKey")) throw needs(wanted.credentials);
+  return { kind: "anonymous" };
+}
+
+function needs(credentials: readonly Scheme[]): AppError {
+  const login = credentials.includes("memberSession") ? " Please log in." : "";
+  return new AppError("unauthorized", `This call needs ${credentials.map(nameOf).join(" or ")}.${login}`);
 }
 
 function nameOf(scheme: Scheme): string {
@@ -48,13 +104,15 @@ function nameOf(scheme: Scheme): string {
       return "the server key in the header X-SUBAUTH";
     case "accountKey":
       return "the account key in the query parameter `key`";
+    case "engagementJwt":
+      return "a reader's token as `jwt`";
+    case "svcJwt":
+      return "a subscriber's token as `svc_jwt`";
+    case "memberSession":
+      return "a member's session in the cookie qt-auth or the header X-QT-AUTH";
+    case "accessToken":
+      return "an access token as `access_token`";
     case "none":
       return "nothing";
   }
-}
-
-/** Host name of a request, lower-cased, without its port. */
-export function hostOf(asked: Asked): string {
-  const host = asked.header("host") ?? new URL(asked.url.origin).host;
-  return host.toLowerCase().replace(/:\d+$/, "");
 }

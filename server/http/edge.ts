@@ -1,20 +1,22 @@
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
-import { type AccountDirectory, createContext } from "@/server/accounts/index";
+import { type Account, type AccountDirectory, createContext } from "@/server/accounts/index";
+import type { ReaderDirectory } from "@/server/identity/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
-import { resolveCaller } from "./credentials";
+import { resolveAccount, resolveActor } from "./credentials";
+import { crossOrigin, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
 import { errorAnswer, toAppError } from "./errors";
-import { type Answer, type Asked, askedByRequest, toWebResponse } from "./exchange";
+import { type Answer, type Asked, addressOfCaller, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
 import { once } from "./idempotency";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
-import { readBody, readParams, readQuery } from "./read-request";
+import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, unrouted } from "./refusals";
 
 export interface EdgeDependencies {
@@ -23,6 +25,7 @@ export interface EdgeDependencies {
   ids: Ids;
   log: Log;
   directory: AccountDirectory;
+  readers: ReaderDirectory;
   config: PublicAddress;
 }
 
@@ -45,7 +48,14 @@ function requestIdOf(asked: Asked, ids: Ids): string {
 
 /** `/api/v1/stories/{story-id}` as the router writes it: `/api/v1/stories/:story-id`. */
 export function routePattern(contract: Endpoint["contract"]): string {
-  return contract.pattern ?? contract.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+  const pattern = contract.pattern ?? contract.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+  return contract.jsonSuffix === true ? withoutSuffix(pattern) : pattern;
+}
+
+const SUFFIX = ".json";
+
+function withoutSuffix(path: string): string {
+  return path.endsWith(SUFFIX) ? path.slice(0, -SUFFIX.length) : path;
 }
 
 /** Media types an operation answers with on success. */
@@ -90,7 +100,7 @@ function createRoutes(endpoints: readonly Endpoint[]) {
     if (/[:*]/.test(pattern)) router.add(method, pattern, route);
     else fixed.set(`${method} ${pattern}`, { ...route, params: {} });
   }
-  return (method: string, path: string): Match | null => {
+  const exactly = (method: string, path: string): Match | null => {
     const known = fixed.get(`${method} ${path}`);
     if (known !== undefined) return known;
     const [[first], stash] = router.match(method, path);
@@ -102,6 +112,10 @@ function createRoutes(endpoints: readonly Endpoint[]) {
     }
     return { ...route, params };
   };
+  return (method: string, path: string): Match | null => {
+    const plain = path.endsWith(SUFFIX) ? exactly(method, withoutSuffix(path)) : null;
+    return plain?.endpoint.contract.jsonSuffix === true ? plain : exactly(method, path);
+  };
 }
 
 /**
@@ -112,16 +126,31 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   const match = createRoutes(endpoints);
   const find = (method: string, path: string) => match(method === "HEAD" ? "GET" : method, path);
 
+  /** Which pages may send what a browser asks about beforehand. */
+  async function beforehand(asked: Asked): Promise<Record<string, string> | null> {
+    const method = asked.header("access-control-request-method");
+    const found = method === null ? null : find(method.toUpperCase(), asked.url.pathname);
+    if (found === null || !isForReaders(found.endpoint.contract)) return null;
+    const { contract } = found.endpoint;
+    // A preflight carries no credentials: with them the account may still turn out to be another.
+    const wanted = { account: contract.account, credentials: ["none", ...contract.credentials] } as const;
+    const { account } = await resolveAccount({ asked, params: found.params }, wanted, deps.directory);
+    return crossOrigin(asked, contract, account);
+  }
+
   async function answer(asked: Asked): Promise<Answer> {
     const requestId = requestIdOf(asked, deps.ids);
     try {
       const found = find(asked.method, asked.url.pathname);
       if (found !== null) return await perform(deps, found, { asked, requestId });
       const isThere = (method: string, path: string) => match(method, path) !== null;
-      if (asked.method === "OPTIONS") return preflight(isThere, asked.url.pathname, requestId);
+      if (asked.method === "OPTIONS") {
+        const path = asked.url.pathname;
+        return preflight(isThere, { path, requestId, crossOrigin: await beforehand(asked) });
+      }
       throw unrouted(isThere, asked.url.pathname);
     } catch (error) {
-      return refuse(error, requestId, deps.log);
+      return refuse(error, { requestId, log: deps.log });
     }
   }
 
@@ -135,37 +164,80 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   };
 }
 
-async function perform(
-  deps: EdgeDependencies,
-  { endpoint, params, offered }: Match,
-  { asked, requestId }: { asked: Asked; requestId: string },
-): Promise<Answer> {
-  const { contract } = endpoint;
-  negotiate(asked.header("accept"), offered);
-  if (endpoint.kind === "open") {
-    return toAnswer(await endpoint.handle({ origin: publicOrigin(asked, deps.config) }), asked, {
-      cache: contract.cache,
-      requestId,
-    });
+interface Arrived {
+  asked: Asked;
+  requestId: string;
+}
+
+async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): Promise<Answer> {
+  const { asked, requestId } = arrived;
+  const { contract } = match.endpoint;
+  negotiate(asked.header("accept"), match.offered);
+  if (match.endpoint.kind === "open") {
+    const reply = await match.endpoint.handle({ origin: publicOrigin(asked, deps.config) });
+    return toAnswer(reply, asked, { cache: contract.cache, requestId });
   }
-  const { account, actor } = await resolveCaller(asked, contract, deps.directory);
+  try {
+    const found = await resolveAccount({ asked, params: match.params }, contract, deps.directory);
+    const readable = crossOrigin(asked, contract, found.account);
+    try {
+      return await performFor(deps, { match, arrived, readable, ...found });
+    } catch (error) {
+      return refuse(error, { requestId, log: deps.log, contract, headers: readable ?? {} });
+    }
+  } catch (error) {
+    return refuse(error, { requestId, log: deps.log, contract });
+  }
+}
+
+interface Arrival {
+  match: Match;
+  arrived: Arrived;
+  readable: Record<string, string> | null;
+  account: Account;
+  isServer: boolean;
+}
+
+async function performFor(
+  deps: EdgeDependencies,
+  { match, arrived, readable, account, isServer }: Arrival,
+): Promise<Answer> {
+  const { asked, requestId } = arrived;
+  const { endpoint, params } = match;
+  const { contract } = endpoint;
+  if (endpoint.kind === "open") throw new Error("an open operation belongs to no account");
+  requireOrigin(asked, contract, account);
+  // A reader's token may be in the body: then it is read before anybody knows who asks.
+  const early = isForReaders(contract) ? await readBodyValue(contract, asked) : undefined;
+  const { readers } = deps;
+  const actor = await resolveActor({ asked, body: early }, contract, { account, isServer, readers });
   const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, asked.url),
-    body: await readBody(contract, asked),
+    body: readBody(contract, early ?? (await readBodyValue(contract, asked))),
     header: asked.header,
     url: asked.url,
+    origin: publicOrigin(asked, deps.config),
+    address: addressOfCaller(asked),
   };
   const reply = await once(contract, input, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
-  return toAnswer(reply, asked, { cache, requestId });
+  return toAnswer(reply, asked, { cache, requestId, crossOrigin: readable });
 }
 
-function refuse(thrown: unknown, requestId: string, log: Log): Answer {
+interface RefusedRequest {
+  requestId: string;
+  log: Log;
+  contract?: Endpoint["contract"];
+  headers?: Record<string, string>;
+}
+
+function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): Answer {
   const error = toAppError(thrown);
   if (error.code === "internal" || error.code === "unavailable") {
     log.error({ err: error.cause ?? error, requestId }, error.message);
   }
-  return errorAnswer(error, requestId, error instanceof MethodRefusal ? { allow: error.allow } : {});
+  const allow = error instanceof MethodRefusal ? { allow: error.allow } : {};
+  return errorAnswer(error, requestId, { headers: { ...headers, ...allow }, shape: contract?.errorShape });
 }

@@ -7,10 +7,21 @@ import type { Reply } from "./reply";
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** Credentials an operation accepts; any one of them is enough. `none` needs nothing. */
-export type Scheme = "none" | "serverKey" | "accountKey";
+export type Scheme =
+  | "none"
+  | "serverKey"
+  | "accountKey"
+  /** A token signed by the publisher: query or body key `jwt`, or Bearer. */
+  | "engagementJwt"
+  /** The same for subscriptions: query or body key `svc_jwt`, or Bearer. */
+  | "svcJwt"
+  /** A member's session: header X-QT-AUTH, or cookie `qt-auth` or `session-cookie`. */
+  | "memberSession"
+  /** An OAuth access token: query `access_token`, or Bearer. */
+  | "accessToken";
 
-/** Where the account of a request is read from. */
-export type AccountSource = "host" | "credential";
+/** Where the account of a request is read from; `path`: its parameter `account_id`. */
+export type AccountSource = "host" | "credential" | "path";
 
 /** How public an answer is, and so what caches may do with it. */
 export type CachePolicy = "public" | "feed" | "private";
@@ -33,6 +44,10 @@ export interface EndpointInput<P, Q, B> {
   header(name: string): string | null;
   /** Path and query as they were asked for. */
   url: Address;
+  /** Under which the caller reaches this installation. */
+  origin: string;
+  /** Network address of the caller, as far as it is known. */
+  address: string;
 }
 
 export interface BodyContract<B extends z.ZodType> {
@@ -55,12 +70,19 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   summary: string;
   description?: string;
   account: AccountSource;
+  /** With `none` among them nobody has to sign in: a bad reader's credential then is none on GET, and 401 on writes. */
   credentials: readonly Scheme[];
+  /** `account`: a browser may write only from pages of the account's own domains. */
+  origin?: "account";
   cache: CachePolicy;
   /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
   ignoresAccept?: true;
   /** A write that takes an Idempotency-Key: sent again, it gets the answer of the first time. */
   idempotent?: true;
+  /** The address answers with `.json` behind it and without. */
+  jsonSuffix?: true;
+  /** `auth`: refusals say their message beside `error` too, where clients of the auth component look for it. */
+  errorShape?: "auth";
   params?: P;
   query?: Q;
   body?: BodyContract<B>;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
+import type { Endpoint } from "./endpoint";
 import type { Answer } from "./exchange";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
@@ -19,6 +20,8 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
 
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; details?: readonly Problem[]; request_id: string };
+  /** The same sentence once more, for clients of the auth component. */
+  message?: string;
 }
 
 const UNREACHABLE = new Set([
@@ -62,13 +65,19 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", "Something went wrong on our side.", { cause: error });
 }
 
+interface ErrorOptions {
+  headers?: Record<string, string>;
+  shape?: Endpoint["contract"]["errorShape"];
+}
+
 /** The one error shape of every documented API. */
 export function errorAnswer(
   error: AppError,
   requestId: string,
-  headers: Record<string, string> = {},
+  { headers = {}, shape }: ErrorOptions = {},
 ): Answer {
   const body: ErrorBody = {
+    ...(shape === "auth" && { message: error.message }),
     error: {
       code: error.code,
       message: error.message,

@@ -14,12 +14,16 @@ export interface Asked {
   /** By lower-case name; null when it was not sent. */
   header(name: string): string | null;
   body: AsyncIterable<Uint8Array> | null;
+  /** Network address of whoever holds the other end; null where only a proxy could know. */
+  peer: string | null;
 }
 
 /** What the edge says to it. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
+  /** Set-Cookie lines, in the order in which they are sent. */
+  cookies?: readonly string[];
   /** Text is sent as UTF-8. */
   body: string | Uint8Array<ArrayBuffer> | null;
 }
@@ -54,9 +58,24 @@ export function askedByRequest(request: Request): Asked {
     url: addressOf(target === -1 ? "/" : url.slice(target), headers.get("host") ?? new URL(url).host),
     header: (name) => headers.get(name),
     body: request.body,
+    peer: null,
   };
 }
 
 export function toWebResponse(answer: Answer): Response {
-  return new Response(answer.body, { status: answer.status, headers: answer.headers });
+  const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
+  for (const cookie of answer.cookies ?? []) response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** Host name of a request, lower-cased, without its port. */
+export function hostOf(asked: Asked): string {
+  const host = asked.header("host") ?? new URL(asked.url.origin).host;
+  return host.toLowerCase().replace(/:\d+$/, "");
+}
+
+/** Where a request comes from: what the proxy in front says, where there is one, else who holds the other end. */
+export function addressOfCaller(asked: Asked): string {
+  const nearest = asked.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return nearest !== undefined && nearest !== "" ? nearest : (asked.peer ?? "unknown");
 }

@@ -22,23 +22,42 @@ function matches(header: string | null, etag: string): boolean {
   return header.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
+interface AnswerFacts {
+  cache: CachePolicy;
+  requestId: string;
+  /** Which pages may read the answer, where it may depend on a reader; null: any page, when it is public. */
+  crossOrigin?: Record<string, string> | null;
+}
+
+/** What an answer may depend on where a reader may ask: caches must not give one's answer to another. */
+const READER_HEADERS = "Cookie, X-QT-AUTH, Authorization";
+
+function joined(...names: (string | undefined)[]): string {
+  return names.filter((name) => name !== undefined).join(", ");
+}
+
 /** Builds the answer of a reply: caching, validators, CORS, request id. */
-export function toAnswer(
-  reply: Reply,
-  asked: Asked,
-  about: { cache: CachePolicy; requestId: string },
-): Answer {
+export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer {
   const { status, body } = reply;
   const policy = reply.uncacheable || status >= 400 ? "private" : about.cache;
-  const headers: Record<string, string> = { "x-request-id": about.requestId, ...reply.headers };
+  const { crossOrigin = null } = about;
+  const headers: Record<string, string> = {
+    "x-request-id": about.requestId,
+    ...reply.headers,
+    ...crossOrigin,
+  };
   headers["cache-control"] ??= CACHE_CONTROL[policy];
   if (reply.contentType !== null) headers["content-type"] = reply.contentType;
   if (policy === "private") {
     headers["referrer-policy"] = "no-referrer";
-    return { status, headers, body };
+    return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }
-  headers["access-control-allow-origin"] = "*";
-  headers.vary = headers.vary === undefined ? "Accept-Encoding" : `${headers.vary}, Accept-Encoding`;
+  if (crossOrigin === null) {
+    headers["access-control-allow-origin"] = "*";
+    headers.vary = joined(reply.headers.vary, "Accept-Encoding");
+  } else {
+    headers.vary = joined(reply.headers.vary, crossOrigin.vary, READER_HEADERS, "Accept-Encoding");
+  }
   if (reply.cacheKeys !== null) {
     headers["surrogate-key"] = reply.cacheKeys;
     headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");

@@ -31,6 +31,8 @@ const inputOf = (ctx: Context) => ({
   body: null,
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
   url: { pathname: "/api/test-write", search: "", origin: "https://news.example" },
+  origin: "https://news.example",
+  address: "192.0.2.1",
 });
 
 it("a write whose answer cannot be kept is answered, and is not done again when it is sent again", async () => {

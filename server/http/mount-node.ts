@@ -23,6 +23,7 @@ function askedByNode(incoming: IncomingMessage): Asked {
       return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
     },
     body: incoming,
+    peer: incoming.socket.remoteAddress ?? null,
   };
 }
 
@@ -38,7 +39,7 @@ function wantsGzip(
   );
 }
 
-type WholeAnswer = Pick<Answer, "status" | "headers"> & { body: string | Uint8Array | null };
+type WholeAnswer = Pick<Answer, "status" | "headers" | "cookies"> & { body: string | Uint8Array | null };
 
 async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
   if (wantsGzip(incoming, answer)) {
@@ -50,12 +51,13 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer:
     };
     // Another representation needs another validator; a weak one says that the meaning is the same.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;
-    write(outgoing, { status: answer.status, headers, body });
+    write(outgoing, { ...answer, headers, body });
   } else write(outgoing, answer);
 }
 
 /** With its length known beforehand an answer leaves in one write instead of in chunks. */
-function write(outgoing: ServerResponse, { status, headers, body }: WholeAnswer): void {
+function write(outgoing: ServerResponse, { status, headers, body, cookies }: WholeAnswer): void {
+  if (cookies !== undefined) outgoing.setHeader("set-cookie", cookies);
   if (body === null) {
     outgoing.writeHead(status, headers).end();
     return;

@@ -22,11 +22,41 @@ const errorSchema = z
 /** Refusals any operation may answer with. */
 const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited", "internal", "unavailable"];
 
+const authErrorSchema = errorSchema
+  .extend({ message: z.string().describe("The same sentence as in `error`.") })
+  .openapi("AuthError");
+
 type SecurityScheme = { type: "apiKey"; in: "header" | "query"; name: string; description: string };
 
 const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
   serverKey: { type: "apiKey", in: "header", name: "X-SUBAUTH", description: "Server key of the account." },
   accountKey: { type: "apiKey", in: "query", name: "key", description: "Public key of the account." },
+  engagementJwt: {
+    type: "apiKey",
+    in: "query",
+    name: "jwt",
+    description:
+      "Token of a reader, signed by the publisher with a shared key (HS256). Also as the key `jwt` of a body, and as Bearer.",
+  },
+  svcJwt: {
+    type: "apiKey",
+    in: "query",
+    name: "svc_jwt",
+    description:
+      "Token of a subscriber, signed by the publisher with a shared key (HS256). Also as the key `svc_jwt` of a body, and as Bearer.",
+  },
+  memberSession: {
+    type: "apiKey",
+    in: "header",
+    name: "X-QT-AUTH",
+    description: "Session of a member. Also in the cookies `qt-auth` and `session-cookie`.",
+  },
+  accessToken: {
+    type: "apiKey",
+    in: "query",
+    name: "access_token",
+    description: "OAuth access token. Also as Bearer.",
+  },
 };
 
 function responsesOf({ contract }: Endpoint) {
@@ -38,13 +68,14 @@ function responsesOf({ contract }: Endpoint) {
     const media = { [type]: { schema }, ...Object.fromEntries(others) };
     return [status, { description: response.description, ...(hasContent && { content: media }) }] as const;
   });
+  const refused = contract.errorShape === "auth" ? authErrorSchema : errorSchema;
   const refusals = [...new Set([...SHARED, ...contract.errors])]
     .filter((code) => code !== "not_acceptable" || answers.length > 0)
     .map(
       (code) =>
         [
           String(STATUS_OF[code]),
-          { description: `Refused: ${code}`, content: { "application/json": { schema: errorSchema } } },
+          { description: `Refused: ${code}`, content: { "application/json": { schema: refused } } },
         ] as const,
     );
   return Object.fromEntries([...refusals, ...answers]);

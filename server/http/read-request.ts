@@ -70,8 +70,8 @@ export function readQuery(contract: Contract, url: Address): unknown {
   return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
 }
 
-/** The JSON body, refused before it is parsed when it is too large, and before it is walked when too deep. */
-export async function readBody(contract: Contract, asked: Asked): Promise<unknown> {
+/** What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep. */
+export async function readBodyValue(contract: Contract, asked: Asked): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
   const text = await readText(asked, body);
@@ -83,7 +83,12 @@ export async function readBody(contract: Contract, asked: Asked): Promise<unknow
     throw new AppError("invalid", "The body is not valid JSON.");
   }
   if (tooDeep(text)) throw new AppError("invalid", `The body is nested deeper than ${MAX_DEPTH} levels.`);
-  return parse(body.schema, value, "body");
+  return value;
+}
+
+/** The body as the contract's schema reads it. */
+export function readBody(contract: Contract, value: unknown): unknown {
+  return contract.body === undefined ? undefined : parse(contract.body.schema, value, "body");
 }
 
 const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;

@@ -22,8 +22,15 @@ function methodsAt(isThere: IsThere, path: string): string[] {
   return taken.includes("GET") ? [...taken, "HEAD", "OPTIONS"] : [...taken, "OPTIONS"];
 }
 
-/** Tells a browser that pages anywhere may ask; answers say for themselves who may read them. */
-export function preflight(isThere: IsThere, path: string, requestId: string): Answer {
+interface Preflight {
+  path: string;
+  requestId: string;
+  /** Which pages may ask, where the operation may act for a reader; null: pages anywhere. */
+  crossOrigin: Record<string, string> | null;
+}
+
+/** Tells a browser whether its page may ask; answers say for themselves who may read them. */
+export function preflight(isThere: IsThere, { path, requestId, crossOrigin }: Preflight): Answer {
   const methods = methodsAt(isThere, path).join(", ");
   if (methods === "") throw unrouted(isThere, path);
   return {
@@ -31,7 +38,7 @@ export function preflight(isThere: IsThere, path: string, requestId: string): An
     body: null,
     headers: {
       allow: methods,
-      "access-control-allow-origin": "*",
+      ...(crossOrigin ?? { "access-control-allow-origin": "*" }),
       "access-control-allow-methods": methods,
       "access-control-allow-headers":
         "Content-Type, X-SUBAUTH, X-QT-AUTH, Authorization, Idempotency-Key, X-Request-Id",

@@ -5,6 +5,8 @@ export interface Reply {
   body: string | Uint8Array<ArrayBuffer> | null;
   contentType: string | null;
   headers: Record<string, string>;
+  /** Set-Cookie lines, in the order in which they are sent. */
+  cookies: readonly string[];
   /** Strong validator known beforehand; the edge hashes the body of a public answer that has none. */
   etag: string | null;
   /** Cache keys under which shared caches may purge this answer, space separated. */
@@ -17,6 +19,7 @@ interface ReplyOptions {
   status?: number;
   contentType?: string;
   headers?: Record<string, string>;
+  cookies?: readonly string[];
   etag?: string | null;
   cacheKeys?: string | null;
   uncacheable?: boolean;
@@ -41,6 +44,7 @@ export function content(body: Reply["body"], contentType: string, options: Reply
     body,
     contentType,
     headers: options.headers ?? {},
+    cookies: options.cookies ?? [],
     etag: options.etag ?? null,
     cacheKeys: options.cacheKeys ?? null,
     uncacheable: options.uncacheable ?? false,
@@ -48,6 +52,19 @@ export function content(body: Reply["body"], contentType: string, options: Reply
 }
 
 /** An answer without a body: 204, or a redirect with its Location. */
-export function empty(status: number, headers: Record<string, string> = {}): Reply {
-  return { status, body: null, contentType: null, headers, etag: null, cacheKeys: null, uncacheable: false };
+export function empty(
+  status: number,
+  headers: Record<string, string> = {},
+  cookies: readonly string[] = [],
+): Reply {
+  return {
+    status,
+    body: null,
+    contentType: null,
+    headers,
+    cookies,
+    etag: null,
+    cacheKeys: null,
+    uncacheable: false,
+  };
 }

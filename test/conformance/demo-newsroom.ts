@@ -8,7 +8,7 @@ import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
+import { testOutside, testReaders } from "@/test/outside";
 import type { World } from "@/test/world";
 
 const BASE_URL = "http://127.0.0.1:3000";
@@ -23,9 +23,10 @@ export function useDemoNewsroom(world: World): () => DemoFile {
     const { db, clock, storage } = world;
     const log = createLog("silent");
     const directory = createAccountDirectory(db);
+    const readers = testReaders({ db, clock });
     const contentDir = join(import.meta.dirname, "../../prisma/seed/demo");
     await seedDemo(
-      { config, db, clock, log, storage, ids: systemIds, directory, ...testOutside(log) },
+      { config, db, clock, log, storage, ids: systemIds, directory, readers, ...testOutside(log) },
       { baseUrl: BASE_URL, dataDir, contentDir },
     );
     file = await readDemoFile(dataDir);

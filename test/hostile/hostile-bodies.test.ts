@@ -7,7 +7,7 @@ import { nodeListener } from "@/server/http/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
-import { testOutside } from "@/test/outside";
+import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { faultOf } from "./refusal";
 
@@ -21,10 +21,11 @@ beforeAll(async () => {
   const { db, clock, storage } = world;
   const config = readConfig({ LOG_LEVEL: "silent", NODE_ENV: "test" });
   const directory = createAccountDirectory(db);
+  const readers = testReaders({ db, clock });
   const log = createLog("silent");
   server = createServer(
     nodeListener(
-      buildEdge({ config, db, clock, log, ids: systemIds, directory, storage, ...testOutside(log) }),
+      buildEdge({ config, db, clock, log, ids: systemIds, directory, readers, storage, ...testOutside(log) }),
     ),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

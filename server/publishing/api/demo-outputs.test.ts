@@ -10,7 +10,7 @@ import { createLog } from "@/server/platform/log/index";
 import { ampProblems } from "@/test/amp-validator/index";
 import { feedProblems, nodesNamed, readXml, textOf } from "@/test/feeds";
 import { livingParts } from "@/test/hostile";
-import { testOutside } from "@/test/outside";
+import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -22,7 +22,16 @@ beforeAll(async () => {
   const { db, clock, storage } = world;
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
   const log = createLog("silent");
-  const runtime = { config, db, clock, storage, log, ids: systemIds, ...testOutside(log) };
+  const runtime = {
+    config,
+    db,
+    clock,
+    storage,
+    log,
+    ids: systemIds,
+    ...testOutside(log),
+    readers: testReaders({ db, clock }),
+  };
   const contentDir = join(process.cwd(), "prisma/seed/demo");
   await seedDemo(
     { ...runtime, directory: createAccountDirectory(db) },

@@ -1,0 +1,239 @@
+import { z } from "@hono/zod-openapi";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { testReaders } from "@/test/outside";
+import { createMember, signJwt, type TestMember } from "@/test/readers";
+import { type TestAccount, useWorld } from "@/test/world";
+import { createEdge, defineEndpoint, type Edge, json } from "./index";
+
+const world = useWorld();
+let edge: Edge;
+let own: TestAccount;
+let member: TestMember;
+let jwt = "";
+
+const shared = {
+  tag: "Test",
+  summary: "Who asks",
+  account: "path",
+  credentials: ["engagementJwt", "memberSession", "none"],
+  cache: "public",
+  jsonSuffix: true,
+  params: z.object({ account_id: z.string() }),
+  responses: { 200: { description: "Who asks." } },
+  errors: [],
+} as const;
+const path = "/api/v1/accounts/{account_id}/who.json";
+const body = { schema: z.object({}), contentTypes: ["application/json"], limit: 65_536 };
+const open = defineEndpoint({ ...shared, method: "get", operationId: "who", path }, async ({ ctx }) =>
+  json(ctx.actor),
+);
+const write = defineEndpoint(
+  { ...shared, method: "post", operationId: "writeWho", path, origin: "account", body },
+  async ({ ctx }) => json(ctx.actor),
+);
+const closed = defineEndpoint(
+  {
+    ...shared,
+    method: "get",
+    operationId: "me",
+    path: "/api/me",
+    account: "host",
+    credentials: ["memberSession"],
+    errorShape: "auth",
+  },
+  async ({ ctx }) => json(ctx.actor),
+);
+
+beforeAll(async () => {
+  const { db, clock } = world;
+  const log = createLog("silent");
+  const directory = createAccountDirectory(db);
+  const config = readConfig({ NODE_ENV: "test" });
+  const readers = testReaders({ db, clock });
+  edge = createEdge({ db, clock, log, directory, readers, config, ids: systemIds }, [open, write, closed]);
+  own = await world.createAccount();
+  member = await createMember(own);
+  jwt = await signJwt(own, { id: 1, name: "Ada" });
+});
+
+interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  account?: TestAccount;
+  query?: string;
+}
+
+async function ask({ method = "GET", headers = {}, body: sent, account = own, query = "" }: Ask) {
+  const url = `http://api.example.test/api/v1/accounts/${account.account.id}/who${query}`;
+  const init = { method, headers, ...(sent !== undefined && { body: JSON.stringify(sent) }) };
+  const response = await edge.fetch(new Request(url, init));
+  return { response, status: response.status, who: await response.json() };
+}
+
+const cookie = () => ({ cookie: `a=b; qt-auth=${encodeURIComponent(member.token)}` });
+const ownOrigin = () => ({ origin: `https://${own.host}` });
+const ANONYMOUS = { kind: "anonymous" };
+
+describe("a reader is known by", () => {
+  it.each<[string, () => Ask, string]>([
+    ["jwt in the query", () => ({ query: `?jwt=${jwt}` }), "sharedKey"],
+    ["jwt as Bearer", () => ({ headers: { authorization: `Bearer ${jwt}` } }), "sharedKey"],
+    ["jwt in the body", () => ({ method: "POST", body: { jwt } }), "sharedKey"],
+    ["jwt in the query of a write", () => ({ method: "POST", query: `?jwt=${jwt}`, body: {} }), "sharedKey"],
+    ["X-QT-AUTH", () => ({ headers: { "x-qt-auth": member.token } }), "session"],
+    [
+      "X-QT-AUTH on a write",
+      () => ({ method: "POST", body: {}, headers: { "x-qt-auth": member.token } }),
+      "session",
+    ],
+    ["the cookie qt-auth", () => ({ headers: cookie() }), "session"],
+    [
+      "the cookie session-cookie",
+      () => ({ headers: { cookie: `session-cookie=${member.token}` } }),
+      "session",
+    ],
+    [
+      "a cookie from the account's own page",
+      () => ({ method: "POST", body: {}, headers: { ...cookie(), ...ownOrigin() } }),
+      "session",
+    ],
+    ["jwt before a cookie", () => ({ query: `?jwt=${jwt}`, headers: cookie() }), "sharedKey"],
+  ])("%s", async (_, asking, via) => {
+    const { status, who, response } = await ask(asking());
+    expect([status, who.kind, who.via]).toEqual([200, "reader", via]);
+    expect(response.headers.get("cache-control")).toBe("private,no-cache,no-store,max-age=0");
+  });
+});
+
+describe("a credential that opens nothing", () => {
+  it.each<[string, () => Ask]>([
+    ["a forged jwt", () => ({ query: "?jwt=a.b.c" })],
+    ["a session that is none", () => ({ headers: { "x-qt-auth": "nothing" } })],
+    ["another account's jwt", () => ({ query: `?jwt=${jwt}`, account: other })],
+    ["another account's session", () => ({ headers: { "x-qt-auth": member.token }, account: other })],
+    ["a jwt beside a good cookie", () => ({ query: "?jwt=a.b.c", headers: cookie() })],
+  ])("is nobody on reads and 401 on writes: %s", async (_, asking) => {
+    const read = await ask(asking());
+    expect([read.status, read.who]).toEqual([200, ANONYMOUS]);
+    const written = await ask({ ...asking(), method: "POST", body: {} });
+    expect([written.status, written.who.error.code]).toEqual([401, "unauthorized"]);
+  });
+
+  it.each([{ jwt: 5 }, { jwt: { a: 1 } }, { jwt: ["x"] }, { jwt: "x".repeat(50_000) }])(
+    "as %o",
+    async (sent) => {
+      expect((await ask({ method: "POST", body: sent })).status).toBe(401);
+    },
+  );
+
+  it.each([{}, { jwt: "" }, { jwt: null }])("is none at all in %o", async (sent) => {
+    expect((await ask({ method: "POST", body: sent })).who).toEqual(ANONYMOUS);
+  });
+
+  it("an ended cookie is nobody, also on writes", async () => {
+    const sent = { method: "POST", body: {}, headers: { cookie: "qt-auth=ended", ...ownOrigin() } };
+    expect((await ask(sent)).who).toEqual(ANONYMOUS);
+  });
+});
+
+let other: TestAccount;
+beforeAll(async () => {
+  other = await world.createAccount();
+});
+
+describe("origins", () => {
+  it.each(["https://evil.example", "null", "file://", "https://evil.example.test.evil.example"])(
+    "a write from %s is 403, whoever is signed in",
+    async (origin) => {
+      const { status, who } = await ask({ method: "POST", body: { jwt }, headers: { origin } });
+      expect([status, who.error.message]).toEqual([403, "This domain is not whitelisted"]);
+    },
+  );
+
+  it("a cookie opens no write of a page that does not say where it is", async () => {
+    expect((await ask({ method: "POST", body: {}, headers: cookie() })).status).toBe(403);
+    const told = { ...cookie(), "sec-fetch-site": "same-origin" };
+    expect((await ask({ method: "POST", body: {}, headers: told })).status).toBe(200);
+  });
+
+  it("only pages of the account read an answer, refusals too, and caches keep readers apart", async () => {
+    const page = await ask({ headers: ownOrigin() });
+    expect(page.response.headers.get("access-control-allow-origin")).toBe(`https://${own.host}`);
+    expect(page.response.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(page.response.headers.get("vary")).toBe(
+      "Origin, Cookie, X-QT-AUTH, Authorization, Accept-Encoding",
+    );
+    const elsewhere = await ask({ headers: { origin: "https://evil.example" } });
+    expect(elsewhere.response.headers.get("access-control-allow-origin")).toBeNull();
+    const refused = await ask({ method: "POST", body: { jwt: "x" }, headers: ownOrigin() });
+    expect([refused.status, refused.response.headers.get("access-control-allow-origin")]).toEqual([
+      401,
+      `https://${own.host}`,
+    ]);
+  });
+
+  it.each([
+    ["its own page", () => `https://${own.host}`, () => `https://${own.host}`],
+    ["another page", () => "https://evil.example", () => null],
+  ])("a preflight of %s is told so", async (_, origin, allowed) => {
+    const url = `http://api.example.test/api/v1/accounts/${own.account.id}/who.json`;
+    const headers = { origin: origin(), "access-control-request-method": "POST" };
+    const response = await edge.fetch(new Request(url, { method: "OPTIONS", headers }));
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([204, allowed()]);
+  });
+});
+
+describe("the account in the path", () => {
+  it.each([
+    ["999999", 404],
+    ["99999999999", 400],
+    ["4294967296", 404],
+    ["x", 400],
+    ["-1", 400],
+    ["1.5", 400],
+    ["%00", 400],
+  ])("%s is %d", async (id, status) => {
+    const response = await edge.fetch(new Request(`http://api.example.test/api/v1/accounts/${id}/who`));
+    expect(response.status).toBe(status);
+  });
+
+  it("answers with its suffix and without", async () => {
+    const url = `http://api.example.test/api/v1/accounts/${own.account.id}/who.json`;
+    expect((await edge.fetch(new Request(url))).status).toBe(200);
+    expect((await ask({})).status).toBe(200);
+  });
+});
+
+it("an operation for members says how to log in, in the auth component's shape", async () => {
+  const response = await edge.fetch(new Request("http://x.test/api/me", { headers: { host: own.host } }));
+  const { message, error } = await response.json();
+  expect([response.status, error.message]).toEqual([401, message]);
+  expect(message).toMatch(/qt-auth.*X-QT-AUTH.*log in/);
+});
+
+it("a session ends when it is revoked, when its time is over, and when its member is locked", async () => {
+  const { db, clock } = world;
+  const asked = async (token: string) => (await ask({ headers: { "x-qt-auth": token } })).who.kind;
+  const [revoked, locked, late] = await Promise.all([
+    createMember(own),
+    createMember(own),
+    createMember(own),
+  ]);
+  await db.prisma.memberSession.updateMany({
+    where: { memberId: revoked.member.id },
+    data: { revokedAt: clock.now() },
+  });
+  await db.prisma.member.update({ where: { id: locked.member.id }, data: { lockedAt: clock.now() } });
+  await db.prisma.memberSession.updateMany({
+    where: { memberId: late.member.id },
+    data: { expiresAt: clock.now() },
+  });
+  expect(await Promise.all([revoked, locked, late].map(({ token }) => asked(token)))).toEqual(
+    Array.from({ length: 3 }, () => "anonymous"),
+  );
+});

@@ -1,0 +1,53 @@
+import type { Account } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import type { Endpoint, Scheme } from "./endpoint";
+import { type Asked, hostOf } from "./exchange";
+import { isOwnOrigin, mayWriteFrom } from "./origin.rules";
+
+type Contract = Pick<Endpoint["contract"], "credentials" | "origin">;
+
+/** What scripts on the account's pages may read of an answer besides its body. */
+const EXPOSED = "X-QT-AUTH, X-Integration-Token, X-Request-Id, Retry-After";
+
+export function isRead(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+const READER_SCHEMES: readonly Scheme[] = ["engagementJwt", "svcJwt", "memberSession", "accessToken"];
+
+/** Whether an operation may act for a reader. */
+export function isForReaders({ credentials }: Contract): boolean {
+  return credentials.some((scheme) => READER_SCHEMES.includes(scheme));
+}
+
+/** Refuses a browser's write from a page that is none of the account's. Callers that name no origin pass. */
+export function requireOrigin(asked: Asked, contract: Contract, account: Account): void {
+  const origin = asked.header("origin");
+  if (contract.origin !== "account" || origin === null || isRead(asked.method)) return;
+  if (!mayWriteFrom(origin, account, hostOf(asked))) {
+    throw new AppError("forbidden", "This domain is not whitelisted");
+  }
+}
+
+/**
+ * Which pages may read the answer of an operation that may act for a reader: those of the account, by name.
+ * null where the operation is the same for everybody; then the usual rule holds, any page for public answers.
+ */
+export function crossOrigin(
+  asked: Asked,
+  contract: Contract,
+  account: Account,
+): Record<string, string> | null {
+  if (!isForReaders(contract) && contract.origin === undefined) return null;
+  const origin = asked.header("origin");
+  if (origin === null) return { vary: "Origin" };
+  const host = hostOf(asked);
+  if (!mayWriteFrom(origin, account, host)) return { vary: "Origin" };
+  return {
+    vary: "Origin",
+    "access-control-allow-origin": origin,
+    "access-control-expose-headers": EXPOSED,
+    // With cookies only to the account's own: one that lists no domains is asked by anybody.
+    ...(isOwnOrigin(origin, account, host) && { "access-control-allow-credentials": "true" }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Account } from "@/server/accounts/index";
+
+type OriginsOf = Pick<Account, "domains" | "siteUrl">;
+
+/** Host name of an address, lower-cased, without its port; null for what is no address. */
+function hostNameOf(address: string): string | null {
+  return URL.canParse(address) ? new URL(address).hostname : null;
+}
+
+/** Whether a page's origin is one of the account's own: its site, one of its domains, or the host that was asked. */
+export function isOwnOrigin(origin: string, account: OriginsOf, askedHost: string): boolean {
+  if (!/^https?:\/\//i.test(origin)) return false;
+  const host = hostNameOf(origin);
+  if (host === null) return false;
+  return host === askedHost || account.domains.includes(host) || host === hostNameOf(account.siteUrl);
+}
+
+/** Whether pages at an origin may write to an account: its own, or any while it has listed no domains. */
+export function mayWriteFrom(origin: string, account: OriginsOf, askedHost: string): boolean {
+  return account.domains.length === 0 || isOwnOrigin(origin, account, askedHost);
+}

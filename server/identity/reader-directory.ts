@@ -1,0 +1,71 @@
+import type { Account, ActingReader } from "@/server/accounts/index";
+import type { Clock } from "@/server/platform/clock/index";
+import type { Database } from "@/server/platform/db/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { createReader } from "./create-reader";
+import { rememberLiveKeys } from "./live-keys";
+import type { ReaderDirectory } from "./reader";
+import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
+import { type ReaderClaims, readClaims } from "./reader-token.rules";
+import { findLiveSession, markSessionSeen } from "./session.repository";
+import { hashSessionToken } from "./sessions";
+import { verifyToken } from "./verify-token";
+
+interface DirectoryWorld {
+  db: Database;
+  clock: Clock;
+  vault: Vault;
+}
+
+/** How far behind the time at which a session was last seen may be. */
+const SEEN_MILLISECONDS = 300_000;
+const LONGEST_TOKEN = 512;
+
+function acting({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
+  return { id, kind: "shared_key", externalId, name, slug, avatarUrl };
+}
+
+async function claimedReader(
+  { db, clock }: DirectoryWorld,
+  account: Account,
+  claims: ReaderClaims,
+): Promise<ReaderRow> {
+  const { externalId, name } = claims;
+  const known = await findReaderByExternalId(db, account.id, externalId);
+  const now = clock.now();
+  if (known === null) {
+    return createReader(db, account.id, { ...claims, kind: "shared_key", staffUserId: null, now });
+  }
+  // What a token does not say stays as an earlier one said it.
+  const avatarUrl = claims.avatarUrl ?? known.avatarUrl;
+  const email = claims.email ?? known.email;
+  if (known.name === name && known.avatarUrl === avatarUrl && known.email === email) return known;
+  const refreshed = await refreshReader(db, account.id, { id: known.id, name, avatarUrl, email, now });
+  return refreshed ?? known;
+}
+
+/** Who readers are, by what they send: one indexed statement for each credential, none where none is sent. */
+export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
+  const { db, clock } = world;
+  const liveKeys = rememberLiveKeys(world);
+  return {
+    bySession: async (account, token) => {
+      if (token.length > LONGEST_TOKEN) return null;
+      const now = clock.now();
+      const row = await findLiveSession(db, account.id, { tokenHash: hashSessionToken(token), now });
+      if (row === null) return null;
+      const { sessionId, lastSeenAt, ...person } = row;
+      if (now.getTime() - lastSeenAt.getTime() > SEEN_MILLISECONDS) {
+        await markSessionSeen(db, account.id, { id: sessionId, now });
+      }
+      return { sessionId, reader: { ...person, kind: "member", externalId: null } };
+    },
+    bySharedKey: async (account, use, token) => {
+      const payload = await verifyToken(token, await liveKeys(account.id, use), clock.now());
+      const claims = payload === null ? null : readClaims(payload);
+      return claims === null ? null : acting(await claimedReader(world, account, claims));
+    },
+    // No access tokens are given out yet.
+    byAccessToken: () => Promise.resolve(null),
+  };
+}

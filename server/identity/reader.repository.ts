@@ -1,0 +1,104 @@
+import { type Db, quickStatement, statement, textArray } from "@/server/platform/db/index";
+
+export interface ReaderRow {
+  id: number;
+  externalId: string | null;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+  email: string | null;
+}
+
+const COLUMNS = `id, external_id as "externalId", name, slug, avatar_url as "avatarUrl", email`;
+
+// Asked whenever a signed token comes along.
+const BY_EXTERNAL_ID = quickStatement(
+  "reader_by_external_id",
+  `select ${COLUMNS} from reader where account_id = $1 and external_id = $2`,
+);
+
+const BY_STAFF_USER = quickStatement(
+  "reader_by_staff_user",
+  `select ${COLUMNS} from reader where account_id = $1 and staff_user_id = $2`,
+);
+
+const TAKEN_SLUGS = quickStatement(
+  "reader_taken_slugs",
+  `select slug from reader where account_id = $1 and slug = any($2::text[])`,
+);
+
+// Nothing is written when somebody was faster, by whichever of the unique keys.
+const INSERT = statement(
+  "reader_insert",
+  `insert into reader (account_id, kind, external_id, staff_user_id, name, slug, avatar_url, email, created_at, updated_at)
+   values ($1, $2::reader_kind, $3, $4, $5, $6, $7, $8, $9, $9)
+   on conflict do nothing
+   returning ${COLUMNS}`,
+);
+
+const REFRESH = statement(
+  "reader_refresh",
+  `update reader set name = $3, avatar_url = $4, email = $5, updated_at = $6
+   where account_id = $1 and id = $2 returning ${COLUMNS}`,
+);
+
+export async function findReaderByExternalId(
+  db: Db,
+  accountId: number,
+  externalId: string,
+): Promise<ReaderRow | null> {
+  const [row] = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, externalId]);
+  return row ?? null;
+}
+
+export async function findReaderByStaffUser(
+  db: Db,
+  accountId: number,
+  staffUserId: number,
+): Promise<ReaderRow | null> {
+  const [row] = await db.query<ReaderRow>(BY_STAFF_USER, [accountId, staffUserId]);
+  return row ?? null;
+}
+
+export async function findTakenSlugs(
+  db: Db,
+  accountId: number,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.query<{ slug: string }>(TAKEN_SLUGS, [accountId, textArray(slugs)]);
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+export interface NewReaderRow {
+  kind: "member" | "shared_key" | "guest" | "staff";
+  externalId: string | null;
+  staffUserId: number | null;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+  email: string | null;
+  now: Date;
+}
+
+export async function insertReader(db: Db, accountId: number, row: NewReaderRow): Promise<ReaderRow | null> {
+  const { kind, externalId, staffUserId, name, slug, avatarUrl, email, now } = row;
+  const values = [accountId, kind, externalId, staffUserId, name, slug, avatarUrl, email, now];
+  const [inserted] = await db.query<ReaderRow>(INSERT, values);
+  return inserted ?? null;
+}
+
+export async function refreshReader(
+  db: Db,
+  accountId: number,
+  row: Pick<ReaderRow, "id" | "name" | "avatarUrl" | "email"> & { now: Date },
+): Promise<ReaderRow | null> {
+  const [refreshed] = await db.query<ReaderRow>(REFRESH, [
+    accountId,
+    row.id,
+    row.name,
+    row.avatarUrl,
+    row.email,
+    row.now,
+  ]);
+  return refreshed ?? null;
+}

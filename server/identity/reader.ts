@@ -1,0 +1,23 @@
+import type { Account, ActingReader } from "@/server/accounts/index";
+
+/** What a shared key signs: `jwt` of the engagement API, or `svc_jwt` of the subscription API. */
+export type SharedKeyUse = "engagement" | "subscriptions";
+
+/** Somebody who is signed in here, and the session by which they are. */
+export interface SignedInReader {
+  reader: ActingReader;
+  sessionId: number;
+}
+
+/**
+ * Finds the reader that a credential stands for. Each answers null for whatever opens nothing: unknown, forged,
+ * expired, revoked, or another account's; callers cannot tell which.
+ */
+export interface ReaderDirectory {
+  /** By the token of a member's session. */
+  bySession(account: Account, token: string): Promise<SignedInReader | null>;
+  /** By a token that the publisher signed; the first valid one makes the reader, later ones refresh them. */
+  bySharedKey(account: Account, use: SharedKeyUse, token: string): Promise<ActingReader | null>;
+  /** By an OAuth access token. */
+  byAccessToken(account: Account, token: string): Promise<ActingReader | null>;
+}

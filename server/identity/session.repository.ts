@@ -1,0 +1,57 @@
+import { type Db, quickStatement, statement } from "@/server/platform/db/index";
+
+interface LiveSessionRow {
+  sessionId: number;
+  lastSeenAt: Date;
+  id: number;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+}
+
+// Asked on every call with a session: one statement tells who, and whether still.
+const LIVE = quickStatement(
+  "member_session_live",
+  `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
+   from member_session s join member m on m.id = s.member_id join reader r on r.id = m.id
+   where s.token_hash = $2 and s.account_id = $1 and s.revoked_at is null and s.expires_at > $3
+     and m.locked_at is null`,
+);
+
+const SEEN = statement(
+  "member_session_seen",
+  `update member_session set last_seen_at = $3 where account_id = $1 and id = $2 and last_seen_at < $3`,
+);
+
+export async function findLiveSession(
+  db: Db,
+  accountId: number,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<LiveSessionRow | null> {
+  const [row] = await db.query<LiveSessionRow>(LIVE, [accountId, tokenHash, now]);
+  return row ?? null;
+}
+
+export async function markSessionSeen(
+  db: Db,
+  accountId: number,
+  session: { id: number; now: Date },
+): Promise<void> {
+  await db.query(SEEN, [accountId, session.id, session.now]);
+}
+
+interface NewSession {
+  memberId: number;
+  tokenHash: string;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, accountId: number, session: NewSession): Promise<number> {
+  const { id } = await db.prisma.memberSession.create({
+    data: { accountId, ...session, lastSeenAt: session.createdAt },
+  });
+  return id;
+}

@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import { insertSession } from "./session.repository";
+
+/** A member stays signed in for this long after signing in. */
+const SESSION_SECONDS = 60 * 24 * 60 * 60;
+
+type SessionContext = Pick<Context, "db" | "clock" | "account">;
+
+/** From where somebody signs in. */
+interface SignInPlace {
+  userAgent: string | null;
+  /** Network address of the caller; null when it is not known. */
+  address: string | null;
+}
+
+/** A session that was just opened; its token is told this once. */
+interface OpenedSession {
+  id: number;
+  token: string;
+}
+
+export function hashSessionToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Opens a session for a member, in the transaction `db` when one is given. */
+export async function openSession(
+  ctx: SessionContext & Pick<Context, "ids">,
+  { memberId, place, db = ctx.db }: { memberId: number; place: SignInPlace; db?: Db },
+): Promise<OpenedSession> {
+  const token = ctx.ids.secret(32);
+  const now = ctx.clock.now();
+  const id = await insertSession(db, ctx.account.id, {
+    memberId,
+    tokenHash: hashSessionToken(token),
+    userAgent: place.userAgent?.slice(0, 400) ?? null,
+    address: place.address?.slice(0, 64) ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1_000),
+  });
+  return { id, token };
+}

@@ -1,0 +1,39 @@
+import { type Db, statement } from "@/server/platform/db/index";
+import type { SharedKeyUse } from "./reader";
+
+export interface SharedKeyRow {
+  id: number;
+  /** As the vault sealed it. */
+  secret: string;
+  lastUsedAt: Date | null;
+}
+
+const LIVE = statement(
+  "shared_key_live",
+  `select id, secret, last_used_at as "lastUsedAt" from shared_key
+   where account_id = $1 and use = $2::shared_key_use and revoked_at is null order by id desc`,
+);
+
+const MARK_USED = statement(
+  "shared_key_mark_used",
+  `update shared_key set last_used_at = $3 where account_id = $1 and id = $2`,
+);
+
+/** Keys that sign for an account now, the newest first. */
+export function findLiveKeys(db: Db, accountId: number, use: SharedKeyUse): Promise<SharedKeyRow[]> {
+  return db.query<SharedKeyRow>(LIVE, [accountId, use]);
+}
+
+export async function markKeyUsed(db: Db, accountId: number, key: { id: number; now: Date }): Promise<void> {
+  await db.query(MARK_USED, [accountId, key.id, key.now]);
+}
+
+export async function insertSharedKey(
+  db: Db,
+  accountId: number,
+  key: { use: SharedKeyUse; secret: string; now: Date },
+): Promise<number> {
+  const { use, secret, now } = key;
+  const { id } = await db.prisma.sharedKey.create({ data: { accountId, use, secret, createdAt: now } });
+  return id;
+}

@@ -1,0 +1,22 @@
+import type { Context } from "@/server/accounts/index";
+import type { Vault } from "@/server/platform/vault/index";
+import type { SharedKeyUse } from "./reader";
+import { insertSharedKey } from "./shared-key.repository";
+
+/** What a sealed key is bound to: it opens nowhere else. */
+export function sharedKeyPurpose(accountId: number, use: SharedKeyUse): string {
+  return `shared key ${use} of account ${accountId}`;
+}
+
+/**
+ * Adds a key with which the publisher may sign its readers' tokens, beside those that are live already.
+ * Answers the secret, which from then on is kept encrypted.
+ */
+export async function addSharedKey(
+  ctx: Pick<Context, "db" | "clock" | "ids" | "account"> & { vault: Vault },
+  { use, secret = ctx.ids.secret(32) }: { use: SharedKeyUse; secret?: string },
+): Promise<{ id: number; secret: string }> {
+  const sealed = ctx.vault.seal(secret, sharedKeyPurpose(ctx.account.id, use));
+  const id = await insertSharedKey(ctx.db, ctx.account.id, { use, secret: sealed, now: ctx.clock.now() });
+  return { id, secret };
+}
