@@ -6,6 +6,17 @@ export interface SitePages {
   [kind: string]: string;
 }
 
+/** Kinds of page; the test that has the addresses fails where one is missing here. */
+export const KINDS = [
+  ...["home", "section", "topic", "author", "entity", "collection", "search", "static page"],
+  ...["text", "live blog", "photos", "listicle", "review", "video", "interview", "explainer", "long read"],
+  ...["for subscribers", "for registered readers", "no page"],
+];
+
+export function at(pages: SitePages, kind: string): string {
+  return must(pages[kind], `page of the kind ${kind}`);
+}
+
 const list = z.object({
   stories: z.array(
     z.object({

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { type SitePages, sitePages } from "./site-pages";
+import { expect, test } from "@playwright/test";
+import { at, KINDS, type SitePages, sitePages } from "./site-pages";
 
 let pages: SitePages;
 
@@ -8,19 +8,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   pages = await sitePages(request);
   await request.dispose();
 });
-
-/** Kinds of page; the test that has the addresses fails where one is missing here. */
-const KINDS = [
-  ...["home", "section", "topic", "author", "entity", "collection", "search", "static page"],
-  ...["text", "live blog", "photos", "listicle", "review", "video", "interview", "explainer", "long read"],
-  ...["for subscribers", "for registered readers", "no page"],
-];
-
-function at(kind: string): string {
-  const path = pages[kind];
-  if (path === undefined) throw new Error(`no address for ${kind}`);
-  return path;
-}
 
 test("every kind of page is looked at", () => {
   expect(Object.keys(pages).sort()).toEqual([...KINDS].sort());
@@ -31,7 +18,7 @@ test.describe("without JavaScript", () => {
 
   for (const kind of KINDS) {
     test(`${kind}: the page is whole`, async ({ page }) => {
-      const answer = await page.goto(at(kind));
+      const answer = await page.goto(at(pages, kind));
       expect(answer?.status()).toBe(kind === "no page" ? 404 : 200);
       await expect(page.locator("h1")).toHaveCount(1);
       await expect(page.locator("main h1")).not.toBeEmpty();
@@ -60,7 +47,7 @@ test.describe("without JavaScript", () => {
 });
 
 test("an address without a page says so and offers the archive", async ({ page }) => {
-  const answer = await page.goto(at("no page"));
+  const answer = await page.goto(at(pages, "no page"));
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no page at this address");
   await expect(page.locator("main").getByRole("search")).toBeVisible();
@@ -71,43 +58,10 @@ for (const width of [320, 390, 768]) {
   test(`nothing makes the page scroll sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of KINDS) {
-      await page.goto(at(kind));
+      await page.goto(at(pages, kind));
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(beyond, kind).toBeLessThanOrEqual(0);
     }
-  });
-}
-
-/** Sum of all layout shifts from the first paint, after the whole page has been scrolled through. */
-async function layoutShift(page: Page, path: string): Promise<number> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(path, { waitUntil: "load" });
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-      window.scrollTo({ top: y, behavior: "instant" });
-      await frame();
-    }
-    const pictures = [...document.images].filter((picture) => picture.loading !== "lazy" || picture.complete);
-    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-    await frame();
-  });
-  return page.evaluate(() => {
-    const shifts: unknown = Reflect.get(window, "shifts");
-    return Array.isArray(shifts) ? shifts.reduce<number>((sum, shift) => sum + Number(shift), 0) : Number.NaN;
-  });
-}
-
-for (const width of [390, 1440]) {
-  test(`nothing moves while a page loads at ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const kind of KINDS) expect(await layoutShift(page, at(kind)), kind).toBe(0);
   });
 }
 
@@ -143,7 +97,7 @@ test("a chosen theme stays, from the first paint of the next page", async ({ pag
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
   const dark = await paper();
   expect(dark).not.toBe(light);
-  await page.goto(at("section"), { waitUntil: "commit" });
+  await page.goto(at(pages, "section"), { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await paper()).toBe(dark);
 });

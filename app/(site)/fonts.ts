@@ -1,7 +1,9 @@
 import localFont from "next/font/local";
 
 // `optional`: a reader whose line is slow keeps the fallback (matched in size), so text never moves under the eyes.
-const serif = localFont({
+// A face bears the name of its constant here, and must not be called what the system calls its own default (`serif`,
+// `sans`): Chromium on Linux then puts a late face in after all, and moves the text.
+const newsreader = localFont({
   src: "../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
   weight: "200 800",
   style: "normal",
@@ -10,7 +12,7 @@ const serif = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-const serifItalic = localFont({
+const newsreaderItalic = localFont({
   src: "../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-wght-italic.woff2",
   weight: "200 800",
   style: "italic",
@@ -20,7 +22,7 @@ const serifItalic = localFont({
   adjustFontFallback: false,
 });
 
-const serifExtended = localFont({
+const newsreaderExtended = localFont({
   src: "../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2",
   weight: "200 800",
   style: "normal",
@@ -37,7 +39,7 @@ const serifExtended = localFont({
   ],
 });
 
-const sans = localFont({
+const libreFranklin = localFont({
   src: "../../node_modules/@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2",
   weight: "100 900",
   style: "normal",
@@ -46,7 +48,7 @@ const sans = localFont({
   adjustFontFallback: "Arial",
 });
 
-const sansExtended = localFont({
+const libreFranklinExtended = localFont({
   src: "../../node_modules/@fontsource-variable/libre-franklin/files/libre-franklin-latin-ext-wght-normal.woff2",
   weight: "100 900",
   style: "normal",
@@ -64,6 +66,12 @@ const sansExtended = localFont({
 });
 
 /** Class names that give a page the publication's faces as CSS variables. */
-export const fontVariables = [serif, serifItalic, serifExtended, sans, sansExtended]
+export const fontVariables = [
+  newsreader,
+  newsreaderItalic,
+  newsreaderExtended,
+  libreFranklin,
+  libreFranklinExtended,
+]
   .map((font) => font.variable)
   .join(" ");

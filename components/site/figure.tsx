@@ -52,6 +52,7 @@ export function Gallery({ element }: { element: Extract<ElementView, { kind: "ga
       {title === "" ? null : <h2 className={css.title}>{title}</h2>}
       <div
         className={element.slideshow ? css.slides : css.grid}
+        data-odd={pictures.length % 2 === 1}
         {...(element.slideshow
           ? { tabIndex: 0, role: "group", "aria-label": `${name}, ${pictures.length} pictures` }
           : {})}

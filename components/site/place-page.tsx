@@ -79,6 +79,7 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
   const [first, ...others] = front ? place.stories : [undefined, ...place.stories];
   const seconds = front ? others.slice(0, 4) : [];
   const rest = others.slice(seconds.length).flatMap((story) => story ?? []);
+  const hasBeside = place.beside !== null || place.facts.length > 0;
   const named = (story: PlaceView["stories"][number]) => story.section?.href !== place.href;
   return (
     <div style={toneStyle(place.tone)}>
@@ -102,7 +103,7 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
           </div>
         </section>
       )}
-      <div className={css.columns}>
+      <div className={css.columns} data-beside={hasBeside}>
         <section className={css.list} aria-label="Stories">
           {rest.map((story) => (
             <Teaser
@@ -118,7 +119,7 @@ export function PlacePage({ place, frame }: { place: PlaceView; frame: FrameView
           {place.stories.length === 0 ? <p className={css.none}>There are no stories here yet.</p> : null}
           <Pager href={place.href} page={place.page} hasMore={place.hasMore} />
         </section>
-        {place.beside === null && place.facts.length === 0 ? null : (
+        {!hasBeside ? null : (
           <aside className={css.aside} aria-label={place.beside?.name ?? "Facts"}>
             <Facts facts={place.facts} />
             {place.beside === null ? null : (

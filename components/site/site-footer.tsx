@@ -49,6 +49,7 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
         </nav>
         {frame.copyright === "" ? null : <p className={footer.copyright}>{frame.copyright}</p>}
       </div>
+      <span hidden data-end />
     </footer>
   );
 }

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { at, KINDS, type SitePages, sitePages } from "./site-pages";
+import { useSlowLine } from "./slow-line";
+
+const line = useSlowLine();
+let pages: SitePages;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ ...(baseURL === undefined ? {} : { baseURL }) });
+  pages = await sitePages(request);
+  await request.dispose();
+});
+
+/** Every move of what a reader sees, from the first paint until the whole page has been scrolled through. */
+async function movesWhileLoading(page: Page, url: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const moves: string[] = [];
+    Object.assign(window, { moves });
+    const told = (node: unknown) => {
+      if (!(node instanceof Node)) return "something that is gone";
+      const element = node instanceof Element ? node : node.parentElement;
+      return `${element?.tagName ?? ""} "${(node.textContent ?? "").slice(0, 40)}"`;
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: unknown = Reflect.get(entry, "sources");
+        const nodes = Array.isArray(sources)
+          ? sources.map((source) => told(Reflect.get(source, "node")))
+          : [];
+        moves.push(
+          `${Reflect.get(entry, "value")} at ${Math.round(entry.startTime)} ms: ${nodes.join(", ")}`,
+        );
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(url, { waitUntil: "load" });
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo({ top: y, behavior: "instant" });
+      await frame();
+    }
+    const pictures = [...document.images].filter((picture) => picture.loading !== "lazy" || picture.complete);
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    await document.fonts.ready;
+    await frame();
+    await frame();
+  });
+  return page.evaluate(() => {
+    const moves: unknown = Reflect.get(window, "moves");
+    return Array.isArray(moves) ? moves.map(String) : ["nobody looked"];
+  });
+}
+
+for (const width of [390, 1440]) {
+  for (const kind of KINDS) {
+    test(`${kind}: nothing moves while it arrives at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await movesWhileLoading(page, line.url(at(pages, kind)))).toEqual([]);
+    });
+  }
+}

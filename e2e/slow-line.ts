@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { test } from "@playwright/test";
+import { serverFacts } from "./server-facts";
+
+/** Bytes of a page that arrive together, or a little more: a piece begins with a tag. */
+const PIECE = 1_400;
+/** Longer than the browser takes to paint what has arrived. */
+const PIECE_MILLISECONDS = 12;
+
+async function bodyOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function piecesOf(page: string): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < page.length; ) {
+    const tag = page.indexOf("<", from + PIECE);
+    const to = tag === -1 ? page.length : tag;
+    pieces.push(page.slice(from, to));
+    from = to;
+  }
+  return pieces;
+}
+
+/** The server under test as a reader far away sees it: pages arrive in pieces, faces when all else is there. */
+export function useSlowLine(): { url(path: string): string } {
+  const { origin, host } = new URL(serverFacts().baseUrl);
+  let arriving = Promise.resolve();
+
+  const hand = async (answer: IncomingMessage, response: ServerResponse) => {
+    const type = answer.headers["content-type"] ?? "";
+    if (type.startsWith("font/")) await arriving;
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    if (!type.startsWith("text/html")) {
+      answer.pipe(response);
+      return;
+    }
+    const page = await bodyOf(answer);
+    arriving = (async () => {
+      for (const piece of piecesOf(page)) {
+        response.write(piece);
+        await pause(PIECE_MILLISECONDS);
+      }
+    })();
+    await arriving;
+    response.end();
+  };
+
+  const server = createServer((asked, response) => {
+    const headers = { ...asked.headers, host, "accept-encoding": "identity" };
+    const passed = request(`${origin}${asked.url}`, { method: asked.method ?? "GET", headers }, (answer) => {
+      void hand(answer, response);
+    });
+    passed.on("error", () => response.destroy());
+    asked.pipe(passed);
+  });
+  let port = 0;
+  test.beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address !== null && typeof address === "object") port = address.port;
+  });
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: (path) => `http://127.0.0.1:${port}${path}` };
+}
