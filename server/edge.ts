@@ -1,3 +1,4 @@
+import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import type { Storage } from "@/server/platform/storage/index";
@@ -6,7 +7,12 @@ import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
 export function allEndpoints(storage: Storage): Endpoint[] {
-  const endpoints = [...publishingEndpoints, ...mediaEndpoints(storage), ...eventEndpoints];
+  const endpoints = [
+    ...publishingEndpoints,
+    ...mediaEndpoints(storage),
+    ...eventEndpoints,
+    ...moderationEndpoints,
+  ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }
 

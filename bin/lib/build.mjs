@@ -30,9 +30,10 @@ const PAGE_SOURCES = {
 const ENTRIES = [
   { from: "server/main.ts", to: dist.server },
   { from: "server/cli/main.ts", to: dist.cli },
+  { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
 
-/** Whether the two Node entries were made from exactly these sources. */
+/** Whether the Node entries were made from exactly these sources. */
 export function isBundled() {
   return ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
 }

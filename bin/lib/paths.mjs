@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 /** The repository's root. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-export const dist = { server: join(root, "dist", "main.mjs"), cli: join(root, "dist", "masthead.mjs") };
+export const dist = {
+  server: join(root, "dist", "main.mjs"),
+  cli: join(root, "dist", "masthead.mjs"),
+  /** Found by the server beside itself. */
+  scoringWorker: join(root, "dist", "scoring-worker.mjs"),
+};
 
 /** @param {string} name of a file the launcher keeps for itself between runs */
 export function stampFile(name) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
 import type { World } from "@/test/world";
+import { moderationSamples } from "./moderation-samples";
 import { workflowSamples } from "./workflow-samples";
 
 export interface SampleRequest {
@@ -130,6 +131,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: `/api/v1/preview/story/${nobody}`, init: server, status: 404 },
     ],
     ...(await workflowSamples(world, demo)),
+    ...moderationSamples(demo),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),
     listAuthorsBare: every("/api/authors", "/api/authors?limit=1"),

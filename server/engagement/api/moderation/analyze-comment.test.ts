@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { aNewsroom } from "@/test/workflow";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const PATH = "/api/v1/comments:analyze";
+
+describe("POST /api/v1/comments:analyze", () => {
+  it("scores what is asked for, in the shapes that tools know", async () => {
+    const { post } = await aNewsroom(world);
+    const text = "You stupid idiot, I will kill you";
+    const response = await post(PATH, {
+      comment: { text },
+      requestedAttributes: { TOXICITY: {}, THREAT: {}, SPAM: { scoreThreshold: 0.9 }, WEATHER: {} },
+      languages: ["en"],
+      clientToken: "t-1",
+    });
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(Object.keys(answer.attributeScores).sort()).toEqual(["THREAT", "TOXICITY"]);
+    expect(answer).toMatchObject({ languages: ["en"], clientToken: "t-1" });
+    const { TOXICITY } = answer.attributeScores;
+    expect(TOXICITY.summaryScore.value).toBeGreaterThan(0.9);
+    expect(TOXICITY.spanScores).toEqual([{ begin: 0, end: text.length, score: TOXICITY.summaryScore }]);
+  });
+
+  it("refuses a caller without the server key, and a text that is none", async () => {
+    const { host, post } = await aNewsroom(world);
+    const init = {
+      method: "POST",
+      body: JSON.stringify({ comment: { text: "x" }, requestedAttributes: {} }),
+      headers: { "content-type": "application/json" },
+      host,
+    };
+    expect((await world.fetch(PATH, init)).status).toBe(401);
+    for (const comment of [{}, { text: "" }, { text: 7 }, "text"]) {
+      expect((await post(PATH, { comment, requestedAttributes: {} })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type TestAccount, useWorld } from "@/test/world";
+import { scoreComment } from "../local-scorer";
+import { forgetLearned, learnFrom, listLearned, resetLearned } from "./learn";
+import type { Lesson } from "./lesson";
+
+const world = useWorld();
+
+async function teach({ ctx }: TestAccount, text: string, lesson: Lesson, times: 1 | -1 = 1) {
+  await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times }));
+  forgetLearned(ctx);
+}
+
+async function teachOften(account: TestAccount, text: string, lesson: Lesson) {
+  for (let n = 0; n < 25; n += 1) await teach(account, `${text} number${n}`, lesson);
+}
+
+const SPAM = "Try the wonderful Zorblax cream";
+const HAM = "The council met on Tuesday about the harbour";
+
+describe("learning from moderators", () => {
+  it("raises what they call spam, says by which words, and tells other accounts nothing", async () => {
+    const account = await world.createAccount();
+    const other = await world.createAccount();
+    const before = await scoreComment(account.ctx, SPAM);
+    await teachOften(account, SPAM, "spam");
+    await teachOften(account, HAM, "kept");
+    const after = await scoreComment(account.ctx, SPAM);
+    expect(after.spamProbability).toBeGreaterThan(before.spamProbability);
+    expect(after.spamReasons).toContainEqual(expect.objectContaining({ kind: "learned", text: "zorblax" }));
+    expect(await scoreComment(other.ctx, SPAM)).toEqual(before);
+  });
+
+  it("raises the toxicity of what they remove, and never by more than its share", async () => {
+    const account = await world.createAccount();
+    await teachOften(account, "the grebnitz crowd strikes again", "removed");
+    await teachOften(account, HAM, "kept");
+    const { toxicity, toxicityReasons } = await scoreComment(account.ctx, "grebnitz crowd");
+    expect(toxicity).toBeGreaterThan(5);
+    expect(toxicity).toBeLessThanOrEqual(30);
+    expect(toxicityReasons).toContainEqual(expect.objectContaining({ kind: "learned", text: "grebnitz" }));
+  });
+
+  it("takes a lesson back without a trace when the decision is undone", async () => {
+    const account = await world.createAccount();
+    await teach(account, HAM, "kept");
+    const before = await listLearned(account.ctx);
+    await teach(account, SPAM, "spam");
+    await teach(account, SPAM, "spam", -1);
+    const after = await listLearned(account.ctx);
+    expect(after.totals).toEqual(before.totals);
+    expect(after.words).toEqual(before.words);
+  });
+
+  it("counts every lesson when many are given at once", async () => {
+    const account = await world.createAccount();
+    const { ctx } = account;
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text: SPAM, lesson: "spam", times: 1 })),
+      ),
+    );
+    const { totals, words } = await listLearned(ctx);
+    expect(totals).toEqual({ kept: 0, removed: 0, spam: 12 });
+    expect(words.every(({ spam }) => spam === 12)).toBe(true);
+  });
+
+  it("is forgotten whole on request, by those who may", async () => {
+    const account = await world.createAccount();
+    const before = await scoreComment(account.ctx, SPAM);
+    await teachOften(account, SPAM, "spam");
+    const reader = { kind: "anonymous" } as const;
+    await expect(resetLearned({ ...account.ctx, actor: reader })).rejects.toMatchObject({
+      code: "unauthorized",
+    });
+    await resetLearned(account.ctx);
+    expect((await listLearned(account.ctx)).totals).toEqual({ kept: 0, removed: 0, spam: 0 });
+    expect(await scoreComment(account.ctx, SPAM)).toEqual(before);
+  });
+});

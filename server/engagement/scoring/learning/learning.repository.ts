@@ -1,0 +1,85 @@
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
+
+/** Words that are kept of an account; the longest unseen go first. */
+const WORDS_AT_MOST = 20_000;
+/** Words that a scorer knows of an account. */
+const WORDS_KNOWN = 4_000;
+
+const ADD_TOTAL = statement(
+  "learned_total_add",
+  `insert into learned_total as t (account_id, kept, removed, spam, since)
+     values ($1, greatest($2::int, 0), greatest($3::int, 0), greatest($4::int, 0), $5)
+   on conflict (account_id) do update set kept = greatest(t.kept + $2::int, 0),
+     removed = greatest(t.removed + $3::int, 0), spam = greatest(t.spam + $4::int, 0)`,
+);
+
+// In the order of the words: two lessons at once never wait for each other crosswise.
+const ADD_WORDS = statement(
+  "learned_word_add",
+  `insert into learned_word as w (account_id, word, kept, removed, spam, seen_at)
+     select $1, word, greatest($3::int, 0), greatest($4::int, 0), greatest($5::int, 0), $6
+     from unnest($2::text[]) word order by word
+   on conflict (account_id, word) do update set kept = greatest(w.kept + $3::int, 0),
+     removed = greatest(w.removed + $4::int, 0), spam = greatest(w.spam + $5::int, 0), seen_at = $6`,
+);
+
+const PRUNE = statement(
+  "learned_word_prune",
+  `delete from learned_word where account_id = $1 and seen_at <
+     (select seen_at from learned_word where account_id = $1 order by seen_at desc offset $2 limit 1)`,
+);
+
+interface LessonRow {
+  words: readonly string[];
+  lesson: Lesson;
+  /** 1 to learn, -1 to take back what was learned. */
+  times: 1 | -1;
+  now: Date;
+}
+
+export async function addLesson(tx: Statements, accountId: number, row: LessonRow): Promise<void> {
+  const { lesson, times, now } = row;
+  const counts = [
+    lesson === "kept" ? times : 0,
+    lesson === "removed" ? times : 0,
+    lesson === "spam" ? times : 0,
+  ];
+  await tx.query(ADD_WORDS, [accountId, textArray(row.words), ...counts, now]);
+  await tx.query(ADD_TOTAL, [accountId, ...counts, now]);
+}
+
+export async function pruneWords(db: Statements, accountId: number): Promise<void> {
+  await db.query(PRUNE, [accountId, WORDS_AT_MOST]);
+}
+
+const TOTALS = statement(
+  "learned_totals",
+  "select kept, removed, spam, since from learned_total where account_id = $1",
+);
+
+export async function findTotals(
+  db: Statements,
+  accountId: number,
+): Promise<(LearnedCounts & { since: Date }) | null> {
+  const [row] = await db.query<LearnedCounts & { since: Date }>(TOTALS, [accountId]);
+  return row ?? null;
+}
+
+const WORDS = statement(
+  "learned_words",
+  `select word, kept, removed, spam from learned_word where account_id = $1 and kept + removed + spam >= 2
+    order by kept + removed + spam desc, word limit $2`,
+);
+
+export function findWords(db: Statements, accountId: number, limit = WORDS_KNOWN): Promise<LearnedWord[]> {
+  return db.query<LearnedWord>(WORDS, [accountId, limit]);
+}
+
+const FORGET_WORDS = statement("learned_word_forget", "delete from learned_word where account_id = $1");
+const FORGET_TOTAL = statement("learned_total_forget", "delete from learned_total where account_id = $1");
+
+export async function forgetEverything(tx: Statements, accountId: number): Promise<void> {
+  await tx.query(FORGET_WORDS, [accountId]);
+  await tx.query(FORGET_TOTAL, [accountId]);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRawScorer } from "./raw-scorer";
+import { scoreText } from "./score-text.rules";
+import { ScoringFailed } from "./scoring-failed";
+
+const log = { warn: () => undefined };
+const GENEROUS = 30_000;
+
+let folder = "";
+let bundled = "";
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "masthead-scorer-"));
+  bundled = join(folder, "scoring-worker.mjs");
+  await build({
+    entryPoints: [join(import.meta.dirname, "scoring-worker.ts")],
+    outfile: bundled,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+  });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("the scoring thread", () => {
+  it("says the same as scoring on the spot, however many texts are under way", async () => {
+    const scorer = createRawScorer({ workerFile: bundled, timeLimit: GENEROUS, log });
+    const texts = Array.from({ length: 40 }, (_, n) => `Text ${n}: you ${"really ".repeat(n)}stupid clown`);
+    const scores = await Promise.all(texts.map((text) => scorer.score(text)));
+    expect(scores).toEqual(texts.map((text) => scoreText(text)));
+    await scorer.close();
+    await expect(scorer.score("late")).rejects.toBeInstanceOf(ScoringFailed);
+  });
+
+  it("fails the text that takes too long, and scores those behind it in a new thread", async () => {
+    const slow = join(folder, "slow-worker.mjs");
+    const answer = "{ toxicity: 1, toxicityReasons: [], spamLogOdds: 0, spamReasons: [], words: [] }";
+    await writeFile(
+      slow,
+      `import { parentPort } from "node:worker_threads";
+       parentPort.on("message", ({ id, text }) => {
+         if (text === "endless") for (;;);
+         parentPort.postMessage({ id, scores: ${answer} });
+       });`,
+    );
+    const scorer = createRawScorer({ workerFile: slow, timeLimit: 3_000, log });
+    const outcomes = await Promise.allSettled([scorer.score("endless"), scorer.score("short")]);
+    expect(outcomes[0]).toMatchObject({ status: "rejected", reason: expect.any(ScoringFailed) });
+    expect(outcomes[1]).toMatchObject({ status: "fulfilled", value: { toxicity: 1 } });
+    await scorer.close();
+  });
+
+  it("fails what was under way when its thread breaks, and begins another", async () => {
+    const broken = join(folder, "broken-worker.mjs");
+    await writeFile(
+      broken,
+      `import { parentPort } from "node:worker_threads"; parentPort.on("message", () => { throw new Error("broken"); });`,
+    );
+    const scorer = createRawScorer({ workerFile: broken, timeLimit: GENEROUS, log });
+    await expect(scorer.score("one")).rejects.toBeInstanceOf(ScoringFailed);
+    await expect(scorer.score("two")).rejects.toBeInstanceOf(ScoringFailed);
+    await scorer.close();
+  });
+});
+
+describe("without a thread", () => {
+  it.each([null, "/no/such/worker.mjs"])("texts are scored on the spot (%s)", async (workerFile) => {
+    const scorer = createRawScorer({ workerFile, timeLimit: GENEROUS, log });
+    expect(await scorer.score("you idiot")).toEqual(scoreText("you idiot"));
+  });
+
+  it("a text whose time is up fails as well", async () => {
+    const scorer = createRawScorer({ workerFile: null, timeLimit: -1, log });
+    await expect(scorer.score("you idiot")).rejects.toBeInstanceOf(ScoringFailed);
+  });
+});

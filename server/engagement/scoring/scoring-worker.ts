@@ -1,0 +1,11 @@
+import { parentPort } from "node:worker_threads";
+import { scoreText } from "./score-text.rules";
+
+// One text in, its raw scores out, under the number it came with.
+parentPort?.on("message", ({ id, text }: { id: number; text: string }) => {
+  try {
+    parentPort?.postMessage({ id, scores: scoreText(text) });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : "unknown" });
+  }
+});

@@ -1,0 +1,74 @@
+import { type ScoreReason, strongest } from "../scores";
+import type { SpamFeatures } from "./spam-features.rules";
+import { SPAM_MODEL } from "./spam-model.generated";
+
+/** A logistic regression over words, pairs and traits, each weighed by one signed byte. */
+export interface SpamModel {
+  /** Features, separated by `|`, in the order of the weights. */
+  features: string;
+  /** Weights as hexadecimal bytes, 128 standing for nothing. */
+  weights: string;
+  /** What one step of a weight is worth. */
+  step: number;
+  bias: number;
+  /** Platt's scaling from the raw sum to a probability that means what it says. */
+  slope: number;
+  offset: number;
+}
+
+/** A model, ready to be asked. */
+export interface OpenedSpamModel {
+  weightOf(feature: string): number;
+  bias: number;
+  slope: number;
+  offset: number;
+}
+
+export function openSpamModel(model: SpamModel): OpenedSpamModel {
+  const weights = new Map<string, number>();
+  for (const [place, feature] of model.features.split("|").entries()) {
+    const step = Number.parseInt(model.weights.slice(place * 2, place * 2 + 2), 16);
+    weights.set(feature, (step - 128) * model.step);
+  }
+  return {
+    weightOf: (feature) => weights.get(feature) ?? 0,
+    bias: model.bias,
+    slope: model.slope,
+    offset: model.offset,
+  };
+}
+
+export function sigmoid(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+/**
+ * The raw sum of a text's features. Divided by the root of how many the text shows, known or not, so that a long
+ * text weighs no more than a short one.
+ */
+export function sumOf(model: OpenedSpamModel, features: Iterable<string>): number {
+  let sum = 0;
+  let count = 0;
+  for (const feature of features) {
+    sum += model.weightOf(feature);
+    count += 1;
+  }
+  return model.bias + sum / Math.sqrt(Math.max(1, count));
+}
+
+let opened: OpenedSpamModel | null = null;
+
+/** Log odds that a text is spam, and what speaks for and against it. */
+export function scoreSpam(features: SpamFeatures): { logOdds: number; reasons: ScoreReason[] } {
+  opened ??= openSpamModel(SPAM_MODEL);
+  const model = opened;
+  const share = model.slope / Math.sqrt(Math.max(1, features.size));
+  const reasons: ScoreReason[] = [];
+  for (const [feature, text] of features) {
+    const weight = model.weightOf(feature) * share;
+    if (Math.abs(weight) < 0.05) continue;
+    const kind = feature.startsWith("<") ? "trait" : "word";
+    reasons.push({ kind, text: text.slice(0, 60), weight: Math.round(weight * 100) / 100 });
+  }
+  return { logOdds: model.slope * sumOf(model, features.keys()) + model.offset, reasons: strongest(reasons) };
+}

@@ -1,0 +1,106 @@
+import { PROFANITY, PROFANITY_ELSEWHERE } from "./profanity.generated";
+
+export type ToxicKind = "slur" | "insult" | "profanity" | "sexual";
+
+export interface ToxicWord {
+  kind: ToxicKind;
+  /** Points of 100 that the word brings by itself, neither aimed at anybody nor quoted. */
+  severity: number;
+}
+
+/** Words by what they are and how heavy they weigh. What stands only in the public lists weighs as listed below. */
+const RATED: Readonly<Record<ToxicKind, Readonly<Record<number, string>>>> = {
+  slur: {
+    92: "nigger niggers kike kikes faggot faggots sandnigger raghead ragheads towelhead towelheads wetback wetbacks gook gooks untermensch",
+    78: "nigga niggas spic spics paki pakis tranny trannies shemale beaner beaners jigaboo kaffir kaffirs zipperhead chinky golliwog pikey pikeys coons subhuman subhumans darkie darkies",
+    62: "chink chinks fag fags coon retard retards libtard libtards fucktard fucktards tard tards mongoloid spastic dyke dykes feminazi feminazis gyppo gypo savages",
+    45: "retarded kraut krauts yid yids redneck rednecks hillbilly",
+  },
+  insult: {
+    80: "cunt cunts motherfucker motherfuckers cocksucker cocksuckers muthafucka",
+    66: "asshole assholes arsehole arseholes dickhead dickheads shithead shitheads whore whores slut sluts fuckwit fuckwits fuckface fucker fuckers douchebag douchebags dipshit dipshits scumbag scumbags twat twats wanker wankers bitch bitches prick pricks bellend knobhead shitstain pedo pedos paedo paedos nonce nonces",
+    52: "idiot idiots moron morons imbecile imbeciles cretin cretins dumbass dumbasses jackass scum vermin degenerate degenerates lowlife lowlifes tosser bastard bastards pervert perverts cockroaches braindead halfwit halfwits dimwit dimwits numbskull douche skank hag cuck cucks",
+    38: "stupid dumb loser losers pathetic worthless creep creeps nutjob nutjobs psycho psychos parasite parasites crybaby bootlicker bootlickers clowns clown fool fools disgusting filth filthy trash garbage sheeple crackpot buffoon weirdo weirdos lunatic lunatics coward cowards",
+    22: "shill shills snowflake snowflakes ignorant clueless brainless brainwashed delusional liar liars pig pigs rat rats troll trolls hack hypocrite hypocrites ugly fat nazi nazis fascist fascists",
+  },
+  profanity: {
+    58: "stfu gtfo",
+    42: "fuck fucks fucked fuckin fucking fking fkn fck fuk mothafucking motherfucking clusterfuck",
+    32: "shit shits shitty bullshit horseshit bs piss wtf ffs ass arse shite wank wanking",
+    16: "damn goddamn crap crappy pissed bollocks bugger sucks suck screw hell bloody dammit",
+  },
+  sexual: {
+    48: "blowjob blowjobs cumshot gangbang dildo jizz handjob rimjob milf deepthroat bukkake",
+    36: "cock cocks dick dicks pussy pussies tits titties cum boobs boner horny penis vagina porn nudes",
+  },
+};
+
+/** What stands in the public lists alone: sure enough to count, too mixed to condemn. */
+const LISTED: ToxicWord = { kind: "profanity", severity: 30 };
+const LISTED_ELSEWHERE: ToxicWord = { kind: "profanity", severity: 38 };
+
+/** Parts that make any longer word what they are; the words that hold them innocently are left out. */
+const STEMS: readonly { stem: string; word: ToxicWord; innocent: RegExp }[] = [
+  { stem: "nigger", word: { kind: "slur", severity: 92 }, innocent: /^$/ },
+  { stem: "faggot", word: { kind: "slur", severity: 92 }, innocent: /^faggoti/ },
+  { stem: "fuck", word: { kind: "profanity", severity: 48 }, innocent: /^$/ },
+  { stem: "cunt", word: { kind: "insult", severity: 72 }, innocent: /scunthorpe/ },
+  { stem: "bullshit", word: { kind: "profanity", severity: 32 }, innocent: /^$/ },
+  {
+    stem: "shit",
+    word: { kind: "profanity", severity: 32 },
+    innocent: /shiits?u|shitak|mishit|yoshit|matsushit|kinoshit|shitij|moshit/,
+  },
+  { stem: "asshole", word: { kind: "insult", severity: 66 }, innocent: /^$/ },
+  { stem: "bitch", word: { kind: "insult", severity: 58 }, innocent: /^$/ },
+  {
+    stem: "retard",
+    word: { kind: "slur", severity: 55 },
+    innocent: /retardan|retardation|retarding|^retardat/,
+  },
+];
+
+function buildLexicon(): Map<string, ToxicWord> {
+  const words = new Map<string, ToxicWord>();
+  for (const list of Object.values(PROFANITY_ELSEWHERE)) {
+    for (const word of list.split("|")) words.set(word, LISTED_ELSEWHERE);
+  }
+  for (const word of PROFANITY.split("|")) words.set(word, LISTED);
+  const kinds: readonly ToxicKind[] = ["slur", "insult", "profanity", "sexual"];
+  for (const kind of kinds) {
+    for (const [severity, list] of Object.entries(RATED[kind])) {
+      for (const word of list.split(" ")) words.set(word, { kind, severity: Number(severity) });
+    }
+  }
+  return words;
+}
+
+const LEXICON = buildLexicon();
+
+/** Words that people hide behind signs, by their length. */
+const MASKED = new Map<number, [string, ToxicWord][]>();
+for (const [word, rated] of LEXICON) {
+  if (rated.severity < 30 || rated === LISTED || rated === LISTED_ELSEWHERE || word.length < 4) continue;
+  MASKED.set(word.length, [...(MASKED.get(word.length) ?? []), [word, rated]]);
+}
+
+/** What a spelling means, if anything. */
+export function lookUp(form: string): ToxicWord | null {
+  const listed = LEXICON.get(form);
+  if (listed !== undefined) return listed;
+  if (form.length < 5 || form.length > 40) return null;
+  for (const { stem, word, innocent } of STEMS) {
+    if (form.includes(stem) && !innocent.test(form)) return word;
+  }
+  return null;
+}
+
+/** The heaviest word that fits between the signs of `f*ck` or `sh**`. */
+export function lookUpMasked(mask: string): ToxicWord | null {
+  let heaviest: ToxicWord | null = null;
+  for (const [word, rated] of MASKED.get(mask.length) ?? []) {
+    const fits = [...mask].every((sign, place) => /[*#%]/.test(sign) || sign === word[place]);
+    if (fits && rated.severity > (heaviest?.severity ?? 0)) heaviest = rated;
+  }
+  return heaviest;
+}

