@@ -1,11 +1,3 @@
-export {
-  forgetLearned,
-  keepLearnedSmall,
-  type Lesson,
-  learnFrom,
-  listLearned,
-  resetLearned,
-} from "./learning/learn";
 export { scoreComment } from "./local-scorer";
 export type { ScoreReason, Scores } from "./scores";
 export { ScoringFailed } from "./scoring-failed";

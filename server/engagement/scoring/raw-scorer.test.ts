@@ -48,12 +48,12 @@ describe("the scoring thread", () => {
          parentPort.postMessage({ id, scores: ${answer} });
        });`,
     );
-    const scorer = createRawScorer({ workerFile: slow, timeLimit: 3_000, log });
+    const scorer = createRawScorer({ workerFile: slow, timeLimit: 8_000, log });
     const outcomes = await Promise.allSettled([scorer.score("endless"), scorer.score("short")]);
     expect(outcomes[0]).toMatchObject({ status: "rejected", reason: expect.any(ScoringFailed) });
     expect(outcomes[1]).toMatchObject({ status: "fulfilled", value: { toxicity: 1 } });
     await scorer.close();
-  });
+  }, 60_000);
 
   it("fails what was under way when its thread breaks, and begins another", async () => {
     const broken = join(folder, "broken-worker.mjs");

@@ -48,7 +48,7 @@ async function scoresOf(work: Promise<Scores>): Promise<Scores> {
   }
 }
 
-/** Scores a text for other tools, in the form of the well-known comment analysis call (ADR 0031). */
+/** Scores a text for other tools, in the form of the well-known comment analysis call (ADR 0040). */
 export const analyzeCommentEndpoint = defineEndpoint(
   {
     operationId: "analyzeComment",
