@@ -1,5 +1,5 @@
 import type { RawNode } from "./raw-node";
-import type { WxrNames } from "./wxr-names";
+import type { OpeningTag, WxrNames } from "./wxr-names";
 
 const ITEM = "<item>";
 const ITEM_END = "</item>";
@@ -80,20 +80,28 @@ class QuickReader {
   }
 
   private element(depth: number): RawNode {
+    const { text, at, names } = this;
+    if (depth >= DEPTH) throw NOT_PLAIN;
+    const tag = names.tag(text.slice(at, text.indexOf(">", at) + 1)) ?? this.newTag();
+    this.at += tag.length;
+    const node = { name: tag.name, attributes: tag.attributes, text: "", children: [] };
+    if (tag.end !== null) this.content(node, { end: tag.end, depth: depth + 1 });
+    return node;
+  }
+
+  /** The opening tag that stands here, in a writing that did not occur so far. */
+  private newTag(): OpeningTag {
     TAG.lastIndex = this.at;
-    const tag = TAG.exec(this.text);
-    if (tag === null || depth >= DEPTH) throw NOT_PLAIN;
-    const [whole, name = "", attributes = "", isEmpty] = tag;
-    if (name === "item") throw NOT_PLAIN;
-    this.at += whole.length;
-    const node = {
+    const [whole = "", name = "", attributes = "", isEmpty = ""] = TAG.exec(this.text) ?? [];
+    if (whole === "" || name === "item") throw NOT_PLAIN;
+    const tag: OpeningTag = {
       name: this.names.canonical(name),
       attributes: attributes === "" ? NO_ATTRIBUTES : attributesOf(attributes),
-      text: "",
-      children: [],
+      length: whole.length,
+      end: isEmpty === "" ? `</${name}>` : null,
     };
-    if (isEmpty === "") this.content(node, { end: `</${name}>`, depth: depth + 1 });
-    return node;
+    this.names.keepTag(whole, tag);
+    return tag;
   }
 }
 

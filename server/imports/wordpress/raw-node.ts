@@ -16,16 +16,25 @@ export function wordOf(node: RawNode, name: string): string {
   return textOf(node, name).trim();
 }
 
-/** A whole number, or null where there is none or it is too large to be one. */
-export function numberOf(node: RawNode, name: string): number | null {
-  const text = wordOf(node, name);
+/** A whole number, or null where the text is none or one too large. */
+export function wholeNumber(text: string): number | null {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** A reference to another object's id; 0 is WordPress's word for none. */
-export function referenceOf(node: RawNode, name: string): number | null {
-  const id = numberOf(node, name);
+/** The id that a text refers to; 0 is WordPress's word for none. */
+export function referenceIn(text: string): number | null {
+  const id = wholeNumber(text);
   return id === null || id <= 0 ? null : id;
+}
+
+/** The whole number in the first child of that name, or null. */
+export function numberOf(node: RawNode, name: string): number | null {
+  return wholeNumber(wordOf(node, name));
+}
+
+/** The id that the first child of that name refers to, or null. */
+export function referenceOf(node: RawNode, name: string): number | null {
+  return referenceIn(wordOf(node, name));
 }
 
 /** The nodes of that name. */

@@ -1,5 +1,14 @@
 import { shorten } from "@/server/imports/html";
-import { childrenOf, numberOf, type RawNode, referenceOf, textOf, wordOf } from "./raw-node";
+import {
+  childrenOf,
+  numberOf,
+  type RawNode,
+  referenceIn,
+  referenceOf,
+  textOf,
+  wholeNumber,
+  wordOf,
+} from "./raw-node";
 import type {
   WxrAuthor,
   WxrBadItem,
@@ -96,62 +105,107 @@ function toComment(node: RawNode): WxrComment {
   };
 }
 
-function toMeta(node: RawNode): Map<string, string[]> {
-  const meta = new Map<string, string[]>();
-  for (const one of node.children) {
-    if (one.name !== "wp:postmeta") continue;
-    const key = wordOf(one, "wp:meta_key");
-    const values = meta.get(key);
-    if (values === undefined) meta.set(key, [textOf(one, "wp:meta_value")]);
-    else values.push(textOf(one, "wp:meta_value"));
+/** The children of an item by what they are; of those that stand once, the first text. */
+class ItemParts {
+  readonly terms: WxrItemTerm[] = [];
+  readonly meta = new Map<string, string[]>();
+  private readonly texts = new Map<string, string>();
+  private readonly commentNodes: RawNode[] = [];
+  private readComments: WxrComment[] | null = null;
+
+  constructor(node: RawNode) {
+    for (const child of node.children) {
+      if (child.name === "category") {
+        if ("nicename" in child.attributes) this.terms.push(toItemTerm(child));
+      } else if (child.name === "wp:postmeta") this.addMeta(child);
+      else if (child.name === "wp:comment") this.commentNodes.push(child);
+      else if (!this.texts.has(child.name)) this.texts.set(child.name, child.text);
+    }
   }
-  return meta;
+
+  private addMeta(node: RawNode): void {
+    const key = wordOf(node, "wp:meta_key");
+    const values = this.meta.get(key);
+    if (values === undefined) this.meta.set(key, [textOf(node, "wp:meta_value")]);
+    else values.push(textOf(node, "wp:meta_value"));
+  }
+
+  text(name: string): string {
+    return this.texts.get(name) ?? "";
+  }
+
+  word(name: string): string {
+    return this.text(name).trim();
+  }
+
+  number(name: string): number | null {
+    return wholeNumber(this.word(name));
+  }
+
+  reference(name: string): number | null {
+    return referenceIn(this.word(name));
+  }
+
+  get comments(): WxrComment[] {
+    this.readComments ??= this.commentNodes.map(toComment);
+    return this.readComments;
+  }
 }
 
-/** An item with what it holds, or what is wrong with it. */
+/**
+ * An item with what it holds, or what is wrong with it. Times that are seldom asked for, and comments, are only read
+ * when they are: the first of two readings of a file needs none.
+ */
 export function toItem(node: RawNode, line: number): WxrItem | WxrBadItem {
-  const texts = new Map<string, string>();
-  for (const child of node.children) if (!texts.has(child.name)) texts.set(child.name, child.text);
-  const text = (name: string): string => texts.get(name) ?? "";
-  const word = (name: string): string => text(name).trim();
-  const postId = referenceOf(node, "wp:post_id");
+  const parts = new ItemParts(node);
+  const postId = parts.reference("wp:post_id");
   if (postId === null) {
-    const given = word("wp:post_id");
+    const given = parts.word("wp:post_id");
     const reason =
       given === "" ? "It has no wp:post_id." : `Its wp:post_id "${shorten(given, 40)}" is no number.`;
-    return { kind: "bad-item", reason, postId: null, title: word("title"), line };
+    return { kind: "bad-item", reason, postId: null, title: parts.word("title"), line };
   }
   return {
     kind: "item",
     line,
     postId,
-    title: text("title"),
-    link: word("link"),
-    pubDate: rssTime(text("pubDate")),
-    creator: word("dc:creator"),
-    guid: word("guid"),
-    description: text("description"),
-    content: text("content:encoded"),
-    excerpt: text("excerpt:encoded"),
-    date: localTime(text("wp:post_date")),
-    dateGmt: utcTime(text("wp:post_date_gmt")),
-    modified: localTime(text("wp:post_modified")),
-    modifiedGmt: utcTime(text("wp:post_modified_gmt")),
-    commentStatus: word("wp:comment_status"),
-    pingStatus: word("wp:ping_status"),
-    postName: word("wp:post_name"),
-    status: word("wp:status"),
-    parentId: referenceOf(node, "wp:post_parent"),
-    menuOrder: numberOf(node, "wp:menu_order") ?? 0,
-    postType: word("wp:post_type") || "post",
-    password: text("wp:post_password"),
-    isSticky: word("wp:is_sticky") === "1",
-    attachmentUrl: word("wp:attachment_url"),
-    terms: childrenOf(node, "category")
-      .filter((term) => "nicename" in term.attributes)
-      .map(toItemTerm),
-    meta: toMeta(node),
-    comments: childrenOf(node, "wp:comment").map(toComment),
+    title: parts.text("title"),
+    link: parts.word("link"),
+    get pubDate() {
+      return rssTime(parts.text("pubDate"));
+    },
+    creator: parts.word("dc:creator"),
+    guid: parts.word("guid"),
+    description: parts.text("description"),
+    content: parts.text("content:encoded"),
+    excerpt: parts.text("excerpt:encoded"),
+    get date() {
+      return localTime(parts.text("wp:post_date"));
+    },
+    get dateGmt() {
+      return utcTime(parts.text("wp:post_date_gmt"));
+    },
+    get modified() {
+      return localTime(parts.text("wp:post_modified"));
+    },
+    get modifiedGmt() {
+      return utcTime(parts.text("wp:post_modified_gmt"));
+    },
+    commentStatus: parts.word("wp:comment_status"),
+    pingStatus: parts.word("wp:ping_status"),
+    postName: parts.word("wp:post_name"),
+    status: parts.word("wp:status"),
+    parentId: parts.reference("wp:post_parent"),
+    menuOrder: parts.number("wp:menu_order") ?? 0,
+    postType: parts.word("wp:post_type") || "post",
+    password: parts.text("wp:post_password"),
+    isSticky: parts.word("wp:is_sticky") === "1",
+    attachmentUrl: parts.word("wp:attachment_url"),
+    terms: parts.terms,
+    meta: parts.meta,
+    get comments() {
+      return parts.comments;
+    },
   };
 }
 

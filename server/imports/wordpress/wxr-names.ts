@@ -5,6 +5,21 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/?$/, "dc"],
 ];
 
+/** An opening tag as it is understood. Shared by all elements that are written alike: nobody changes it. */
+export interface OpeningTag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** In characters of the file. */
+  readonly length: number;
+  /** The closing tag; null where the element is empty. */
+  readonly end: string | null;
+}
+
+/** Names and tags are few in any real file; a hostile one must not fill the memory with them. */
+const REMEMBERED_NAMES = 1_000;
+const REMEMBERED_TAGS = 5_000;
+const REMEMBERED_LENGTH = 200;
+
 /**
  * The canonical names of a file's elements. Every version of the format has its own namespace, and a file may call
  * it what it likes, so the prefixes that the root declares are read as the ones that WordPress itself writes.
@@ -12,6 +27,7 @@ const FAMILIES: readonly [RegExp, string][] = [
 export class WxrNames {
   private readonly prefixes = new Map<string, string>();
   private readonly known = new Map<string, string>();
+  private readonly tags = new Map<string, OpeningTag>();
 
   constructor(rootAttributes: Readonly<Record<string, string>>) {
     for (const [name, uri] of Object.entries(rootAttributes)) {
@@ -32,9 +48,19 @@ export class WxrNames {
     const colon = name.indexOf(":");
     const family = colon === -1 ? undefined : this.prefixes.get(name.slice(0, colon));
     const canonical = family === undefined ? name : `${family}${name.slice(colon)}`;
-    // Names are few in any real file; a hostile one must not fill the memory with them.
-    if (this.known.size < 1_000) this.known.set(name, canonical);
+    if (this.known.size < REMEMBERED_NAMES) this.known.set(name, canonical);
     return canonical;
+  }
+
+  /** What an opening tag in this very writing was understood as before. */
+  tag(written: string): OpeningTag | undefined {
+    return this.tags.get(written);
+  }
+
+  keepTag(written: string, tag: OpeningTag): void {
+    if (this.tags.size >= REMEMBERED_TAGS || written.length > REMEMBERED_LENGTH) return;
+    // A copy: a text cut out of the file keeps its surroundings.
+    this.tags.set(structuredClone(written), structuredClone(tag));
   }
 }
 

@@ -1,4 +1,4 @@
-const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/;
 
 function instant(value: string): Date | null {
   const date = new Date(value);
@@ -8,14 +8,16 @@ function instant(value: string): Date | null {
 /** A time as WordPress writes it, or null for `0000-00-00 00:00:00` and for what is no time. */
 export function localTime(text: string): string | null {
   const trimmed = text.trim();
-  return LOCAL_TIME.test(trimmed) && utcTime(trimmed) !== null ? trimmed : null;
+  return utcTime(trimmed) === null ? null : trimmed;
 }
 
 /** The instant of a time that WordPress wrote in UTC, or null. */
 export function utcTime(text: string): Date | null {
-  const [, year, month, day, hour, minute, second] = LOCAL_TIME.exec(text.trim()) ?? [];
-  if (year === undefined || year === "0000" || month === "00" || day === "00") return null;
-  return instant(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  const trimmed = text.trim();
+  if (!LOCAL_TIME.test(trimmed)) return null;
+  const [day, clock] = [trimmed.slice(0, 10), trimmed.slice(11)];
+  if (day.startsWith("0000") || day.includes("-00")) return null;
+  return instant(`${day}T${clock}Z`);
 }
 
 /** The instant of an RSS date, or null; WordPress writes year -0001 for drafts. */

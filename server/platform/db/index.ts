@@ -2,3 +2,4 @@ export type { Database, Db, Statement, Statements } from "./database";
 export { quickStatement, statement } from "./database";
 export { openDatabase } from "./open-database";
 export { textArray } from "./text-array";
+export { booleanArray, instantArray, integerArray, uuidArray } from "./value-array";

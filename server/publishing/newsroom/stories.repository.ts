@@ -50,7 +50,7 @@ function listStatement(present: readonly string[], slice: Slice): Statement {
     marks: `s.finder @@ ${parameter("marks")}::tsquery`,
     words: `s.finder @@ to_tsquery('simple', ${parameter("words")})`,
     id: `s.id = ${parameter("id")}::uuid`,
-    slug: `lower(s.slug) = ${parameter("slug")}`,
+    slug: `lower(s.slug) collate "C" = ${parameter("slug")}`,
     publishedSince: `s.id in (select p.story_id from published_story p where p.account_id = $1
       and p.listed = any(array[true, false]) and p.published_at >= ${parameter("publishedSince")})`,
   };

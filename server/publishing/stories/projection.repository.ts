@@ -1,19 +1,28 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import {
+  booleanArray,
+  instantArray,
+  integerArray,
+  type Statements,
+  statement,
+  textArray,
+  uuidArray,
+} from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
+
+const PUBLISHED = `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template,
+     listed, access, access_level, published_at, content_updated_at, etag, cache_keys, item_head, list_doc, public_doc, full_doc)
+   select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
+     r.access_level, r.published_at, r.content_updated_at, r.etag, r.cache_keys, r.item_head, r.list_doc, r.public_doc, r.full_doc
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::text[],
+     $10::int[], $11::timestamptz[], $12::timestamptz[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[],
+     $18::text[]) as r(story_id, slug, slug_key, slug_tail, external_id, template, listed, access, access_level,
+     published_at, content_updated_at, etag, cache_keys, item_head, list_doc, public_doc, full_doc)`;
+
+const INSERT = statement("published_story_insert", PUBLISHED);
 
 const UPSERT = statement(
   "published_story_upsert",
-  `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, external_id, template, listed, access,
-     access_level, published_at, content_updated_at, list_doc, public_doc, full_doc, etag, cache_keys, item_head)
-   select r.story_id, $1::int, r.slug, r.slug_key, r.slug_tail, r.external_id, r.template, r.listed, r.access,
-     r.access_level, r.published_at, r.content_updated_at, r.list_doc, r.public_doc, r.full_doc, r.etag, r.cache_keys, r.item_head
-   from rows from (
-     json_to_recordset($2::json) as (story_id uuid, slug text, slug_key text, slug_tail text, external_id text,
-       template text, listed boolean, access text, access_level int, published_at timestamptz,
-       content_updated_at timestamptz, etag text, cache_keys text, item_head text),
-     unnest($3::text[], $4::text[], $5::text[])
-   ) as r(story_id, slug, slug_key, slug_tail, external_id, template, listed, access, access_level, published_at,
-     content_updated_at, etag, cache_keys, item_head, list_doc, public_doc, full_doc)
+  `${PUBLISHED}
    on conflict (story_id) do update set slug = excluded.slug, slug_key = excluded.slug_key,
      slug_tail = excluded.slug_tail, external_id = excluded.external_id, template = excluded.template,
      listed = excluded.listed, access = excluded.access, access_level = excluded.access_level,
@@ -25,29 +34,36 @@ const UPSERT = statement(
 // Here and below the ids lead to the rows and the account only guards them: written so that no index on the account
 // is taken instead, which reads all that the account has.
 
-// Makes what masthead_story_search() does, without a call for each row and with the headline parsed once.
+// Makes what masthead_story_search() does, without a call for each row and with the headline parsed once: `found` is a
+// relation of stories, `config` the parameter that holds the configuration. Words weigh D unless something else is said.
+const searchRows = (
+  found: string,
+  config: string,
+) => `insert into story_search (story_id, account_id, published_at, content_updated_at, words)
+     select story_id, $1::int, published_at, content_updated_at,
+       setweight(head, 'A') || setweight(to_tsvector(${config}::regconfig, terms), 'B')
+         || to_tsvector(${config}::regconfig, body)
+         || array_to_tsvector(ARRAY(select '^' || lexeme from unnest(tsvector_to_array(head)) as lexeme)
+              || string_to_array(marks, ' '))
+     from (select w.*, to_tsvector(${config}::regconfig, title) as head from ${found} w offset 0) titled`;
+
+const SEARCHED = `unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[], $8::text[], $9::text[])
+       as r(story_id, published_at, content_updated_at, title, terms, marks, body)`;
+
+const INSERT_SEARCH = statement("story_search_insert", searchRows(`(select * from ${SEARCHED})`, "$2"));
+
 // Replaces what search knows of a batch and keeps the count of the publication's listed stories.
 const REPLACE_SEARCH = statement(
   "story_search_replace",
   `with wanted as (
-     select r.* from rows from (
-       json_to_recordset($4::json) as (story_id uuid, published_at timestamptz, content_updated_at timestamptz,
-         title text, terms text, marks text),
-       unnest($5::text[])
-     ) as r(story_id, published_at, content_updated_at, title, terms, marks, body)
+     select r.* from ${SEARCHED}
    ), gone as (
      delete from story_search s
-     where s.account_id is not distinct from $1 and s.story_id = any($2::uuid[])
+     where s.account_id is not distinct from $1 and s.story_id = any($10::uuid[])
        and not exists (select 1 from wanted w where w.story_id = s.story_id)
      returning s.story_id
    ), kept as (
-     insert into story_search (story_id, account_id, published_at, content_updated_at, words)
-     select story_id, $1, published_at, content_updated_at,
-       setweight(head, 'A') || setweight(to_tsvector($3::regconfig, terms), 'B')
-         || setweight(to_tsvector($3::regconfig, body), 'D')
-         || array_to_tsvector(ARRAY(select '^' || lexeme from unnest(tsvector_to_array(head)) as lexeme)
-              || string_to_array(marks, ' '))
-     from (select w.*, to_tsvector($3::regconfig, title) as head from wanted w offset 0) titled
+     ${searchRows("wanted", "$2")}
      on conflict (story_id) do update set published_at = excluded.published_at,
        content_updated_at = excluded.content_updated_at, words = excluded.words
      returning (xmax = 0) as fresh
@@ -59,15 +75,31 @@ const REPLACE_SEARCH = statement(
    on conflict (account_id, kind, facet_id) do update set stories = c.stories + excluded.stories`,
 );
 
+const FACETS =
+  "unnest($2::uuid[], $3::text[], $4::int[], $5::timestamptz[]) as r(story_id, kind, facet_id, published_at)";
+
+const INSERT_FACETS = statement(
+  "story_facet_insert",
+  `insert into story_facet (account_id, kind, facet_id, story_id, published_at)
+   select $1::int, r.kind::char(1), r.facet_id, r.story_id, r.published_at from ${FACETS}`,
+);
+
+const COUNT_UP = statement(
+  "story_facet_count_up",
+  `insert into story_facet_count as c (account_id, kind, facet_id, stories)
+   select $1::int, r.kind::char(1), r.facet_id, r.stories
+   from unnest($2::text[], $3::int[], $4::int[]) as r(kind, facet_id, stories) order by r.kind, r.facet_id
+   on conflict (account_id, kind, facet_id) do update set stories = c.stories + excluded.stories`,
+);
+
 // One statement replaces the facets of a batch and keeps the counts: removed rows count down, new ones up.
 const REPLACE_FACETS = statement(
   "story_facet_replace",
   `with wanted as (
-     select r.story_id, r.kind, r.facet_id, r.published_at
-     from json_to_recordset($3::json) as r(story_id uuid, kind char(1), facet_id int, published_at timestamptz)
+     select r.story_id, r.kind::char(1) as kind, r.facet_id, r.published_at from ${FACETS}
    ), gone as (
      delete from story_facet f
-     where f.account_id is not distinct from $1 and f.story_id = any($2::uuid[])
+     where f.account_id is not distinct from $1 and f.story_id = any($6::uuid[])
        and not exists (select 1 from wanted w where w.story_id = f.story_id and w.kind = f.kind and w.facet_id = f.facet_id)
      returning f.kind, f.facet_id
    ), kept as (
@@ -90,24 +122,6 @@ const REMOVE = statement(
   `delete from published_story where account_id = $1 and story_id = any($2::uuid[])`,
 );
 
-interface FacetRow {
-  story_id: string;
-  kind: FacetKind;
-  facet_id: number;
-  published_at: string;
-}
-
-function facetRows(projections: readonly StoryProjection[]): FacetRow[] {
-  return projections.flatMap(({ row, facets }) =>
-    facets.map((facet) => ({
-      story_id: row.story_id,
-      kind: facet.kind,
-      facet_id: facet.id,
-      published_at: row.published_at,
-    })),
-  );
-}
-
 /** Writes the public face of a batch of stories, replacing whatever face they had. Call it in the publishing transaction. */
 export async function writeProjections(
   tx: Statements,
@@ -115,35 +129,101 @@ export async function writeProjections(
   projections: readonly StoryProjection[],
 ): Promise<void> {
   if (projections.length === 0) return;
-  const ids = projections.map(({ row }) => row.story_id);
+  const ids = uuidArray(projections.map(({ row }) => row.story_id));
   await tx.query(UPSERT, [account.id, ...documentsOf(projections)]);
-  await tx.query(REPLACE_FACETS, [account.id, ids, JSON.stringify(facetRows(projections))]);
-  await tx.query(REPLACE_SEARCH, [account.id, ids, account.searchConfig, ...searchOf(projections)]);
+  await tx.query(REPLACE_FACETS, [account.id, ...facetsOf(projections), ids]);
+  await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...searchOf(projections), ids]);
 }
 
-/** The columns as JSON, and the long ones apart from it. */
-function documentsOf(projections: readonly StoryProjection[]): [string, Buffer, Buffer, Buffer] {
-  const columns = projections.map(({ row }) => {
-    const { list_doc: _list, public_doc: _public, full_doc: _full, ...short } = row;
-    return short;
-  });
+/** The same for stories that never had one: nothing has to be looked for first. */
+export async function writeNewProjections(
+  tx: Statements,
+  account: { id: number; searchConfig: string },
+  projections: readonly StoryProjection[],
+): Promise<void> {
+  if (projections.length === 0) return;
+  await tx.query(INSERT, [account.id, ...documentsOf(projections)]);
+  await tx.query(INSERT_FACETS, [account.id, ...facetsOf(projections)]);
+  await countUp(tx, account.id, facetCounts(projections));
+  await tx.query(INSERT_SEARCH, [account.id, account.searchConfig, ...searchOf(projections)]);
+  const listed = projections.filter(({ search }) => search !== null).length;
+  // After the facets, as where a face is replaced: whoever writes locks these rows in the same order.
+  await countUp(tx, account.id, [{ kind: "p", id: 0, stories: listed }]);
+}
+
+interface Count {
+  kind: FacetKind | "p";
+  id: number;
+  stories: number;
+}
+
+function facetCounts(projections: readonly StoryProjection[]): Count[] {
+  const counts = new Map<string, Count>();
+  for (const { facets } of projections) {
+    for (const { kind, id } of facets) {
+      const count = counts.get(kind + id);
+      if (count === undefined) counts.set(kind + id, { kind, id, stories: 1 });
+      else count.stories += 1;
+    }
+  }
+  return [...counts.values()];
+}
+
+async function countUp(tx: Statements, accountId: number, counts: readonly Count[]): Promise<void> {
+  const more = counts.filter(({ stories }) => stories > 0);
+  if (more.length === 0) return;
+  await tx.query(COUNT_UP, [
+    accountId,
+    textArray(more.map(({ kind }) => kind)),
+    integerArray(more.map(({ id }) => id)),
+    integerArray(more.map(({ stories }) => stories)),
+  ]);
+}
+
+function documentsOf(projections: readonly StoryProjection[]): Buffer[] {
+  const rows = projections.map(({ row }) => row);
   return [
-    JSON.stringify(columns),
-    textArray(projections.map(({ row }) => row.list_doc)),
-    textArray(projections.map(({ row }) => row.public_doc)),
-    textArray(projections.map(({ row }) => row.full_doc)),
+    uuidArray(rows.map((row) => row.story_id)),
+    textArray(rows.map((row) => row.slug)),
+    textArray(rows.map((row) => row.slug_key)),
+    textArray(rows.map((row) => row.slug_tail)),
+    textArray(rows.map((row) => row.external_id)),
+    textArray(rows.map((row) => row.template)),
+    booleanArray(rows.map((row) => row.listed)),
+    textArray(rows.map((row) => row.access)),
+    integerArray(rows.map((row) => row.access_level)),
+    instantArray(rows.map((row) => row.published_at)),
+    instantArray(rows.map((row) => row.content_updated_at)),
+    textArray(rows.map((row) => row.etag)),
+    textArray(rows.map((row) => row.cache_keys)),
+    textArray(rows.map((row) => row.item_head)),
+    textArray(rows.map((row) => row.list_doc)),
+    textArray(rows.map((row) => row.public_doc)),
+    textArray(rows.map((row) => row.full_doc)),
   ];
 }
 
-function searchOf(projections: readonly StoryProjection[]): [string, Buffer] {
+function facetsOf(projections: readonly StoryProjection[]): Buffer[] {
+  const rows = projections.flatMap(({ row, facets }) => facets.map((facet) => ({ row, facet })));
+  return [
+    uuidArray(rows.map(({ row }) => row.story_id)),
+    textArray(rows.map(({ facet }) => facet.kind)),
+    integerArray(rows.map(({ facet }) => facet.id)),
+    instantArray(rows.map(({ row }) => row.published_at)),
+  ];
+}
+
+function searchOf(projections: readonly StoryProjection[]): Buffer[] {
   const found = projections.flatMap(({ row, search }) => (search === null ? [] : [{ row, search }]));
-  const columns = found.map(({ row, search: { body: _body, ...words } }) => ({
-    story_id: row.story_id,
-    published_at: row.published_at,
-    content_updated_at: row.content_updated_at,
-    ...words,
-  }));
-  return [JSON.stringify(columns), textArray(found.map(({ search }) => search.body))];
+  return [
+    uuidArray(found.map(({ row }) => row.story_id)),
+    instantArray(found.map(({ row }) => row.published_at)),
+    instantArray(found.map(({ row }) => row.content_updated_at)),
+    textArray(found.map(({ search }) => search.title)),
+    textArray(found.map(({ search }) => search.terms)),
+    textArray(found.map(({ search }) => search.marks)),
+    textArray(found.map(({ search }) => search.body)),
+  ];
 }
 
 /** Takes stories out of every public read. */
@@ -154,6 +234,6 @@ export async function removeProjections(
 ): Promise<void> {
   const ids = [...storyIds];
   await tx.query(REMOVE, [accountId, ids]);
-  await tx.query(REPLACE_FACETS, [accountId, ids, "[]"]);
-  await tx.query(REPLACE_SEARCH, [accountId, ids, "simple", ...searchOf([])]);
+  await tx.query(REPLACE_FACETS, [accountId, ...facetsOf([]), ids]);
+  await tx.query(REPLACE_SEARCH, [accountId, "simple", ...searchOf([]), ids]);
 }

@@ -1,4 +1,11 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import {
+  instantArray,
+  integerArray,
+  type Statements,
+  statement,
+  textArray,
+  uuidArray,
+} from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
 import { slugKey } from "./story-projection";
@@ -20,29 +27,36 @@ const KNOWN = statement(
    where s.account_id is not distinct from $1 and s.id = any($2::uuid[]) order by s.id for update of s`,
 );
 
-// Slugs are compared without case.
+// Slugs are compared without case, and byte by byte.
 const TAKEN = statement(
   "story_slugs_taken",
-  `select lower(slug) as key from story where account_id = $1 and lower(slug) = any($2::text[])`,
+  `select lower(slug) as key from story where account_id = $1 and lower(slug) collate "C" = any($2::text[])`,
 );
 
-// The numbered ones, `a-2`, `a-3` …, that were given for a wanted `a`.
+// The numbered ones, `a-2`, `a-3` …, that were given for a wanted `a`: they stand in one stretch of the index.
 const NUMBERED = statement(
   "story_slugs_numbered",
-  `select lower(slug) as key from story
-   where account_id = $1 and regexp_replace(lower(slug), '-\\d+$', '') = any($2::text[])`,
+  `select s.key from unnest($2::text[]) as w(key), lateral (
+     select lower(slug) as key from story where account_id = $1
+       and lower(slug) collate "C" > w.key || '-' and lower(slug) collate "C" < w.key || '-:'
+   ) s where substr(s.key, length(w.key) + 1) ~ '^-\\d+$'`,
 );
+
+const STORIES = `insert into story as s (id, account_id, external_id, slug, state, headline, latest_version_id,
+     live_version_id, publish_at, first_published_at, last_published_at, created_at, updated_at, finder)
+   select r.id, $1::int, r.external_id, r.slug, r.state::story_state, r.headline, r.version_id,
+     case when r.state = 'published' then r.version_id end, r.publish_at, r.published_at, r.published_at,
+     r.created_at, r.updated_at,
+     to_tsvector('simple', r.finder_words) || array_to_tsvector(string_to_array(r.finder_marks, ' '))
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::timestamptz[],
+     $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::text[], $13::text[]) as r(id, external_id, slug,
+     state, headline, version_id, publish_at, published_at, created_at, updated_at, finder_words, finder_marks)`;
+
+const INSERT_STORIES = statement("stories_insert", STORIES);
 
 const WRITE_STORIES = statement(
   "stories_write",
-  `insert into story as s (id, account_id, external_id, slug, state, headline, latest_version_id, live_version_id,
-     publish_at, first_published_at, last_published_at, created_at, updated_at, finder)
-   select r.id, $1::int, r.external_id, r.slug, r.state::story_state, r.headline, r.version_id, r.live_version_id,
-     r.publish_at, r.published_at, r.published_at, r.created_at, r.updated_at,
-     to_tsvector('simple', r.finder_words) || array_to_tsvector(string_to_array(r.finder_marks, ' '))
-   from json_to_recordset($2::json) as r(id uuid, external_id text, slug text, state text, headline text, version_id uuid,
-     live_version_id uuid, publish_at timestamptz, published_at timestamptz, created_at timestamptz, updated_at timestamptz,
-     finder_words text, finder_marks text)
+  `${STORIES}
    on conflict (id) do update set finder = excluded.finder, state = excluded.state, headline = excluded.headline,
      latest_version_id = excluded.latest_version_id, live_version_id = excluded.live_version_id,
      publish_at = excluded.publish_at, first_published_at = coalesce(s.first_published_at, excluded.first_published_at),
@@ -53,11 +67,9 @@ const WRITE_STORIES = statement(
 const WRITE_VERSIONS = statement(
   "story_versions_write",
   `insert into story_version (id, story_id, account_id, version, state, content, content_hash, created_by, created_at)
-   select r.version_id, r.id, $1::int, r.version, r.state::story_state, r.content::jsonb, r.content_hash, $4, $5
-   from rows from (
-     json_to_recordset($2::json) as (id uuid, version_id uuid, version int, state text, content_hash text),
-     unnest($3::text[])
-   ) as r(id, version_id, version, state, content_hash, content)`,
+   select r.id, r.story_id, $1::int, r.version, r.state::story_state, r.content::jsonb, r.content_hash, $2, $3
+   from unnest($4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::text[], $9::text[])
+     as r(id, story_id, version, state, content, content_hash)`,
 );
 
 export async function findKnownStories(
@@ -77,11 +89,15 @@ export async function takenSlugs(
 ): Promise<Set<string>> {
   const keys = wanted.map(slugKey);
   const rows = await tx.query<{ key: string }>(TAKEN, [accountId, keys]);
-  const taken = rows.map((row) => row.key);
-  const twice = keys.filter((key, n) => keys.indexOf(key) !== n);
-  const contested = [...new Set([...taken, ...twice])];
-  if (contested.length === 0) return new Set();
-  const numbered = await tx.query<{ key: string }>(NUMBERED, [accountId, contested]);
+  const contested = new Set(rows.map((row) => row.key));
+  const taken = [...contested];
+  const seen = new Set<string>();
+  for (const key of keys) {
+    if (seen.has(key)) contested.add(key);
+    seen.add(key);
+  }
+  if (contested.size === 0) return new Set();
+  const numbered = await tx.query<{ key: string }>(NUMBERED, [accountId, [...contested]]);
   return new Set([...taken, ...numbered.map((row) => row.key)]);
 }
 
@@ -95,37 +111,41 @@ export interface StoryWrite {
   contentHash: string;
 }
 
+/** Writes stories and their new versions; `areNew` tells that nobody has any of them yet. */
 export async function writeStories(
   tx: Statements,
   accountId: number,
-  { writes, createdBy, now }: { writes: readonly StoryWrite[]; createdBy: string; now: Date },
+  { writes, ...about }: { writes: readonly StoryWrite[]; areNew: boolean; createdBy: string; now: Date },
 ): Promise<void> {
-  const rows = writes.map(({ draft, ...write }) => {
-    const finder = storyFinder(accountId, write.slug, draft.content);
-    return {
-      id: draft.id,
-      external_id: draft.externalId,
-      slug: write.slug,
-      state: draft.state,
-      headline: draft.content.headline,
-      version_id: write.versionId,
-      live_version_id: draft.state === "published" ? write.versionId : null,
-      publish_at: draft.publishAt,
-      published_at: draft.state === "published" ? draft.publishedAt : null,
-      created_at: draft.createdAt,
-      updated_at: draft.updatedAt,
-      finder_words: finder.words,
-      finder_marks: finder.marks,
-    };
-  });
-  const versions = writes.map(({ draft, ...write }) => ({
-    id: draft.id,
-    version_id: write.versionId,
-    version: write.version,
-    state: draft.state,
-    content_hash: write.contentHash,
-  }));
-  const contents = textArray(writes.map(({ content }) => content));
-  await tx.query(WRITE_STORIES, [accountId, JSON.stringify(rows)]);
-  await tx.query(WRITE_VERSIONS, [accountId, JSON.stringify(versions), contents, createdBy, now]);
+  const finders = writes.map(({ draft, slug }) => storyFinder(accountId, slug, draft.content));
+  const drafts = writes.map(({ draft }) => draft);
+  const ids = uuidArray(drafts.map(({ id }) => id));
+  const versionIds = uuidArray(writes.map(({ versionId }) => versionId));
+  const states = textArray(drafts.map(({ state }) => state));
+  await tx.query(about.areNew ? INSERT_STORIES : WRITE_STORIES, [
+    accountId,
+    ids,
+    textArray(drafts.map(({ externalId }) => externalId)),
+    textArray(writes.map(({ slug }) => slug)),
+    states,
+    textArray(drafts.map(({ content }) => content.headline)),
+    versionIds,
+    instantArray(drafts.map(({ publishAt }) => publishAt)),
+    instantArray(drafts.map(({ state, publishedAt }) => (state === "published" ? publishedAt : null))),
+    instantArray(drafts.map(({ createdAt }) => createdAt)),
+    instantArray(drafts.map(({ updatedAt }) => updatedAt)),
+    textArray(finders.map(({ words }) => words)),
+    textArray(finders.map(({ marks }) => marks)),
+  ]);
+  await tx.query(WRITE_VERSIONS, [
+    accountId,
+    about.createdBy,
+    about.now,
+    versionIds,
+    ids,
+    integerArray(writes.map(({ version }) => version)),
+    states,
+    textArray(writes.map(({ content }) => content)),
+    textArray(writes.map(({ contentHash }) => contentHash)),
+  ]);
 }

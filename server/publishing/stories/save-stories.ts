@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Account, Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
-import { removeProjections, writeProjections } from "./projection.repository";
+import { removeProjections, writeNewProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
 import { findKnownStories, type KnownStory, takenSlugs, writeStories } from "./save-stories.repository";
 import type { PublishableStory } from "./story";
@@ -122,12 +122,14 @@ async function write(tx: Statements, ctx: Context, plans: readonly Planned[]): P
   const now = ctx.clock.now();
   const live = plans.filter((plan) => plan.draft.state === "published").map((plan) => publishable(plan, now));
   const references = await loadReferences(tx, account.id, live);
+  const areNew = plans.every((plan) => plan.known === null);
   // The database writes the versions while their public faces are made here.
   const [, projections] = await Promise.all([
-    writeStories(tx, account.id, { writes: plans, createdBy: actorName(ctx), now }),
+    writeStories(tx, account.id, { writes: plans, areNew, createdBy: actorName(ctx), now }),
     project(account, live, references),
   ]);
-  await writeProjections(tx, { id: account.id, searchConfig: searchConfigOf(account) }, projections);
+  const writeFaces = areNew ? writeNewProjections : writeProjections;
+  await writeFaces(tx, { id: account.id, searchConfig: searchConfigOf(account) }, projections);
   const hidden = plans.filter((plan) => plan.draft.state !== "published" && plan.known !== null);
   if (hidden.length > 0)
     await removeProjections(

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { zoneOffset } from "./zone-offset";
 
 export interface SlugParts {
   /** Slug path of the primary section, or null. */
@@ -12,21 +12,22 @@ const VARIABLE = /\{\{\s*([\w-]+)\s*(?:\|\s*([^}]+?)\s*)?\}\}/g;
 const TOKENS = /YYYY|yyyy|MM|dd|DD|HH|mm/g;
 
 function formatDate(at: Date, zone: string, pattern: string): string {
-  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+  // What the zone's clocks show, read as if it were UTC.
+  const local = new Date(at.getTime() + zoneOffset(at, zone));
   const two = (n: number) => String(n).padStart(2, "0");
   return pattern.replace(TOKENS, (token) => {
     switch (token) {
       case "MM":
-        return two(local.month);
+        return two(local.getUTCMonth() + 1);
       case "dd":
       case "DD":
-        return two(local.day);
+        return two(local.getUTCDate());
       case "HH":
-        return two(local.hour);
+        return two(local.getUTCHours());
       case "mm":
-        return two(local.minute);
+        return two(local.getUTCMinutes());
       default:
-        return String(local.year);
+        return String(local.getUTCFullYear());
     }
   });
 }

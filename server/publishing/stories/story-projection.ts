@@ -26,8 +26,8 @@ export interface ProjectionRow {
   listed: boolean;
   access: string | null;
   access_level: number | null;
-  published_at: string;
-  content_updated_at: string;
+  published_at: Date;
+  content_updated_at: Date;
   list_doc: string;
   public_doc: string;
   full_doc: string | null;
@@ -135,8 +135,8 @@ export function projectStory(
       listed,
       access: content.access,
       access_level: content.accessLevel,
-      published_at: story.lastPublishedAt.toISOString(),
-      content_updated_at: story.contentUpdatedAt.toISOString(),
+      published_at: story.lastPublishedAt,
+      content_updated_at: story.contentUpdatedAt,
       list_doc: JSON.stringify(pickKeys(document, LIST_KEYS)),
       public_doc: publicDoc,
       full_doc: closed ? JSON.stringify(document) : null,

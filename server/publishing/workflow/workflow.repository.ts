@@ -187,7 +187,10 @@ export async function writeMove(tx: Statements, accountId: number, move: MoveWri
 const TAKEN = statement(
   "workflow_slugs_taken",
   `select lower(slug) as key from story where account_id = $1 and id <> $3::uuid
-     and (lower(slug) = $2 or regexp_replace(lower(slug), '-\\d+$', '') = $2)
+     and lower(slug) collate "C" = $2::text
+   union all select lower(slug) from story where account_id = $1 and id <> $3::uuid
+     and lower(slug) collate "C" > $2::text || '-' and lower(slug) collate "C" < $2::text || '-:'
+     and substr(lower(slug), length($2::text) + 1) ~ '^-\\d+$'
    union all select slug_key from story_slug_alias where account_id = $1 and story_id <> $3::uuid and slug_key = $2`,
 );
 

@@ -90,7 +90,6 @@ export class ImportRun {
 
   async finish(status: ImportReport["status"], message: string | null = null): Promise<ImportReport> {
     const { ctx, run, input } = this;
-    this.merge.start();
     await this.merge.end();
     const progress = this.progress(new Tally());
     await saveRun(ctx.db, ctx, { id: run.id, progress, status, message });
@@ -189,7 +188,7 @@ export class ImportRun {
       for (const { externalId } of [...stories, ...pages]) this.takenBack.add(externalId);
     }
     await this.settle(tally, { records, isEnd: false });
-    if (batch.isFull) this.merge.start();
+    this.merge.gathered(batch.stories.length + batch.pages.length);
   }
 
   private async writeMenus(): Promise<void> {

@@ -2,22 +2,33 @@ import type { Context } from "@/server/accounts/index";
 import { mergeIndexes } from "./batch.repository";
 
 /**
+ * Stories after which it is worth merging: a word that many of them hold is written once for all of them. Searches read
+ * what was not merged yet one by one.
+ */
+const ENOUGH = 4_000;
+
+/**
  * Merges what the text indexes gathered, on a connection of its own: a second processor does it while batches are
  * written. Searches find everything at all times, merged or not.
  */
 export class IndexMerge {
   private running: Promise<void> | null = null;
+  private waiting = 0;
 
   constructor(private readonly ctx: Context) {}
 
-  /** Begins, unless it is at it already. */
-  start(): void {
-    this.running ??= this.merge();
+  /** So many more stories were written: begins when there are enough, unless it is at it already. */
+  gathered(stories: number): void {
+    this.waiting += stories;
+    if (this.waiting < ENOUGH || this.running !== null) return;
+    this.waiting = 0;
+    this.running = this.merge();
   }
 
-  /** Waits for what is being merged. */
+  /** Merges the rest, and waits until it is. */
   async end(): Promise<void> {
     await this.running;
+    await this.merge();
   }
 
   private async merge(): Promise<void> {

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { zoneOffset } from "./zone-offset";
+
+const zones = [
+  "UTC",
+  "Europe/London",
+  "America/New_York",
+  "Asia/Kolkata",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+];
+
+test("a zone's clocks are as far ahead as its rules say, at any instant and asked in any order", () => {
+  const instant = fc.date({
+    min: new Date("1975-01-01T00:00:00Z"),
+    max: new Date("2035-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone);
+      expect(zoneOffset(at, zone)).toBe(there.offsetNanoseconds / 1_000_000);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ["2026-03-29T00:59:59.999Z", 0],
+  ["2026-03-29T01:00:00.000Z", 3_600_000],
+  ["2026-10-25T00:59:59.999Z", 3_600_000],
+  ["2026-10-25T01:00:00.000Z", 0],
+])("clocks in London move to the millisecond: %s", (at, offset) => {
+  expect(zoneOffset(new Date(at), "Europe/London")).toBe(offset);
+});
