@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { WxrError } from "./wxr-error";
 
 /** Everything downstream holds one piece at a time, so a piece must never be the whole file. */
@@ -28,20 +29,40 @@ function decoderOf(head: Uint8Array): TextDecoder {
   }
 }
 
+/** Decodes a file piece by piece; pieces of plain ASCII, which most are, without the decoder. */
+class Pieces {
+  private readonly decoder: TextDecoder;
+  /** Whether the decoder holds no part of a character: whatever comes next begins one. */
+  private isBetween = false;
+
+  constructor(head: Uint8Array) {
+    this.decoder = decoderOf(head);
+  }
+
+  text(piece: Uint8Array): string {
+    if (this.isBetween && isAscii(piece))
+      return Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("latin1");
+    this.isBetween = this.decoder.encoding === "utf-8" && (piece.at(-1) ?? 0) < 0x80;
+    return this.decoder.decode(piece, { stream: true });
+  }
+
+  end(): string {
+    return this.decoder.decode();
+  }
+}
+
 async function* decoded(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
-  let decoder: TextDecoder | null = null;
+  let pieces: Pieces | null = null;
   for await (const chunk of source) {
     if (typeof chunk === "string") {
       for (let at = 0; at < chunk.length; at += PIECE) yield chunk.slice(at, at + PIECE);
       continue;
     }
     if (chunk.length === 0) continue;
-    decoder ??= decoderOf(chunk);
-    for (let at = 0; at < chunk.length; at += PIECE) {
-      yield decoder.decode(chunk.subarray(at, at + PIECE), { stream: true });
-    }
+    pieces ??= new Pieces(chunk);
+    for (let at = 0; at < chunk.length; at += PIECE) yield pieces.text(chunk.subarray(at, at + PIECE));
   }
-  if (decoder !== null) yield decoder.decode();
+  if (pieces !== null) yield pieces.end();
 }
 
 /** The text of a file in small pieces: byte order mark gone, forbidden characters gone, any encoding that it names. */

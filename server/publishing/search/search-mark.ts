@@ -9,17 +9,26 @@ export function accountMark(accountId: number): string {
 /** m: by the time it was published · u: by the time it was last changed */
 export type TimeKind = "m" | "u";
 
-/** `2026-11`, `2026q4` or `2026`: calendar periods in UTC. */
-export function periodName(at: Date, period: "month" | "quarter" | "year"): string {
-  const year = at.toISOString().slice(0, 4);
+type Period = "month" | "quarter" | "year";
+
+const PERIODS: readonly Period[] = ["month", "quarter", "year"];
+
+/** The name of a period that an instant in ISO form falls into. */
+function nameIn(iso: string, period: Period): string {
+  const year = iso.slice(0, 4);
   switch (period) {
     case "month":
-      return at.toISOString().slice(0, 7);
+      return iso.slice(0, 7);
     case "quarter":
-      return `${year}q${Math.floor(at.getUTCMonth() / 3) + 1}`;
+      return `${year}q${Math.ceil(Number(iso.slice(5, 7)) / 3)}`;
     case "year":
       return year;
   }
+}
+
+/** `2026-11`, `2026q4` or `2026`: calendar periods in UTC. */
+export function periodName(at: Date, period: Period): string {
+  return nameIn(at.toISOString(), period);
 }
 
 export function periodMark(accountId: number, kind: TimeKind, period: string): string {
@@ -28,9 +37,8 @@ export function periodMark(accountId: number, kind: TimeKind, period: string): s
 
 /** Marks of every period that an instant falls into. */
 export function timeMarks(accountId: number, kind: TimeKind, at: Date): string[] {
-  return (["month", "quarter", "year"] as const).map((period) =>
-    periodMark(accountId, kind, periodName(at, period)),
-  );
+  const iso = at.toISOString();
+  return PERIODS.map((period) => periodMark(accountId, kind, nameIn(iso, period)));
 }
 
 /** Stories of a template, in any case; without one it is `text`. */

@@ -3,10 +3,10 @@ import type { ImportedPage, ImportedStory, PlannedItem } from "../imported";
 import type { WxrBadItem, WxrItem } from "../wxr-record";
 import { Tally } from "./tally";
 
-/** Statements cost little more for many rows than for one; more rows than this only cost memory. */
-const STORIES = 1_000;
+/** Statements cost little more for many rows than for one; more rows than this only live longer in memory. */
+const STORIES = 500;
 /** Characters of HTML after which a batch is full, however few stories hold them. */
-const CHARACTERS = 4_000_000;
+const CHARACTERS = 2_000_000;
 /** A long stretch of the file without stories is put on record as well. */
 const RECORDS = 5_000;
 
