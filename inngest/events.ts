@@ -20,6 +20,9 @@ function requested<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodOb
 const story = { storyId: z.guid(), version: z.int(), slug: z.string() };
 const collection = { collectionId: z.int(), slug: z.string() };
 const subscription = { subscriptionId: z.int() };
+const comment = { commentId: z.int(), pageId: z.int(), authorId: z.int() };
+/** A move of a comment, and why it was made. */
+const moderated = { ...comment, reason: z.string() };
 
 /**
  * Every event of the platform. Data holds ids and what cannot be read again later, never documents:
@@ -40,6 +43,18 @@ export const eventCatalogue = {
   "publishing/collection.updated": happened(collection),
   "publishing/collection.deleted": happened(collection),
   "publishing/caches.purge-requested": requested({ keys: z.array(z.string()) }),
+  "engagement/page.created": happened({ pageId: z.int(), url: z.string() }),
+  "engagement/comment.created": happened({ ...comment, parentId: z.int().nullable() }),
+  "engagement/comment.published": happened(moderated),
+  "engagement/comment.edited": happened(comment),
+  "engagement/comment.hidden": happened(moderated),
+  "engagement/comment.approved": happened(moderated),
+  "engagement/comment.pended": happened(moderated),
+  "engagement/comment.spammed": happened(moderated),
+  "engagement/comment.deleted": happened(moderated),
+  "engagement/comment.restored": happened(moderated),
+  "engagement/contribution.submitted": happened({ contributionId: z.int(), readerId: z.int() }),
+  "engagement/contribution.reviewed": happened({ contributionId: z.int(), readerId: z.int(), state: z.string() }),
   "identity/member.signed-up": happened({ memberId: z.int() }),
   "subscriptions/subscription.created": happened(subscription),
   "subscriptions/subscription.renewed": happened(subscription),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { engagementSettings } from "./engagement-settings";
 
 const text = z.string();
 const nullableText = z.string().nullable();
@@ -78,6 +79,7 @@ export const accountSettingsSchema = z.object({
   themeAttributes: z.record(text, z.unknown()).default({}),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
+  engagement: engagementSettings,
 });
 
 export type AccountSettings = z.output<typeof accountSettingsSchema>;

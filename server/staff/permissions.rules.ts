@@ -27,6 +27,7 @@ export const ROLES_WITH = {
   "account:read": ["owner", "admin", "read_only"],
   "keys:read": ["owner", "admin"],
   "events:read": ["owner", "admin", "read_only"],
+  "comments:moderate": ["owner", "admin", "moderator", "editor"],
   "webhooks:read": ["owner", "admin", "read_only"],
   "webhooks:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -53,6 +54,7 @@ const PERMISSIONS: readonly Permission[] = [
   "account:read",
   "keys:read",
   "events:read",
+  "comments:moderate",
   "webhooks:read",
   "webhooks:write",
 ];

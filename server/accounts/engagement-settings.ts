@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const text = z.string();
+const nullableText = z.string().nullable();
+
+const reaction = z.object({ id: z.int(), label: text, custom: z.boolean(), short_code: nullableText });
+
+const captcha = z.object({
+  /** `proof-of-work` needs no service: the browser works for some seconds instead. */
+  provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]).default("proof-of-work"),
+  /** Public key that widgets show; null for the proof of work. */
+  siteKey: nullableText.default(null),
+  /** Secret of the web widget, and of mobile apps where the service has another for them. */
+  secret: nullableText.default(null),
+  mobileSecret: nullableText.default(null),
+});
+
+/** How readers take part: comments, reactions, contributions. */
+export const engagementSettings = z
+  .object({
+    commentingOpen: z.boolean().default(true),
+    guestCommenting: z.boolean().default(false),
+    guestContributions: z.boolean().default(false),
+    confidentialCommenting: z.boolean().default(false),
+    /** Every comment waits for a moderator. */
+    preModeration: z.boolean().default(false),
+    prohibitedWords: z.array(text).default([]),
+    /** Comments with a prohibited word are refused, or wait for a moderator where that is said too. */
+    preventProfaneComment: z.boolean().default(false),
+    preModerateProfaneComment: z.boolean().default(false),
+    imageUploads: z.boolean().default(false),
+    /** Hosts, beside the installation's own uploads, whose pictures may stand in comments. */
+    imageHosts: z.array(text).default([]),
+    hyperLinksInComments: z.boolean().default(true),
+    topPages: z.boolean().default(true),
+    thirdPartyLogin: z.boolean().default(true),
+    /** How many comments that answer no other a list holds where nothing is asked. */
+    initialLoadCommentsLimit: z.int().min(0).max(100).default(10),
+    pageReactions: z.array(reaction).default([]),
+    pageReactionsHeadline: nullableText.default(null),
+    clapsReactionHeadline: nullableText.default(null),
+    primaryColor: text.default("#3a9fdd"),
+    secondaryColor: text.default("#ffffff"),
+    backgroundColor: text.default("#ffffff"),
+    fontColor: text.default("#4a4a4a"),
+    captcha: captcha.prefault({}),
+    /** Whether metadata of a page is taken from signed-in readers only. */
+    metadataNeedsJwt: z.boolean().default(false),
+  })
+  .prefault({});

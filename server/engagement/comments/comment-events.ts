@@ -1,0 +1,27 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import type { MovedComment } from "./move-comments";
+import type { CommentMove } from "./move.rules";
+
+const EVENT_OF = {
+  approve: "engagement/comment.approved",
+  pend: "engagement/comment.pended",
+  spam: "engagement/comment.spammed",
+  delete: "engagement/comment.deleted",
+  restore: "engagement/comment.restored",
+  hide: "engagement/comment.hidden",
+} as const;
+
+/** Tells of a move in the transaction in which it is made; one that brings a comment out for the first time, of that too. */
+export async function emitMove(
+  tx: Statements,
+  ctx: Context,
+  { change, move, reason }: { change: MovedComment; move: CommentMove; reason: string },
+): Promise<void> {
+  const { id, pageId, authorId, version } = change;
+  const subject = { type: "comment", id: String(id) };
+  const data = { commentId: id, pageId, authorId, reason };
+  await ctx.emit(tx, { name: EVENT_OF[move], id: `comment:${id}:${move}:${version}`, subject, data });
+  if (change.before.isPublished || !change.after.isPublished || change.after.isSpam) return;
+  await ctx.emit(tx, { name: "engagement/comment.published", id: `comment:${id}:published`, subject, data });
+}

@@ -1,0 +1,198 @@
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import type { Comment, Mention, Op } from "./comment";
+
+const COLUMNS = `c.id, c.page_id as "pageId", c.realm_id as "realmId", c.parent_comment_id as "parentId",
+  c.author_id as "authorId", c.status, c.confidential,
+  c.is_page_author as "isPageAuthor", c.ops, c.text, c.version, c.created_at as "createdAt",
+  c.edited_at as "editedAt", c.is_published as "isPublished", c.is_spam as "isSpam", c.shadow,
+  c.hidden_at as "hiddenAt", c.deleted_at as "deletedAt", c.deleted_by_id as "deletedById"`;
+
+function intArray(ids: readonly number[]): string {
+  return `{${ids.join(",")}}`;
+}
+
+const LOCK_REALMS = statement(
+  "comment_lock_realms",
+  `select r.id from comment_realm r where r.account_id = $1 and r.id in
+     (select c.realm_id from comment c where c.account_id = $1 and c.id = any($2::text::int[]))
+   order by r.id for no key update`,
+);
+
+const LOCK = statement(
+  "comment_lock",
+  `select ${COLUMNS} from comment c where c.account_id = $1 and c.id = any($2::text::int[])
+   order by c.id for no key update`,
+);
+
+/**
+ * Comments that are about to change, locked. Their conversations are locked first, in the order of ids: whoever writes
+ * comments does it in this order, so that no two wait for each other, and a conversation's changes have one order.
+ */
+export async function lockComments(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Comment[]> {
+  await tx.query(LOCK_REALMS, [accountId, intArray(ids)]);
+  return tx.query<Comment>(LOCK, [accountId, intArray(ids)]);
+}
+
+const FIND = quickStatement(
+  "comment_find",
+  `select ${COLUMNS} from comment c where c.account_id = $1 and c.id = $2`,
+);
+
+export async function findComment(db: Statements, accountId: number, id: number): Promise<Comment | null> {
+  const [row] = await db.query<Comment>(FIND, [accountId, id]);
+  return row ?? null;
+}
+
+// Flags come as lists of equal length: one statement whatever was moved.
+const WRITE_FLAGS = statement(
+  "comment_write_flags",
+  `update comment c set is_published = f.published, is_spam = f.spam, shadow = f.shadow, hidden_at = f.hidden,
+     deleted_at = f.deleted, deleted_by_id = f.deleter, version = c.version + 1, updated_at = $3,
+     phase = coalesce($4, c.phase), reason = coalesce($5, c.reason)
+   from json_to_recordset($2::json) as f(id int, published boolean, spam boolean, shadow boolean, hidden timestamptz,
+     deleted timestamptz, deleter int)
+   where c.account_id = $1 and c.id = f.id`,
+);
+
+type FlaggedComment = Pick<
+  Comment,
+  "id" | "isPublished" | "isSpam" | "shadow" | "hiddenAt" | "deletedAt" | "deletedById"
+>;
+
+/** Writes the flags of locked comments; phase and reason where moderation said them. */
+export async function writeFlags(
+  tx: Statements,
+  accountId: number,
+  written: { comments: readonly FlaggedComment[]; now: Date; phase: string | null; reason: string | null },
+): Promise<void> {
+  const flags = written.comments.map((comment) => ({
+    id: comment.id,
+    published: comment.isPublished,
+    spam: comment.isSpam,
+    shadow: comment.shadow,
+    hidden: comment.hiddenAt,
+    deleted: comment.deletedAt,
+    deleter: comment.deletedById,
+  }));
+  await tx.query(WRITE_FLAGS, [accountId, JSON.stringify(flags), written.now, written.phase, written.reason]);
+}
+
+/** What moderation found, as it is kept on the comment. */
+export interface KeptVerdict {
+  isPublished: boolean;
+  isSpam: boolean;
+  shadow: boolean;
+  toxicity: number;
+  spamProbability: number | null;
+  phase: string;
+  reason: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+export interface NewComment {
+  id: number;
+  realmId: number;
+  parentId: number | null;
+  authorId: number;
+  ops: readonly Op[];
+  text: string;
+  /** JSON of the readers it names, in the interface's form. */
+  mentions: string;
+  confidential: boolean;
+  isPageAuthor: boolean;
+  verdict: KeptVerdict;
+  now: Date;
+}
+
+// The conversation's row is taken, and given its new place, in the same statement: it stays locked for the commit alone.
+const INSERT = statement(
+  "comment_insert",
+  `with r as (
+     update comment_realm set next_ordinal = next_ordinal + case when $4::int is null then 1 else 0 end,
+       last_at = greatest(last_at, $17::timestamptz)
+     where account_id = $1 and id = $3 returning id, page_id, next_ordinal - 1 as ordinal, last_at)
+   insert into comment (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
+     confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
+     created_at, updated_at)
+   select $1, $2, r.id, r.page_id, $4, $5, case when $4::int is null then r.ordinal else 0 end, $6::text::jsonb, $7,
+     $8::text::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $18, $19::text::jsonb, r.last_at, r.last_at
+   from r returning id`,
+);
+
+/** Writes a comment at the end of its conversation; counts follow by themselves. */
+export async function insertComment(tx: Statements, accountId: number, row: NewComment): Promise<void> {
+  const { verdict } = row;
+  await tx.query(INSERT, [
+    accountId,
+    row.id,
+    row.realmId,
+    row.parentId,
+    row.authorId,
+    JSON.stringify(row.ops),
+    row.text,
+    row.mentions,
+    row.confidential,
+    row.isPageAuthor,
+    verdict.isPublished,
+    verdict.isSpam,
+    verdict.shadow,
+    verdict.toxicity,
+    verdict.spamProbability,
+    verdict.phase,
+    row.now,
+    verdict.reason,
+    JSON.stringify(verdict.details),
+  ]);
+}
+
+const REWRITE = statement(
+  "comment_rewrite",
+  `update comment set ops = $3::text::jsonb, text = $4, mentions = $5::text::jsonb, edited_at = $6, updated_at = $6,
+     version = version + 1, is_published = $7, is_spam = $8, shadow = $9, toxicity = $10, spam_probability = $11,
+     phase = $12, reason = $13, verdict = $14::text::jsonb
+   where account_id = $1 and id = $2`,
+);
+
+/** Writes the new text of a locked comment, with what moderation found in it. */
+export async function rewriteComment(
+  tx: Statements,
+  accountId: number,
+  row: Pick<NewComment, "id" | "ops" | "text" | "mentions" | "verdict" | "now">,
+): Promise<void> {
+  const { verdict } = row;
+  await tx.query(REWRITE, [
+    accountId,
+    row.id,
+    JSON.stringify(row.ops),
+    row.text,
+    row.mentions,
+    row.now,
+    verdict.isPublished,
+    verdict.isSpam,
+    verdict.shadow,
+    verdict.toxicity,
+    verdict.spamProbability,
+    verdict.phase,
+    verdict.reason,
+    JSON.stringify(verdict.details),
+  ]);
+}
+
+const MENTIONED = quickStatement(
+  "comment_mentioned",
+  `select a.id::text as id, a.name, a.slug, a.avatar_url as avatar, reader_wire(a) as document
+   from reader a where a.account_id = $1 and a.id = any($2::text::bigint[])`,
+);
+
+/** Readers of the account by id, as ops name them and as answers list them. */
+export function findMentioned(
+  db: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<(Mention & { document: string })[]> {
+  return db.query(MENTIONED, [accountId, intArray(ids)]);
+}

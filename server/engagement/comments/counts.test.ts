@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { editComment } from "@/server/engagement/writing/index";
+import { AppError } from "@/server/platform/errors/index";
+import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { useWorld } from "@/test/world";
+import { hideComment, moveComments } from "./index";
+
+const world = useWorld();
+
+const AT_ONCE = 8;
+const OPERATIONS_A_RUN = 2_000;
+const RUNS = 5;
+
+const moves = ["approve", "pend", "spam", "delete", "restore"] as const;
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("create" as const), page: fc.nat(2), widget: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("reply" as const), page: fc.nat(2), to: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("edit" as const), of: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("hide" as const), of: fc.nat() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("move" as const),
+      move: fc.constantFrom(...moves),
+      of: fc.array(fc.nat(), { minLength: 1, maxLength: 5 }),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+interface Written {
+  id: number;
+  pageId: number;
+  path: string;
+  widgetId: string;
+}
+
+/** Readers and moderators who act at once on three pages, one of whose widgets has a conversation of its own. */
+async function conversation() {
+  const test = await world.createAccount();
+  const ada = await aReader(test);
+  const written: Written[] = [];
+  const at = (place: number) => written[place % written.length];
+  const paths = ["/a", "/b", "/c"];
+
+  async function write(place: Pick<Written, "path" | "widgetId">, parentId: number | null) {
+    const { id } = await aComment(ada.ctx, { ...place, parentId });
+    const page = await world.db.prisma.page.findFirstOrThrow({
+      where: { accountId: test.account.id, url: aPage(test, place.path).url },
+    });
+    written.push({ id, pageId: page.id, ...place });
+  }
+
+  async function take(action: Step): Promise<void> {
+    switch (action.kind) {
+      case "create":
+        return write({ path: paths[action.page] ?? "/a", widgetId: action.widget === 0 ? "" : "second" }, null);
+      case "reply": {
+        const parent = at(action.to);
+        return parent === undefined ? undefined : write(parent, parent.id);
+      }
+      case "edit": {
+        const one = at(action.of);
+        if (one === undefined) return;
+        const page = await world.db.prisma.page.findUniqueOrThrow({ where: { id: one.pageId } });
+        await editComment(ada.ctx, { page: { ...page, metadata: {} }, id: one.id, ops: [{ insert: "Other" }] });
+        return;
+      }
+      case "hide": {
+        const one = at(action.of);
+        if (one !== undefined) await hideComment(ada.ctx, one);
+        return;
+      }
+      case "move": {
+        const ids = action.of.flatMap((place) => at(place)?.id ?? []);
+        await moveComments(test.ctx, { ids, move: action.move, reason: "tried" });
+      }
+    }
+  }
+  return { test, take, written };
+}
+
+/** Carries out all steps, so many at a time. What rules refuse (a reply to what was just removed) is refused. */
+async function carryOut(steps: readonly Step[], take: (step: Step) => Promise<void>): Promise<void> {
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await take(next).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code === "internal") throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+it("counts equal a recount after thousands of operations at once", { timeout: 600_000 }, async () => {
+  const steps = fc.array(step, { minLength: OPERATIONS_A_RUN, maxLength: OPERATIONS_A_RUN, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { test, take, written } = await conversation();
+      await carryOut(all, take);
+      expect(written.length).toBeGreaterThan(OPERATIONS_A_RUN / 5);
+      const { kept, counted } = await countsAndRecount(test.ctx);
+      expect(kept).toEqual(counted);
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});

@@ -1,0 +1,19 @@
+export { announce, LIVE_CHANNEL } from "./announce";
+export { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
+export type { Comment, CommentAnswer, CommentFlags, CommentStatus, Counts, Mention, Op } from "./comment";
+export {
+  findComment,
+  findMentioned,
+  insertComment,
+  lockComments,
+  type NewComment,
+  rewriteComment,
+} from "./comment.repository";
+export { type DocumentView, findAnswers, PUBLIC_DOCUMENT, wholeDocument } from "./document.repository";
+export { hideComment } from "./hide-comment";
+export { isModerator, moderatorReader, requireModerator } from "./moderator";
+export type { CommentMove } from "./move.rules";
+export { type MovedComment, moveComments, undoMoves } from "./move-comments";
+export { ensureRealm, findPlace } from "./place.repository";
+export { renderBody, renderText } from "./render-body";
+export { requireReader } from "./require-reader";

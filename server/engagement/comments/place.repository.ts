@@ -1,0 +1,49 @@
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+
+/** Where a comment is about to be written. */
+export interface Place {
+  /** Id that it will have. */
+  commentId: number;
+  realmId: number | null;
+  /** The comment that it answers; null where there is none in this conversation. */
+  parent: { id: number; rootId: number; visible: boolean } | null;
+}
+
+const PLACE = quickStatement(
+  "comment_place",
+  `select nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
+     case when c.id is null then null else json_build_object('id', c.id, 'rootId', coalesce(c.parent_comment_id, c.id),
+       'visible', c.visible and coalesce(root.listed, true)) end as parent
+   from (select 1) one
+     left join comment_realm r on r.account_id = $1 and r.page_id = $2 and r.widget_id = $3
+     left join comment c on c.realm_id = r.id and c.id = $4
+     left join comment root on root.id = c.parent_comment_id`,
+);
+
+export async function findPlace(
+  db: Statements,
+  accountId: number,
+  asked: { pageId: number; widgetId: string; parentId: number | null },
+): Promise<Place> {
+  const [row] = await db.query<Place>(PLACE, [accountId, asked.pageId, asked.widgetId, asked.parentId]);
+  if (row === undefined) throw new Error("a place always has an id");
+  return row;
+}
+
+// An update that changes nothing, so that the row is answered whoever made it.
+const ENSURE_REALM = statement(
+  "comment_ensure_realm",
+  `insert into comment_realm as r (account_id, page_id, widget_id, created_at) values ($1, $2, $3, $4)
+   on conflict (page_id, widget_id) do update set widget_id = excluded.widget_id returning r.id`,
+);
+
+/** The conversation of a page's widget, made by its first comment. */
+export async function ensureRealm(
+  db: Statements,
+  accountId: number,
+  { pageId, widgetId, now }: { pageId: number; widgetId: string; now: Date },
+): Promise<number> {
+  const [row] = await db.query<{ id: number }>(ENSURE_REALM, [accountId, pageId, widgetId, now]);
+  if (row === undefined) throw new Error("a conversation was not made");
+  return row.id;
+}

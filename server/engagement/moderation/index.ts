@@ -1,0 +1,2 @@
+export { judgeComment } from "./judge-comment";
+export type { CommentDraft, Verdict } from "./verdict";

@@ -1,0 +1,63 @@
+import { invalid } from "@/server/platform/errors/index";
+
+const LONGEST_URL = 2_000;
+const TRACKING = /^(?:utm_[^=]*|fbclid|gclid)(?:=|$)/i;
+const BASE64 = /^[\w+/-]+={0,2}$/;
+
+function refused(): Error {
+  return invalid("path.page", "must be the base64 of the URI-encoded address of a page");
+}
+
+/** base64 of either alphabet, padded or not; a plus that a query turned into a blank is one again. */
+function decodedKey(key: string): string {
+  const text = key.trim().replaceAll(" ", "+");
+  if (!BASE64.test(text)) throw refused();
+  const bytes = Buffer.from(text.replaceAll("-", "+").replaceAll("_", "/"), "base64");
+  const encoded = bytes.toString("latin1");
+  // What was encoded for an address is ASCII; anything else was not encoded so.
+  if (encoded === "" || /[^\x20-\x7e]/.test(encoded)) throw refused();
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw refused();
+  }
+}
+
+/** A page as it is asked for: its address as it was written, and the one under which it is kept. */
+export interface PageAddress {
+  asked: string;
+  url: string;
+  host: string;
+}
+
+/**
+ * The address of a page from its key in a path. Pages are the same whose addresses differ in the case of scheme or
+ * host, in the fragment, or in tracking parameters; everything else tells pages apart.
+ */
+export function pageAddress(key: string): PageAddress {
+  const asked = decodedKey(key);
+  const sound = /^https?:\/\//i.test(asked) && !/[\p{Cc}]/u.test(asked) && URL.canParse(asked);
+  if (!sound) throw refused();
+  const url = new URL(asked);
+  if (url.username !== "" || url.password !== "" || url.hostname === "") throw refused();
+  url.hash = "";
+  const kept = url.search
+    .slice(1)
+    .split("&")
+    .filter((part) => part !== "" && !TRACKING.test(part));
+  url.search = kept.join("&");
+  if (url.href.length > LONGEST_URL) throw invalid("path.page", `may have ${LONGEST_URL} characters at most`);
+  return { asked, url: url.href, host: url.hostname };
+}
+
+/** The key by which a page's address stands in a path. */
+export function pageKey(url: string): string {
+  return Buffer.from(encodeURIComponent(url)).toString("base64");
+}
+
+/** Whether a page's host is one of the account's; an account that lists none takes pages anywhere. */
+export function isOwnHost(host: string, account: { siteUrl: string; domains: readonly string[] }): boolean {
+  const site = URL.canParse(account.siteUrl) ? [new URL(account.siteUrl).hostname] : [];
+  const hosts = [...account.domains, ...site];
+  return hosts.length === 0 || hosts.includes(host);
+}

@@ -1,0 +1,1 @@
+export { listComments } from "./list-comments";

@@ -1,0 +1,105 @@
+import { PUBLIC_DOCUMENT, wholeDocument } from "@/server/engagement/comments/index";
+import { quickStatement, type Statement, type Statements } from "@/server/platform/db/index";
+
+export type SortOrder = "asc" | "desc";
+
+export interface ListQuery {
+  accountId: number;
+  url: string;
+  widgetId: string;
+  limit: number;
+  offset: number;
+  order: SortOrder;
+  childOrder: SortOrder;
+  /** Reader who sees their own waiting comments too; null: nobody in particular. */
+  viewerId: number | null;
+}
+
+/** A page of a conversation: documents as one JSON text, in the order of the list. */
+export interface ListedComments {
+  comments: number;
+  parents: number;
+  documents: string | null;
+}
+
+/** Places of a conversation are counted in spans of so many (comment_counting). */
+const SPAN = 512;
+
+const OWN = "c.author_id = $6 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
+
+/**
+ * The span in which the page begins, and how many listed comments stand before it: the places before it are not walked
+ * one by one, so that the thousandth page costs what the first one does.
+ */
+function spanOfPage(order: SortOrder): string {
+  return `lateral (select t.span, t.before from (
+      select s.span, s.listed, sum(s.listed) over (order by s.span ${order}) - s.listed as before
+      from comment_span s where s.realm_id = r.id) t
+    where t.before + t.listed > $5 order by t.span ${order} limit 1) at`;
+}
+
+function parentsOf(query: Pick<ListQuery, "order"> & { isFirst: boolean; hasViewer: boolean }): string {
+  const { order, isFirst, hasViewer } = query;
+  const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
+  const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
+  const page = isFirst
+    ? `(select c.id, c.ordinal from comment c where ${listed} order by c.ordinal ${order}
+        limit $4${hasViewer ? " offset $5" : ""})`
+    : `(select c.id, c.ordinal from comment c where ${listed} and ${from} order by c.ordinal ${order}
+        offset $5 - at.before limit $4)`;
+  if (!hasViewer || !isFirst) return page;
+  const own = `(select c.id, c.ordinal from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
+      and ${OWN} order by c.ordinal desc limit 100)`;
+  return `(select * from ${page} listed union all select * from ${own} own)`;
+}
+
+function statementOf(query: Pick<ListQuery, "order" | "childOrder"> & { isFirst: boolean; hasViewer: boolean }) {
+  const { order, childOrder, isFirst, hasViewer } = query;
+  const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
+  const document = hasViewer
+    ? `case when ${OWN} then ${wholeDocument("writer")} else ${PUBLIC_DOCUMENT} end`
+    : PUBLIC_DOCUMENT;
+  const reply = hasViewer ? `(c.visible or (${OWN}))` : "c.visible";
+  const name = `comment_list_${order}_${childOrder}_${isFirst ? "first" : "later"}${hasViewer ? "_viewer" : ""}`;
+  return quickStatement(
+    name,
+    `select r.comment_count as comments, r.parent_count as parents,
+       (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
+           c.created_at ${childOrder}, c.id ${childOrder})
+        from ${span} lateral ${parentsOf({ order, isFirst, hasViewer })} k
+          cross join lateral (select c.* from comment c where c.id = k.id
+            union all select c.* from comment c where c.parent_comment_id = k.id and ${reply}) c
+          join reader a on a.id = c.author_id) as documents
+     from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
+     where p.account_id = $1 and p.url = $2`,
+  );
+}
+
+const ORDERS: readonly SortOrder[] = ["asc", "desc"];
+
+const STATEMENTS = new Map<string, Statement>(
+  ORDERS.flatMap((order) =>
+    ORDERS.flatMap((childOrder) =>
+      [true, false].flatMap((isFirst) =>
+        [true, false].map((hasViewer) => {
+          const statement = statementOf({ order, childOrder, isFirst, hasViewer });
+          return [statement.name, statement] as const;
+        }),
+      ),
+    ),
+  ),
+);
+
+/** One page of a conversation with the replies of its comments, by one statement; null where nobody wrote there yet. */
+export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
+  const { accountId, url, widgetId, limit, offset, viewerId } = query;
+  const which = `${offset === 0 ? "first" : "later"}${viewerId === null ? "" : "_viewer"}`;
+  const statement = STATEMENTS.get(`comment_list_${query.order}_${query.childOrder}_${which}`);
+  if (statement === undefined) throw new Error("there is a statement for every order");
+  const values = [accountId, url, widgetId, limit];
+  if (offset > 0) values.push(offset);
+  else if (viewerId !== null) values.push(0);
+  if (viewerId !== null) values.push(viewerId);
+  const [row] = await db.query<ListedComments>(statement, values);
+  return row ?? null;
+}

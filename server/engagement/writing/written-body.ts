@@ -1,0 +1,45 @@
+import type { Context } from "@/server/accounts/index";
+import {
+  type BodyRules,
+  findMentioned,
+  type Op,
+  parseBody,
+  plainText,
+  withMentions,
+} from "@/server/engagement/comments/index";
+import { isUploadedImage } from "./own-image.rules";
+
+/** A body as it is kept. */
+export interface WrittenBody {
+  ops: Op[];
+  text: string;
+  /** JSON of the readers it names, in the interface's form. */
+  mentions: string;
+  links: string[];
+  hasImage: boolean;
+}
+
+/** What the account lets comments hold. */
+function commentRules({ account }: Context): BodyRules {
+  const { hyperLinksInComments, imageUploads, imageHosts } = account.settings.engagement;
+  const isOwnImage = (url: string) => isUploadedImage(url, account, imageHosts);
+  return { links: hyperLinksInComments, isOwnImage: imageUploads ? isOwnImage : null, rich: false };
+}
+
+/** Reads ops from outside by the account's rules, with the readers they name looked up. */
+export async function writtenBody(ctx: Context, given: unknown): Promise<WrittenBody> {
+  const parsed = parseBody(given, commentRules(ctx));
+  const ids = [...new Set(parsed.mentioned)];
+  const found = ids.length === 0 ? [] : await findMentioned(ctx.db, ctx.account.id, ids);
+  const readers = new Map(found.map(({ id, name, slug, avatar }) => [id, { id, name, slug, avatar }]));
+  const ops = withMentions(parsed.ops, readers);
+  return {
+    ops,
+    text: plainText(ops),
+    mentions: `[${found.map(({ document }) => document).join(",")}]`,
+    links: ops.flatMap(({ attributes }) =>
+      attributes?.link === undefined || attributes.mention !== undefined ? [] : [attributes.link],
+    ),
+    hasImage: ops.some(({ insert }) => typeof insert !== "string" && "image" in insert),
+  };
+}
