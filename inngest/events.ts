@@ -54,7 +54,11 @@ export const eventCatalogue = {
   "engagement/comment.deleted": happened(moderated),
   "engagement/comment.restored": happened(moderated),
   "engagement/contribution.submitted": happened({ contributionId: z.int(), readerId: z.int() }),
-  "engagement/contribution.reviewed": happened({ contributionId: z.int(), readerId: z.int(), state: z.string() }),
+  "engagement/contribution.reviewed": happened({
+    contributionId: z.int(),
+    readerId: z.int(),
+    state: z.string(),
+  }),
   "identity/member.signed-up": happened({ memberId: z.int() }),
   "subscriptions/subscription.created": happened(subscription),
   "subscriptions/subscription.renewed": happened(subscription),

@@ -1,15 +1,16 @@
+import { type EngagementOutside, engagementEndpoints } from "@/server/engagement/api/index";
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
-import type { Storage } from "@/server/platform/storage/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
-export function allEndpoints(storage: Storage): Endpoint[] {
+export function allEndpoints(outside: EngagementOutside): Endpoint[] {
   const endpoints = [
+    ...engagementEndpoints(outside),
     ...publishingEndpoints,
-    ...mediaEndpoints(storage),
+    ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,
   ];
@@ -18,7 +19,7 @@ export function allEndpoints(storage: Storage): Endpoint[] {
 
 /** All documented operations over a runtime. */
 export function buildEdge(runtime: Runtime): Edge {
-  return createEdge(runtime, allEndpoints(runtime.storage));
+  return createEdge(runtime, allEndpoints(runtime));
 }
 
 let edge: Edge | null = null;

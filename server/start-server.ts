@@ -8,7 +8,7 @@ import { seedDemo } from "@/prisma/seed/seed-demo";
 import { type Config, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
-import { type Edge, nodeListener } from "./http/index";
+import { type Edge, endOpenBodies, nodeListener } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -123,6 +123,7 @@ export async function startServer(): Promise<void> {
   await listen(server, config);
   const background = await starting;
   stopOnSignal(async () => {
+    endOpenBodies();
     await close(server);
     await background.stop();
     await site.close();

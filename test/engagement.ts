@@ -48,6 +48,7 @@ export function aComment(ctx: Context, said: Said = {}) {
     page: aPage(ctx, path),
     widgetId,
     ops: said.ops ?? [{ insert: text }],
+    origin: ctx.account.siteUrl,
     parentId,
     confidential,
     guest: { name: null, verify: () => Promise.resolve(false) },

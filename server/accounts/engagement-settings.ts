@@ -13,6 +13,8 @@ const captcha = z.object({
   /** Secret of the web widget, and of mobile apps where the service has another for them. */
   secret: nullableText.default(null),
   mobileSecret: nullableText.default(null),
+  /** Where answers are checked, where it is not the service's own address (a region, a service of one's own). */
+  verifyUrl: nullableText.default(null),
 });
 
 /** How readers take part: comments, reactions, contributions. */

@@ -38,8 +38,10 @@ export async function resolveAccount(
     return { account, isServer: true };
   }
   if (wanted.account === "path") {
-    return { account: await accountOfPath(params.account_id ?? "", directory), isServer: false };
+    return { account: await accountById(params.account_id ?? "", directory, "path"), isServer: false };
   }
+  const named = wanted.account === "query" ? new URLSearchParams(asked.url.search).get("account_id") : null;
+  if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
   if (wanted.credentials.includes("accountKey")) {
     const key = new URLSearchParams(asked.url.search).get("key");
     const account = key === null ? null : await directory.byKey(key);
@@ -51,8 +53,9 @@ export async function resolveAccount(
   return { account, isServer: false };
 }
 
-async function accountOfPath(id: string, directory: AccountDirectory): Promise<Account> {
-  if (!ACCOUNT_ID.test(id)) throw invalid("path.account_id", "must be a whole number");
+async function accountById(id: string, directory: AccountDirectory, where: string): Promise<Account> {
+  if (!ACCOUNT_ID.test(id)) throw invalid(`${where}.account_id`, "must be a whole number");
+  if (where === "query" && Number(id) > LARGEST_ID) throw invalid("query.account_id", "is too large");
   const account = Number(id) > LARGEST_ID ? null : await directory.byId(Number(id));
   if (account === null) throw notFound("account");
   return account;

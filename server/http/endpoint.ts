@@ -20,8 +20,11 @@ export type Scheme =
   /** An OAuth access token: query `access_token`, or Bearer. */
   | "accessToken";
 
-/** Where the account of a request is read from; `path`: its parameter `account_id`. */
-export type AccountSource = "host" | "credential" | "path";
+/**
+ * Where the account of a request is read from; `path`: its parameter `account_id`; `query`: the same in the query, or
+ * else the host.
+ */
+export type AccountSource = "host" | "credential" | "path" | "query";
 
 /** How public an answer is, and so what caches may do with it. */
 export type CachePolicy = "public" | "feed" | "private";

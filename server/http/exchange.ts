@@ -18,6 +18,14 @@ export interface Asked {
   peer: string | null;
 }
 
+/** Where a body that goes on is written to. */
+export interface Sink {
+  write(text: string): void;
+}
+
+/** A body that goes on for as long as the caller listens: begun once, ended by what it answers. */
+export type OpenBody = (sink: Sink) => () => void;
+
 /** What the edge says to it. */
 export interface Answer {
   status: number;
@@ -25,7 +33,7 @@ export interface Answer {
   /** Set-Cookie lines, in the order in which they are sent. */
   cookies?: readonly string[];
   /** Text is sent as UTF-8. */
-  body: string | Uint8Array<ArrayBuffer> | null;
+  body: string | Uint8Array<ArrayBuffer> | OpenBody | null;
 }
 
 /** Letters that a host and its port are made of; with a slash in it a host could name another path. */
@@ -62,8 +70,29 @@ export function askedByRequest(request: Request): Asked {
   };
 }
 
+/** How much may wait for a caller that reads slowly, in pieces; after that it is let go and may come back. */
+const MOST_WAITING = 1_000;
+
+function readable(open: OpenBody): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let stop: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      stop = open({
+        write: (text) => {
+          if ((controller.desiredSize ?? 0) > -MOST_WAITING) return controller.enqueue(encoder.encode(text));
+          stop();
+          controller.error(new Error("the caller reads too slowly"));
+        },
+      });
+    },
+    cancel: () => stop(),
+  });
+}
+
 export function toWebResponse(answer: Answer): Response {
-  const response = new Response(answer.body, { status: answer.status, headers: answer.headers });
+  const body = typeof answer.body === "function" ? readable(answer.body) : answer.body;
+  const response = new Response(body, { status: answer.status, headers: answer.headers });
   for (const cookie of answer.cookies ?? []) response.headers.append("set-cookie", cookie);
   return response;
 }

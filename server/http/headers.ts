@@ -62,7 +62,7 @@ export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer
     headers["surrogate-key"] = reply.cacheKeys;
     headers["cache-tag"] = reply.cacheKeys.replaceAll(" ", ",");
   }
-  if (body === null) return { status, headers, body };
+  if (body === null || typeof body === "function") return { status, headers, body };
   const etag = reply.etag ?? etagOf(body);
   headers.etag = etag;
   if (status === 200 && matches(asked.header("if-none-match"), etag)) {

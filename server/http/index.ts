@@ -5,7 +5,7 @@ export type { Endpoint } from "./endpoint";
 export { defineEndpoint } from "./endpoint";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";
-export { nodeListener } from "./mount-node";
+export { endOpenBodies, nodeListener } from "./mount-node";
 export {
   booleanParameter,
   fieldsParameter,
@@ -20,4 +20,4 @@ export {
   wholeNumberList,
 } from "./parameters";
 export type { Reply } from "./reply";
-export { content, empty, json, rawJson } from "./reply";
+export { content, empty, json, rawJson, stream } from "./reply";

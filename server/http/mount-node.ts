@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Edge } from "./edge";
-import { type Address, type Answer, type Asked, addressOf } from "./exchange";
+import { type Address, type Answer, type Asked, addressOf, type OpenBody } from "./exchange";
 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
@@ -35,15 +35,47 @@ function wantsGzip(
   if (typeof accepted !== "string" || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return false;
   const { body, headers } = answer;
   return (
-    body !== null && body.length >= WORTH_COMPRESSING && COMPRESSIBLE.test(headers["content-type"] ?? "")
+    body !== null &&
+    typeof body !== "function" &&
+    body.length >= WORTH_COMPRESSING &&
+    COMPRESSIBLE.test(headers["content-type"] ?? "")
   );
 }
 
 type WholeAnswer = Pick<Answer, "status" | "headers" | "cookies"> & { body: string | Uint8Array | null };
 
+/** How many bytes may wait for a caller that reads slowly; after that it is let go and may come back. */
+const MOST_WAITING = 1_048_576;
+
+const opened = new Set<ServerResponse>();
+
+/** Ends every answer that goes on, so that a server that is to stop need not wait for those who listen. */
+export function endOpenBodies(): void {
+  for (const outgoing of opened) outgoing.end();
+}
+
+function keepOpen(outgoing: ServerResponse, { status, headers, body }: Answer & { body: OpenBody }): void {
+  opened.add(outgoing);
+  outgoing.writeHead(status, headers);
+  const stop = body({
+    write: (text) => {
+      outgoing.write(text);
+      if (outgoing.writableLength > MOST_WAITING) outgoing.destroy();
+    },
+  });
+  outgoing.on("close", () => {
+    opened.delete(outgoing);
+    stop();
+  });
+}
+
 async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
-  if (wantsGzip(incoming, answer)) {
-    const body = await compress(answer.body, { level: 5 });
+  const { body } = answer;
+  if (typeof body === "function") {
+    if (incoming.method === "HEAD") write(outgoing, { ...answer, body: null });
+    else keepOpen(outgoing, { ...answer, body });
+  } else if (wantsGzip(incoming, answer)) {
+    const packed = await compress(answer.body, { level: 5 });
     const headers: Record<string, string> = {
       ...answer.headers,
       "content-encoding": "gzip",
@@ -51,8 +83,8 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer:
     };
     // Another representation needs another validator; a weak one says that the meaning is the same.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;
-    write(outgoing, { ...answer, headers, body });
-  } else write(outgoing, answer);
+    write(outgoing, { ...answer, headers, body: packed });
+  } else write(outgoing, { ...answer, body });
 }
 
 /** With its length known beforehand an answer leaves in one write instead of in chunks. */

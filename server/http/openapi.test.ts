@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
 import { allEndpoints } from "@/server/edge";
+import { createLog } from "@/server/platform/log/index";
+import { testOutside } from "@/test/outside";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -24,7 +26,11 @@ async function served(): Promise<Document> {
   return response.json();
 }
 
-const table = () => allEndpoints(world.storage);
+const table = () => {
+  const { storage, db } = world;
+  const log = createLog("silent");
+  return allEndpoints({ storage, db, log, config: { databaseUrl: null }, ...testOutside(log) });
+};
 
 it("is valid OpenAPI 3.1, served to anyone, naming the origin it was asked at", async () => {
   const document = await served();

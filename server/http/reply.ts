@@ -1,8 +1,10 @@
+import type { OpenBody } from "./exchange";
+
 /** What a handler answers; the edge adds caching, CORS, ETag and request id. */
 export interface Reply {
   status: number;
   /** Text is sent as UTF-8; null is an empty body. */
-  body: string | Uint8Array<ArrayBuffer> | null;
+  body: string | Uint8Array<ArrayBuffer> | OpenBody | null;
   contentType: string | null;
   headers: Record<string, string>;
   /** Set-Cookie lines, in the order in which they are sent. */
@@ -49,6 +51,12 @@ export function content(body: Reply["body"], contentType: string, options: Reply
     cacheKeys: options.cacheKeys ?? null,
     uncacheable: options.uncacheable ?? false,
   };
+}
+
+/** An answer that goes on for as long as the caller listens. Nothing in between may keep, pack or hold back any of it. */
+export function stream(contentType: string, open: OpenBody): Reply {
+  const headers = { "cache-control": "private,no-store,no-transform", "x-accel-buffering": "no" };
+  return content(open, contentType, { headers, uncacheable: true });
 }
 
 /** An answer without a body: 204, or a redirect with its Location. */

@@ -3,3 +3,4 @@ export { createGetMedia } from "./get-media";
 export { imageUrl } from "./image-url";
 export { writeMedia } from "./media";
 export { PICTURE_WIDTHS } from "./picture-width.rules";
+export { redrawPicture } from "./redraw-picture";

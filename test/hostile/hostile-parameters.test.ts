@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { useDemoNewsroom } from "@/test/conformance/demo-newsroom";
 import { type DescribedApi, type DescribedOperation, describedApi } from "@/test/conformance/described-api";
+import { readerToken } from "@/test/conformance/engagement-samples";
 import { type Samples, sampleRequests } from "@/test/conformance/sample-requests";
 import { useWorld } from "@/test/world";
 import { HOSTILE_SEGMENTS, hostileQueries } from "./hostile-values";
@@ -11,10 +12,12 @@ const world = useWorld();
 const demo = useDemoNewsroom(world);
 let api: DescribedApi;
 let samples: Samples;
+let jwt = "";
 
 beforeAll(async () => {
   api = await describedApi(world);
   samples = await sampleRequests(world, demo());
+  jwt = await readerToken(world, demo().account.id);
 });
 
 /** A request of the operation that succeeds, without its query. */
@@ -26,7 +29,9 @@ function soundPath({ operationId }: DescribedOperation): string {
 
 function credentialsOf({ security }: DescribedOperation): RequestInit {
   const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0);
-  return open ? {} : { headers: { "x-subauth": demo().account.server_key } };
+  if (open) return {};
+  if (security.some((one) => "engagementJwt" in one)) return { headers: { authorization: `Bearer ${jwt}` } };
+  return { headers: { "x-subauth": demo().account.server_key } };
 }
 
 it("refuses what a query parameter's contract rules out, and never breaks over the rest", async () => {

@@ -130,7 +130,9 @@ function ended(ops: readonly Op[]): Op[] {
 }
 
 function mentionsIn(ops: readonly Op[]): number[] {
-  return ops.flatMap(({ attributes }) => (attributes?.mention === undefined ? [] : [Number(attributes.mention.id)]));
+  return ops.flatMap(({ attributes }) =>
+    attributes?.mention === undefined ? [] : [Number(attributes.mention.id)],
+  );
 }
 
 /**

@@ -14,7 +14,10 @@ const RUNS = 5;
 
 const moves = ["approve", "pend", "spam", "delete", "restore"] as const;
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("create" as const), page: fc.nat(2), widget: fc.nat(1) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("create" as const), page: fc.nat(2), widget: fc.nat(1) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("reply" as const), page: fc.nat(2), to: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("edit" as const), of: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("hide" as const), of: fc.nat() }) },
@@ -55,7 +58,10 @@ async function conversation() {
   async function take(action: Step): Promise<void> {
     switch (action.kind) {
       case "create":
-        return write({ path: paths[action.page] ?? "/a", widgetId: action.widget === 0 ? "" : "second" }, null);
+        return write(
+          { path: paths[action.page] ?? "/a", widgetId: action.widget === 0 ? "" : "second" },
+          null,
+        );
       case "reply": {
         const parent = at(action.to);
         return parent === undefined ? undefined : write(parent, parent.id);
@@ -64,7 +70,8 @@ async function conversation() {
         const one = at(action.of);
         if (one === undefined) return;
         const page = await world.db.prisma.page.findUniqueOrThrow({ where: { id: one.pageId } });
-        await editComment(ada.ctx, { page: { ...page, metadata: {} }, id: one.id, ops: [{ insert: "Other" }] });
+        const sent = { ops: [{ insert: "Other" }], origin: test.account.siteUrl };
+        await editComment(ada.ctx, { page: { ...page, metadata: {} }, id: one.id, ...sent });
         return;
       }
       case "hide": {

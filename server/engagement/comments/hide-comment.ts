@@ -22,7 +22,12 @@ export async function hideComment(
     const after = moved(found, "hide", { now, moderatorId: null });
     if (after === found) return found;
     const reason = "Withdrawn by its writer.";
-    await writeFlags(tx, ctx.account.id, { comments: [{ ...found, ...after }], now, phase: null, reason: null });
+    await writeFlags(tx, ctx.account.id, {
+      comments: [{ ...found, ...after }],
+      now,
+      phase: null,
+      reason: null,
+    });
     const change = { ...found, before: found, after, version: found.version + 1 };
     await emitMove(tx, ctx, { change, move: "hide", reason });
     return found;

@@ -11,6 +11,7 @@ export {
 } from "./comment.repository";
 export { type DocumentView, findAnswers, PUBLIC_DOCUMENT, wholeDocument } from "./document.repository";
 export { hideComment } from "./hide-comment";
+export { safeLink, safeSource } from "./link.rules";
 export { isModerator, moderatorReader, requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
 export { type MovedComment, moveComments, undoMoves } from "./move-comments";

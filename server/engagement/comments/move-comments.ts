@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import { announce } from "./announce";
 import type { Comment, CommentFlags } from "./comment";
 import { lockComments, writeFlags } from "./comment.repository";
-import { announce } from "./announce";
 import { emitMove } from "./comment-events";
 import { moderatorReader, requireModerator } from "./moderator";
 import { type CommentMove, moved, statusOf } from "./move.rules";
@@ -41,7 +41,10 @@ function flagsOf(comment: Comment): CommentFlags {
 function refuseUnseen(comments: readonly Comment[], versions: Moves["versions"]): void {
   const changed = comments.filter(({ id, version }) => (versions?.get(id) ?? version) !== version);
   if (changed.length === 0) return;
-  const problems = changed.map(({ id }) => ({ path: `comments.${id}`, message: "was changed by somebody else" }));
+  const problems = changed.map(({ id }) => ({
+    path: `comments.${id}`,
+    message: "was changed by somebody else",
+  }));
   throw new AppError("conflict", "Somebody else changed this in the meantime.", { problems });
 }
 
@@ -93,7 +96,11 @@ async function writeMoves(tx: Statements, ctx: Context, written: Written): Promi
  */
 export async function undoMoves(
   ctx: Context,
-  { moves, reason, alongside }: { moves: readonly Pick<MovedComment, "id" | "before" | "version">[] } & Pick<
+  {
+    moves,
+    reason,
+    alongside,
+  }: { moves: readonly Pick<MovedComment, "id" | "before" | "version">[] } & Pick<
     Moves,
     "reason" | "alongside"
   >,
@@ -105,7 +112,9 @@ export async function undoMoves(
     const found = await lockComments(tx, ctx.account.id, [...wanted.keys()]);
     const changes = found.flatMap((comment): MovedComment[] => {
       const move = wanted.get(comment.id);
-      return move === undefined || move.version !== comment.version ? [] : [movedComment(comment, move.before)];
+      return move === undefined || move.version !== comment.version
+        ? []
+        : [movedComment(comment, move.before)];
     });
     const toward = (change: MovedComment): CommentMove => UNDOING[statusOf(change.after)];
     if (changes.length > 0) {

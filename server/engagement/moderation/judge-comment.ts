@@ -13,7 +13,12 @@ export async function judgeComment(ctx: Context, _tx: Statements, draft: Comment
   }
   const word = prohibitedWordIn(draft.text, rules.prohibitedWords);
   if (word !== null && rules.preModerateProfaneComment) {
-    return { ...UNSCORED, outcome: "pend", phase: "words", reason: `It holds the prohibited word “${word}”.` };
+    return {
+      ...UNSCORED,
+      outcome: "pend",
+      phase: "words",
+      reason: `It holds the prohibited word “${word}”.`,
+    };
   }
   if (word !== null && rules.preventProfaneComment) {
     const reason = "It holds a word that is not allowed here.";

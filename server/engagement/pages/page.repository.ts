@@ -42,3 +42,33 @@ export async function findCounts(
   const rows = await db.query<{ url: string; count: number }>(COUNTS, [accountId, textArray(urls)]);
   return new Map(rows.map(({ url, count }) => [url, count]));
 }
+
+const SET_METADATA = statement(
+  "page_set_metadata",
+  `update page p set metadata = $3::text::jsonb, updated_at = $4 where p.account_id = $1 and p.id = $2
+   returning ${COLUMNS}`,
+);
+
+export async function setMetadata(
+  db: Statements,
+  accountId: number,
+  { id, metadata, now }: { id: number; metadata: Page["metadata"]; now: Date },
+): Promise<Page | null> {
+  const [row] = await db.query<Page>(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
+  return row ?? null;
+}
+
+const SET_LOOKS = statement(
+  "page_set_looks",
+  `update page set headline = coalesce($3, headline), image_url = coalesce($4, image_url), updated_at = $5
+   where account_id = $1 and id = $2`,
+);
+
+/** What a page's own HTML says of it; what it does not say stays. */
+export async function setLooks(
+  db: Statements,
+  accountId: number,
+  looks: { id: number; headline: string | null; imageUrl: string | null; now: Date },
+): Promise<void> {
+  await db.query(SET_LOOKS, [accountId, looks.id, looks.headline, looks.imageUrl, looks.now]);
+}

@@ -1,1 +1,3 @@
 export { listComments } from "./list-comments";
+export { findAuthors, listActivity } from "./people";
+export type { ActivityRow } from "./people.repository";

@@ -36,7 +36,16 @@ function channelOf(accountId: number, url: string): string {
 export async function listComments(ctx: Context, input: ListComments): Promise<CommentList> {
   const { page, widgetId, limit, offset, order, childOrder } = input;
   const viewerId = ctx.actor.kind === "reader" ? ctx.actor.reader.id : null;
-  const asked = { accountId: ctx.account.id, url: page.url, widgetId, limit, offset, order, childOrder, viewerId };
+  const asked = {
+    accountId: ctx.account.id,
+    url: page.url,
+    widgetId,
+    limit,
+    offset,
+    order,
+    childOrder,
+    viewerId,
+  };
   const found = await findListed(ctx.db, asked);
   if (found === null) await ensurePage(ctx, page);
   return {

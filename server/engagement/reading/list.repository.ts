@@ -53,7 +53,9 @@ function parentsOf(query: Pick<ListQuery, "order"> & { isFirst: boolean; hasView
   return `(select * from ${page} listed union all select * from ${own} own)`;
 }
 
-function statementOf(query: Pick<ListQuery, "order" | "childOrder"> & { isFirst: boolean; hasViewer: boolean }) {
+function statementOf(
+  query: Pick<ListQuery, "order" | "childOrder"> & { isFirst: boolean; hasViewer: boolean },
+) {
   const { order, childOrder, isFirst, hasViewer } = query;
   const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
   const document = hasViewer

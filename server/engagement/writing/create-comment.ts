@@ -14,14 +14,12 @@ import { invalid } from "@/server/platform/errors/index";
 import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
 import { judged } from "./judged";
 import { isPageAuthor } from "./page-author.rules";
-import { type WrittenBody, writtenBody } from "./written-body";
+import { type SentText, type WrittenBody, writtenBody } from "./written-body";
 
-export interface CreateComment {
+export interface CreateComment extends SentText {
   page: PageAddress;
   /** comment-widget-id; empty for the page's own conversation. */
   widgetId: string;
-  /** The ops as they were sent. */
-  ops: unknown;
   parentId: number | null;
   confidential: boolean;
   guest: GuestProof;
@@ -32,7 +30,10 @@ interface Parent {
   rootId: number;
 }
 
-function requireParent(parentId: number | null, parent: (Parent & { visible: boolean }) | null): Parent | null {
+function requireParent(
+  parentId: number | null,
+  parent: (Parent & { visible: boolean }) | null,
+): Parent | null {
   if (parentId === null) return null;
   if (parent?.visible === true) return parent;
   throw invalid("body.comment.parent_comment_id", "is no visible comment of this page");
@@ -45,9 +46,12 @@ function requireParent(parentId: number | null, parent: (Parent & { visible: boo
 export async function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
   const settings = ctx.account.settings.engagement;
   const { guest } = input;
-  const body = await writtenBody(ctx, input.ops);
+  const body = await writtenBody(ctx, input);
   if (input.confidential && (ctx.actor.kind !== "reader" || !settings.confidentialCommenting))
-    throw invalid("body.confidential", "Confidential comments are for signed-in readers, where they are enabled.");
+    throw invalid(
+      "body.confidential",
+      "Confidential comments are for signed-in readers, where they are enabled.",
+    );
   const author = await commentAuthor(ctx, { guest, guestsAllowed: settings.guestCommenting });
   const page = await ensurePage(ctx, input.page);
   const { parentId, widgetId } = input;
@@ -55,7 +59,8 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
   const parent = requireParent(parentId, place.parent);
   const now = ctx.clock.now();
   const verdict = judged(await judgeComment(ctx, ctx.db, draftOf({ page, body, author, parent })));
-  const realmId = place.realmId ?? (await ensureRealm(ctx.db, ctx.account.id, { pageId: page.id, widgetId, now }));
+  const realmId =
+    place.realmId ?? (await ensureRealm(ctx.db, ctx.account.id, { pageId: page.id, widgetId, now }));
   await insertWithEvents(ctx, page, {
     id: place.commentId,
     realmId,
@@ -105,7 +110,11 @@ async function insertWithEvents(ctx: Context, page: Page, row: NewComment): Prom
     const created = { name: "engagement/comment.created", id: `comment:${id}:created`, subject } as const;
     await ctx.emit(tx, { ...created, data: { ...data, parentId } });
     if (verdict.isPublished) {
-      const published = { name: "engagement/comment.published", id: `comment:${id}:published`, subject } as const;
+      const published = {
+        name: "engagement/comment.published",
+        id: `comment:${id}:published`,
+        subject,
+      } as const;
       await ctx.emit(tx, { ...published, data: { ...data, reason: verdict.reason } });
     }
     await insertComment(tx, ctx.account.id, row);

@@ -13,7 +13,7 @@ import { judgeComment } from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { judged } from "./judged";
-import { writtenBody } from "./written-body";
+import { type SentText, writtenBody } from "./written-body";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
@@ -34,12 +34,12 @@ interface Editing {
  */
 export async function editComment(
   ctx: Context,
-  { page, id, ops }: { page: Page; id: number; ops: unknown },
+  { page, id, ...sent }: SentText & { page: Page; id: number },
 ): Promise<CommentAnswer> {
   const reader = requireReader(ctx);
   const editing = { readerId: reader.id, pageId: page.id };
   const known = requireEditable(await findComment(ctx.db, ctx.account.id, id), editing);
-  const body = await writtenBody(ctx, ops);
+  const body = await writtenBody(ctx, sent);
   const verdict = judged(
     await judgeComment(ctx, ctx.db, {
       commentId: id,

@@ -1,3 +1,4 @@
+export { commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
 export { createComment } from "./create-comment";
 export { editComment } from "./edit-comment";
-export { UPLOADS } from "./own-image.rules";
+export { isUploadedImage, UPLOADS } from "./own-image.rules";

@@ -20,15 +20,21 @@ export interface WrittenBody {
 }
 
 /** What the account lets comments hold. */
-function commentRules({ account }: Context): BodyRules {
+function commentRules({ account }: Context, origin: string): BodyRules {
   const { hyperLinksInComments, imageUploads, imageHosts } = account.settings.engagement;
-  const isOwnImage = (url: string) => isUploadedImage(url, account, imageHosts);
+  const isOwnImage = (url: string) => isUploadedImage(url, account, { origin, allowedHosts: imageHosts });
   return { links: hyperLinksInComments, isOwnImage: imageUploads ? isOwnImage : null, rich: false };
 }
 
+/** A text from outside: its ops as they were sent, and the address under which the sender reaches this installation. */
+export interface SentText {
+  ops: unknown;
+  origin: string;
+}
+
 /** Reads ops from outside by the account's rules, with the readers they name looked up. */
-export async function writtenBody(ctx: Context, given: unknown): Promise<WrittenBody> {
-  const parsed = parseBody(given, commentRules(ctx));
+export async function writtenBody(ctx: Context, sent: SentText): Promise<WrittenBody> {
+  const parsed = parseBody(sent.ops, commentRules(ctx, sent.origin));
   const ids = [...new Set(parsed.mentioned)];
   const found = ids.length === 0 ? [] : await findMentioned(ctx.db, ctx.account.id, ids);
   const readers = new Map(found.map(({ id, name, slug, avatar }) => [id, { id, name, slug, avatar }]));

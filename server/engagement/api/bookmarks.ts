@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import {
+  dropBookmark,
+  getBookmark,
+  keepPage,
+  keepPages,
+  listBookmarks,
+} from "@/server/engagement/bookmarks/index";
+import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import {
+  bookmarkDocument,
+  bookmarkEnvelope,
+  bookmarkInput,
+  bookmarkList,
+  bookmarksInput,
+} from "./wire/bookmark";
+import { account_id, jwt, page, pageNumber } from "./wire/parameters";
+
+const shared = {
+  tag: "Bookmarks",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  credentials: ["engagementJwt", "memberSession"],
+  jsonSuffix: true,
+} as const;
+const ofPage = {
+  path: "/api/v1/accounts/{account_id}/pages/{page}/bookmark",
+  params: z.object({ account_id, page }),
+  query: z.object({ jwt }),
+} as const;
+const CONTENT_TYPES = ["application/json"];
+
+export const bookmarkEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      ...ofPage,
+      operationId: "keepBookmark",
+      method: "post",
+      summary: "Keep a page for later",
+      description: "Kept again, it is said anew.",
+      body: { schema: bookmarkInput, contentTypes: CONTENT_TYPES, limit: 64 * 1024 },
+      responses: { 201: { description: "The bookmark.", schema: bookmarkEnvelope } },
+      errors: ["unauthorized", "forbidden", "not_found", "too_large"],
+    },
+    async ({ ctx, params, body }) => {
+      const { read_at: readAt, metadata } = body.data.attributes;
+      const kept = await keepPage(ctx, { page: params.page, readAt, metadata });
+      return json({ data: bookmarkDocument(kept) }, { status: 201 });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      ...ofPage,
+      operationId: "getBookmark",
+      method: "get",
+      summary: "The reader's bookmark of a page",
+      responses: { 200: { description: "The bookmark.", schema: bookmarkEnvelope } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params }) => json({ data: bookmarkDocument(await getBookmark(ctx, params.page)) }),
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      ...ofPage,
+      operationId: "dropBookmark",
+      method: "delete",
+      summary: "Keep a page no longer",
+      responses: { 204: { description: "It is gone." } },
+      errors: ["unauthorized", "forbidden", "not_found"],
+    },
+    async ({ ctx, params }) => {
+      await dropBookmark(ctx, params.page);
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "listBookmarks",
+      method: "get",
+      path: "/api/v1/accounts/{account_id}/bookmarks",
+      summary: "The reader's bookmarks",
+      description: "The newest first, twenty to a page.",
+      params: z.object({ account_id }),
+      query: z.object({
+        status: z.enum(["read", "unread"]).optional().describe("Only those that were read, or were not."),
+        page: pageNumber,
+        jwt,
+      }),
+      responses: { 200: { description: "Bookmarks.", schema: bookmarkList } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, query }) => {
+      const isRead = query.status === undefined ? null : query.status === "read";
+      const kept = await listBookmarks(ctx, { isRead, page: query.page });
+      return json({ data: kept.map(bookmarkDocument) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "keepBookmarks",
+      method: "post",
+      path: "/api/v1/accounts/{account_id}/bookmarks/bulk_upload",
+      summary: "Keep several pages for later",
+      description: "As many single bookmarks, in their order; at most 100.",
+      params: z.object({ account_id }),
+      query: z.object({ jwt }),
+      body: { schema: bookmarksInput, contentTypes: CONTENT_TYPES, limit: 256 * 1024 },
+      responses: { 201: { description: "The bookmarks.", schema: bookmarkList } },
+      errors: ["unauthorized", "forbidden", "not_found", "too_large"],
+    },
+    async ({ ctx, body }) => {
+      const pages = body.data.attributes.map(({ page_id, read_at, metadata }) => ({
+        page: page_id,
+        readAt: read_at,
+        metadata,
+      }));
+      return json({ data: (await keepPages(ctx, pages)).map(bookmarkDocument) }, { status: 201 });
+    },
+  ),
+];

@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { pageKey } from "@/server/engagement/pages/index";
+import { signJwt, type TestClaims } from "@/test/readers";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+
+/** The engagement API of an account, as a widget calls it. */
+async function widget(settings: object = {}) {
+  const test = await world.createAccount({ settings: { engagement: settings } });
+  return widgetOf(test);
+}
+
+function widgetOf(test: TestAccount, path = "/news/harbour") {
+  const base = `/api/v1/accounts/${test.account.id}`;
+  const page = `${base}/pages/${pageKey(`${test.account.siteUrl}${path}`)}`;
+  const call = async (method: string, address: string, body?: unknown) => {
+    const headers = { "content-type": "application/json", origin: test.account.siteUrl };
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await world.fetch(address, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === "" ? null : JSON.parse(text),
+    };
+  };
+  return {
+    test,
+    base,
+    page,
+    call,
+    sign: (claims: TestClaims = {}) => signJwt(test, claims),
+    list: (query = "") => call("GET", `${page}/comments.json${query}`),
+    say: (jwt: string, text: string, more: object = {}) =>
+      call("POST", `${page}/comments.json`, { comment: { body: { ops: [{ insert: text }] }, ...more }, jwt }),
+  };
+}
+
+describe("a comment", () => {
+  it("is written with 201, its text ended by a newline, and counted at once", async () => {
+    const { sign, say, list, test } = await widget();
+    const jwt = await sign({ id: "7", name: "Ada Quay" });
+    const { status, body } = await say(jwt, "Well said.");
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      total_count: 1,
+      total_parent_comments_count: 1,
+      comment: {
+        body: { ops: [{ insert: "Well said.\n" }] },
+        author: { name: "Ada Quay", slug: "ada-quay", guest: false, accounts: [] },
+        is_published: true,
+        realm_comment_count: 1,
+        page_url: `${test.account.siteUrl}/news/harbour`,
+      },
+    });
+    const listed = await list();
+    expect(listed.body.comments).toEqual([body.comment]);
+    expect(listed.body.comment_channel).toMatch(/^comments-[\w-]{16}$/);
+  });
+
+  it("is written once under one Idempotency-Key, also when it is sent twice at once", async () => {
+    const { sign, page, list, test } = await widget();
+    const jwt = await sign();
+    const key = randomUUID();
+    const send = () =>
+      world.fetch(`${page}/comments.json`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": key, origin: test.account.siteUrl },
+        body: JSON.stringify({ comment: { body: { ops: [{ insert: "Once" }] } }, jwt }),
+      });
+    const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+    expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);
+    expect((await send()).status).toBe(201);
+    expect((await list()).body.total_count).toBe(1);
+  });
+
+  it("is refused without a login where guests are not let in, and with a token that is none", async () => {
+    const { say } = await widget();
+    expect((await say("", "Hello")).status).toBe(401);
+    expect((await say("forged", "Hello")).status).toBe(401);
+  });
+
+  it("is refused from a page of another domain", async () => {
+    const { sign, page } = await widget();
+    const response = await world.fetch(`${page}/comments.json`, {
+      method: "POST",
+      headers: { origin: "https://elsewhere.example", "content-type": "application/json" },
+      body: JSON.stringify({ comment: { body: { ops: [{ insert: "Hi" }] } }, jwt: await sign() }),
+    });
+    expect([response.status, (await response.json()).error.message]).toEqual([
+      403,
+      "This domain is not whitelisted",
+    ]);
+  });
+
+  it("takes ops where either call has them, and a text without any form", async () => {
+    const { sign, page, call } = await widget();
+    const jwt = await sign();
+    const bare = await call("POST", `${page}/comments.json`, { comment: { ops: [{ insert: "a" }] }, jwt });
+    const plain = await call("POST", `${page}/comments.json`, { comment: { comment: "b" }, jwt });
+    expect([bare.status, plain.status]).toEqual([201, 201]);
+    const { id } = plain.body.comment;
+    const edited = await call("PUT", `${page}/comments/${id}`, {
+      comment: { body: { ops: [{ insert: "c" }] } },
+      jwt,
+    });
+    expect(edited.body.comment).toMatchObject({
+      body: { ops: [{ insert: "c\n" }] },
+      edited_at: expect.any(String),
+    });
+  });
+});
+
+describe("a reply", () => {
+  it("stands under the comment it answers; one to a reply under that reply's parent", async () => {
+    const { sign, say, list } = await widget();
+    const jwt = await sign();
+    const parent = (await say(jwt, "One")).body.comment;
+    const reply = (await say(jwt, "Two", { parent_comment_id: String(parent.id) })).body.comment;
+    const deeper = (await say(jwt, "Three", { parent_comment_id: reply.id })).body.comment;
+    expect([reply.parent_comment_id, deeper.parent_comment_id]).toEqual([parent.id, parent.id]);
+    const later = (await say(jwt, "Four")).body.comment;
+    const { body } = await list();
+    expect(body.comments.map(({ id }: { id: number }) => id)).toEqual([
+      later.id,
+      parent.id,
+      reply.id,
+      deeper.id,
+    ]);
+    expect([body.total_count, body.total_parent_comments_count]).toEqual([4, 2]);
+    const counted = (await list("?parent_comments_limit=0")).body;
+    expect([counted.comments, counted.total_count]).toEqual([[], 4]);
+    const second = await list(
+      "?parent_comments_limit=1&parent_comments_offset=1&child_comments_sort_order=desc",
+    );
+    expect(second.body.comments.map(({ id }: { id: number }) => id)).toEqual([
+      parent.id,
+      deeper.id,
+      reply.id,
+    ]);
+  });
+
+  it("to a comment of another page, or to one that was withdrawn, is refused", async () => {
+    const { sign, say, test, page, call } = await widget();
+    const jwt = await sign();
+    const { id } = (await say(jwt, "One")).body.comment;
+    expect((await widgetOf(test, "/other").say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
+    await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    expect((await say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
+  });
+});
+
+describe("its writer", () => {
+  it("hides it for good: the answer and the list hold neither text nor author", async () => {
+    const { sign, say, page, call, list } = await widget();
+    const jwt = await sign();
+    const { id } = (await say(jwt, "Regretted")).body.comment;
+    await say(jwt, "Answer", { parent_comment_id: id });
+    const first = await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    const again = await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    expect([first.status, again.body]).toEqual([200, first.body]);
+    expect(Object.keys(first.body.comment).sort()).toEqual(
+      [
+        "id",
+        "comment_realm_id",
+        "page_id",
+        "created_at",
+        "parent_comment_id",
+        "hidden_by_id",
+        "hidden_at",
+        "deleted_at",
+        "reactions",
+        "is_spam",
+        "is_published",
+        "page_url",
+        "hero_image_url",
+        "headline",
+        "hidden",
+        "deleted",
+        "realm_comment_count",
+      ].sort(),
+    );
+    const { body } = await list();
+    expect([body.total_count, body.comments[0]]).toEqual([1, first.body.comment]);
+    expect(
+      (await call("PUT", `${page}/comments/${id}`, { comment: { ops: [{ insert: "x" }] }, jwt })).status,
+    ).toBe(410);
+  });
+
+  it("alone edits and hides it; another reader's is 403, an unknown one 404", async () => {
+    const { sign, say, page, call } = await widget();
+    const mine = await sign({ id: 1 });
+    const theirs = await sign({ id: 2 });
+    const { id } = (await say(mine, "Mine")).body.comment;
+    const edit = (jwt: string, which: number) =>
+      call("PUT", `${page}/comments/${which}`, { comment: { ops: [{ insert: "x" }] }, jwt });
+    expect([(await edit(theirs, id)).status, (await edit(mine, 999_999)).status]).toEqual([403, 404]);
+    expect((await call("POST", `${page}/comments/${id}/hide`, { jwt: theirs })).status).toBe(403);
+  });
+
+  it("sees their own comment that waits; nobody else does, and it is not counted", async () => {
+    const { sign, say, list } = await widget({ preModeration: true });
+    const jwt = await sign({ id: 1 });
+    const { body, status } = await say(jwt, "May I?");
+    expect([status, body.comment.is_published, body.total_count]).toEqual([201, false, 0]);
+    expect((await list()).body.comments).toEqual([]);
+    expect((await list(`?jwt=${jwt}`)).body.comments).toEqual([body.comment]);
+    expect((await list(`?jwt=${await sign({ id: 2 })}`)).body.comments).toEqual([]);
+  });
+});
+
+describe("a confidential comment", () => {
+  it("tells its author to its writer alone", async () => {
+    const { sign, page, call, list } = await widget({ confidentialCommenting: true });
+    const jwt = await sign({ id: 1 });
+    const sent = { comment: { body: { ops: [{ insert: "Quietly" }] } }, confidential: true, jwt };
+    const { body } = await call("POST", `${page}/comments.json`, sent);
+    expect(body.comment.author_id).not.toBeNull();
+    const [shown] = (await list()).body.comments;
+    expect([shown.author, shown.author_id]).toEqual([null, null]);
+  });
+
+  it("is refused where it is not enabled", async () => {
+    const { sign, page, call } = await widget();
+    const sent = { comment: { ops: [{ insert: "Quietly" }] }, confidential: "true", jwt: await sign() };
+    expect((await call("POST", `${page}/comments.json`, sent)).status).toBe(400);
+  });
+});
+
+it("another account's comments are not there, under whatever account they are asked for", async () => {
+  const one = await widget();
+  const two = await widget();
+  const foreign = await two.sign();
+  const jwt = await one.sign();
+  const { id } = (await one.say(jwt, "Mine")).body.comment;
+  expect(
+    (await two.call("PUT", `${two.page}/comments/${id}`, { comment: { ops: [{ insert: "x" }] }, jwt }))
+      .status,
+  ).toBe(401);
+  expect((await two.say(foreign, "Hi")).status).toBe(201);
+  const edit = { comment: { ops: [{ insert: "x" }] }, jwt: foreign };
+  expect((await two.call("PUT", `${two.page}/comments/${id}`, edit)).status).toBe(404);
+});

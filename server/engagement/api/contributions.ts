@@ -1,0 +1,81 @@
+import { z } from "@hono/zod-openapi";
+import type { Captcha } from "@/server/engagement/captcha/index";
+import { listOwnContributions, submitContribution } from "@/server/engagement/contributions/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import {
+  contributionInput,
+  contributionItem,
+  contributionListSchema,
+  submittedDocument,
+  submittedSchema,
+} from "./wire/contribution";
+import { account_id, jwt, pageNumber, perPage, sortOrder } from "./wire/parameters";
+
+const shared = {
+  path: "/api/v1/accounts/{account_id}/contributions",
+  tag: "Contributions",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  jsonSuffix: true,
+  params: z.object({ account_id }),
+} as const;
+
+function submit(captcha: Captcha): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "submitContribution",
+      method: "post",
+      summary: "Send a text to the newsroom",
+      description: "Its HTML is made inert. Guests send where the account lets them, with a captcha.",
+      credentials: ["none", "engagementJwt", "memberSession"],
+      idempotent: true,
+      query: z.object({ jwt }),
+      body: { schema: contributionInput, contentTypes: ["application/json"], limit: 1024 * 1024 },
+      responses: { 201: { description: "As it was kept.", schema: submittedSchema } },
+      errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
+    },
+    async ({ ctx, body, address, origin }) => {
+      const { headline, html, body: text, contributor_details: contributor, topic } = body.contribution;
+      const answer = { response: body.captcha_response ?? null, isMobile: body.mobile, address };
+      const guest = { name: contributor.name, verify: () => captcha.verify(ctx, answer) };
+      const given = {
+        headline,
+        html: html ?? null,
+        ops: text?.ops ?? null,
+        contributor,
+        topic,
+        guest,
+        origin,
+      };
+      return json(submittedDocument(ctx.account.id, await submitContribution(ctx, given)), { status: 201 });
+    },
+  );
+}
+
+const listOwn = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listContributions",
+    method: "get",
+    summary: "What the reader who asks sent to the newsroom",
+    credentials: ["engagementJwt", "memberSession"],
+    query: z.object({
+      jwt,
+      page: pageNumber,
+      per_page: perPage(50),
+      order: sortOrder("desc", "Order by time."),
+    }),
+    responses: { 200: { description: "Their contributions.", schema: contributionListSchema } },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, query }) => {
+    const { page, per_page: perPage, order } = query;
+    return json({ data: (await listOwnContributions(ctx, { page, perPage, order })).map(contributionItem) });
+  },
+);
+
+export function contributionEndpoints(captcha: Captcha): readonly Endpoint[] {
+  return [submit(captcha), listOwn];
+}

@@ -1,0 +1,47 @@
+import { createCaptcha } from "@/server/engagement/captcha/index";
+import { createLiveHub } from "@/server/engagement/live/index";
+import type { Endpoint } from "@/server/http/index";
+import type { Database } from "@/server/platform/db/index";
+import type { Egress } from "@/server/platform/egress/index";
+import type { Log } from "@/server/platform/log/index";
+import type { Storage } from "@/server/platform/storage/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { accountFactEndpoints } from "./account-facts";
+import { bookmarkEndpoints } from "./bookmarks";
+import { contributionEndpoints } from "./contributions";
+import { listCommentsEndpoint } from "./list-comments";
+import { liveEndpoints } from "./live";
+import { pageEndpoints } from "./pages";
+import { peopleEndpoints } from "./people";
+import { reactionEndpoints } from "./reactions";
+import { uploadImageEndpoint } from "./upload-image";
+import { writeCommentEndpoints } from "./write-comments";
+
+/** What operations of engagement reach beside the database. */
+export interface EngagementOutside {
+  storage: Storage;
+  egress: Egress;
+  vault: Vault;
+  db: Database;
+  log: Log;
+  config: { databaseUrl: string | null };
+}
+
+/** Area A: every documented operation, in the order of the interface. */
+export function engagementEndpoints(outside: EngagementOutside): readonly Endpoint[] {
+  const captcha = createCaptcha(outside);
+  const { db, log, config } = outside;
+  const hub = createLiveHub({ db, log, databaseUrl: config.databaseUrl });
+  return [
+    listCommentsEndpoint,
+    ...writeCommentEndpoints(captcha),
+    ...reactionEndpoints,
+    ...peopleEndpoints,
+    ...pageEndpoints,
+    ...accountFactEndpoints(captcha),
+    ...bookmarkEndpoints,
+    ...contributionEndpoints(captcha),
+    uploadImageEndpoint(outside.storage),
+    ...liveEndpoints(hub),
+  ];
+}

@@ -1,0 +1,101 @@
+import { z } from "@hono/zod-openapi";
+import { followedRealm, type LiveHub, listChanges, type ToldChange } from "@/server/engagement/live/index";
+import { defineEndpoint, type Endpoint, rawJson, stream, wholeNumber } from "@/server/http/index";
+import { commentSchema, reducedCommentSchema } from "./wire/comment";
+import { account_id, comment_widget_id, page } from "./wire/parameters";
+
+const LARGEST = 2_147_483_647;
+const shared = {
+  method: "get",
+  tag: "Comments",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  credentials: ["none"],
+  params: z.object({ account_id, page }),
+  errors: ["forbidden", "not_found"],
+} as const;
+
+function eventOf({ id, kind, document }: ToldChange): string {
+  return `id: ${id}\nevent: ${kind}\ndata: ${document}\n\n`;
+}
+
+/** What a browser that lost its connection says that it saw last. */
+function lastSeen(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function followComments(hub: LiveHub): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "followComments",
+      path: "/api/v1/accounts/{account_id}/pages/{page}/live",
+      summary: "Follow a conversation live (Server-Sent Events)",
+      description:
+        "Events `comment`, `edit` and `removal`; their data is {total_count, total_parent_comments_count, comment}. A browser that comes back within an hour hears what it missed, by the header Last-Event-ID. Where no connection can be kept open, ask for changes instead.",
+      ignoresAccept: true,
+      query: z.object({ comment_widget_id }),
+      responses: { 200: { description: "Events as they happen.", contentType: "text/event-stream" } },
+    },
+    async ({ ctx, params, query, header }) => {
+      const after = lastSeen(header("last-event-id"));
+      const asked = { page: params.page, widgetId: query.comment_widget_id, after };
+      const followed = await followedRealm(ctx, asked);
+      return stream("text/event-stream; charset=utf-8", (sink) => {
+        sink.write(`retry: 3000\nid: ${followed.after}\nevent: ready\ndata: {}\n\n`);
+        return hub.follow({
+          ...followed,
+          tell: (change) => sink.write(eventOf(change)),
+          beat: () => sink.write(": still here\n\n"),
+        });
+      });
+    },
+  );
+}
+
+const listCommentChanges = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listCommentChanges",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/changes",
+    summary: "What changed in a conversation",
+    description:
+      "For those who cannot follow it live. Begin without `after`, then send the `last_id` of the last answer.",
+    query: z.object({
+      after: wholeNumber({ max: LARGEST, describe: "The `last_id` of the answer before." }).optional(),
+      comment_widget_id,
+    }),
+    responses: {
+      200: {
+        description: "Changes since, the latest of each comment.",
+        schema: z
+          .object({
+            last_id: z.number(),
+            changes: z.array(
+              z.object({
+                id: z.number(),
+                event: z.enum(["comment", "edit", "removal"]),
+                data: z.object({
+                  total_count: z.int(),
+                  total_parent_comments_count: z.int(),
+                  comment: z.union([commentSchema, reducedCommentSchema]),
+                }),
+              }),
+            ),
+          })
+          .openapi("CommentChanges"),
+      },
+    },
+  },
+  async ({ ctx, params, query }) => {
+    const asked = { page: params.page, widgetId: query.comment_widget_id, after: query.after ?? null };
+    const { last, changes } = await listChanges(ctx, asked);
+    const told = changes.map(({ id, kind, document }) => `{"id":${id},"event":"${kind}","data":${document}}`);
+    return rawJson(`{"last_id":${last},"changes":[${told.join(",")}]}`);
+  },
+);
+
+export function liveEndpoints(hub: LiveHub): readonly Endpoint[] {
+  return [followComments(hub), listCommentChanges];
+}

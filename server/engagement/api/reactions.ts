@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import { ensurePage } from "@/server/engagement/pages/index";
+import { react } from "@/server/engagement/reactions/index";
+import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { jwtBody } from "./wire/comment-input";
+import { account_id, commentId, page } from "./wire/parameters";
+
+const reaction_id = idParameter("Id of the reaction, as the configuration lists them.");
+const reactions = z.record(z.string(), z.int()).describe("Reaction id to count, all readers' together.");
+
+const shared = {
+  tag: "Reactions",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  credentials: ["engagementJwt", "memberSession"],
+  jsonSuffix: true,
+  body: { schema: jwtBody, contentTypes: ["application/json"], limit: 64 * 1024 },
+  errors: ["unauthorized", "forbidden", "not_found", "too_large"],
+} as const;
+
+function toComment(method: "post" | "delete", about: { operationId: string; summary: string }): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      ...about,
+      method,
+      path: "/api/v1/accounts/{account_id}/reactions/{reaction_id}/comments/{comment_id}/activity",
+      description: "Again it changes nothing.",
+      params: z.object({ account_id, reaction_id, comment_id: commentId }),
+      responses: {
+        200: {
+          description: "The comment's reactions after it.",
+          schema: z.object({ comment: z.object({ id: z.int(), reactions }) }),
+        },
+      },
+    },
+    async ({ ctx, params: { comment_id: id, reaction_id: reactionId } }) => {
+      const after = await react(ctx, { target: "comment", id, reactionId, isOn: method === "post" });
+      return json({ comment: { id, reactions: after } });
+    },
+  );
+}
+
+function toPage(method: "post" | "delete", about: { operationId: string; summary: string }): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      ...about,
+      method,
+      path: "/api/v1/accounts/{account_id}/reactions/{reaction_id}/pages/{page}/activity",
+      description: "Again it changes nothing.",
+      params: z.object({ account_id, reaction_id, page }),
+      responses: {
+        200: {
+          description: "The page's reactions after it.",
+          schema: z.object({ page: z.object({ url: z.string(), reactions }) }),
+        },
+      },
+    },
+    async ({ ctx, params }) => {
+      const { id, url } = await ensurePage(ctx, params.page);
+      const asked = { target: "page", id, reactionId: params.reaction_id, isOn: method === "post" } as const;
+      return json({ page: { url, reactions: await react(ctx, asked) } });
+    },
+  );
+}
+
+export const reactionEndpoints: readonly Endpoint[] = [
+  toComment("post", { operationId: "reactToComment", summary: "React to a comment" }),
+  toComment("delete", {
+    operationId: "takeBackReactionToComment",
+    summary: "Take back one's reaction to a comment",
+  }),
+  toPage("post", { operationId: "reactToPage", summary: "React to a page" }),
+  toPage("delete", { operationId: "takeBackReactionToPage", summary: "Take back one's reaction to a page" }),
+];

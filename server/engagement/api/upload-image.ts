@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { uploadImage } from "@/server/engagement/uploads/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Storage } from "@/server/platform/storage/index";
+import { account_id, jwt } from "./wire/parameters";
+
+const BASE64 = /^(?:data:[\w.+/-]{1,100};base64,)?([\w+/-]+={0,2})$/;
+
+const image = z
+  .string()
+  .transform((text, context) => {
+    const [, packed] = BASE64.exec(text) ?? [];
+    if (packed !== undefined) return Buffer.from(packed.replaceAll("-", "+").replaceAll("_", "/"), "base64");
+    context.addIssue({ code: "custom", message: "must be the base64 of a picture" });
+    return z.NEVER;
+  })
+  .openapi({
+    type: "string",
+    description: "base64 of a JPEG, PNG, WebP, GIF or AVIF, or a data URL of one; 5 MB at most.",
+  });
+
+export function uploadImageEndpoint(storage: Storage): Endpoint {
+  return defineEndpoint(
+    {
+      operationId: "uploadImage",
+      method: "post",
+      path: "/api/v1/accounts/{account_id}/images",
+      jsonSuffix: true,
+      tag: "Comments",
+      summary: "Upload a picture for a comment or contribution",
+      description: "It is drawn anew as WebP: nothing else that was in the file is kept.",
+      account: "path",
+      origin: "account",
+      cache: "private",
+      credentials: ["engagementJwt", "memberSession"],
+      params: z.object({ account_id }),
+      query: z.object({ jwt }),
+      body: {
+        schema: z.object({ image, jwt: z.unknown().optional().openapi({ type: "string" }) }),
+        contentTypes: ["application/json"],
+        limit: 7 * 1024 * 1024,
+      },
+      responses: {
+        201: {
+          description: "Where it lies.",
+          schema: z
+            .object({ image: z.object({ url: z.string(), width: z.int(), height: z.int() }) })
+            .openapi("UploadedImage"),
+        },
+      },
+      errors: ["unauthorized", "forbidden", "not_found", "too_large", "rate_limited"],
+    },
+    async ({ ctx, body, origin }) => {
+      const { key, width, height } = await uploadImage(ctx, { storage, bytes: body.image });
+      return json({ image: { url: `${origin}/media/${key}`, width, height } }, { status: 201 });
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import type { ActivityRow } from "@/server/engagement/reading/index";
+import { bodySchema } from "./comment";
+
+const status = z.enum(["approved", "pending", "spam", "hidden_or_deleted"]);
+
+export const activityListSchema = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        type: z.literal("activity_comment"),
+        attributes: z.object({
+          id: z.int(),
+          body: bodySchema,
+          status,
+          page: z.object({
+            url: z.string(),
+            headline: z.string().nullable(),
+            hero_image_url: z.string().nullable(),
+            metadata: z.record(z.string(), z.unknown()),
+          }),
+          toxicity: z.number().describe("0 to 100."),
+          created_at: z.iso.datetime(),
+          edited_at: z.iso.datetime().nullable(),
+          parent_comment: z
+            .object({
+              body: bodySchema,
+              status,
+              author: z.object({ name: z.string() }).nullable().describe("null of a confidential comment."),
+            })
+            .nullable()
+            .describe("The comment that it answers; without text or author once it was withdrawn."),
+        }),
+      }),
+    ),
+  })
+  .openapi("ActivityList");
+
+function statusOf(stored: ActivityRow["status"], shadow: boolean): z.output<typeof status> {
+  switch (stored) {
+    case "published":
+      return "approved";
+    case "pending":
+      return "pending";
+    case "spam":
+      return shadow ? "approved" : "spam";
+    case "hidden":
+    case "deleted":
+      return "hidden_or_deleted";
+  }
+}
+
+function parentOf(parent: ActivityRow["parent"]) {
+  if (parent === null) return null;
+  const { ops, status: stored, visible, name } = parent;
+  const author = name === null || !visible ? null : { name };
+  return { body: { ops: visible ? ops : [] }, status: statusOf(stored, false), author };
+}
+
+export function activityItem(row: ActivityRow) {
+  return {
+    id: String(row.id),
+    type: "activity_comment",
+    attributes: {
+      id: row.id,
+      body: { ops: row.ops },
+      status: statusOf(row.status, row.shadow),
+      page: { url: row.url, headline: row.headline, hero_image_url: row.imageUrl, metadata: row.metadata },
+      toxicity: row.toxicity,
+      created_at: row.createdAt.toISOString(),
+      edited_at: row.editedAt?.toISOString() ?? null,
+      parent_comment: parentOf(row.parent),
+    },
+  };
+}

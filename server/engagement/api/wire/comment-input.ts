@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, wholeNumber } from "@/server/http/index";
+
+const ops = z.unknown().openapi({
+  type: "array",
+  items: { type: "object" },
+  description:
+    "Items {insert} of text, links ({attributes:{link}, insert}), mentions ({attributes:{mention:{id, name}}, insert:{mentions:true}}) and uploaded pictures ({insert:{image}}).",
+});
+const captcha = z.string().max(8_192).nullish().describe("Answer to the captcha; needed of guests.");
+
+const comment = z
+  .object({
+    body: z
+      .object({ ops: ops.optional(), captcha_response: captcha, comment: z.string().optional() })
+      .optional()
+      .describe("The text."),
+    ops: ops.optional().describe("The text; as body.ops."),
+    comment: z.string().optional().describe("The text without any form."),
+    captcha_response: captcha,
+    parent_comment_id: wholeNumber({ describe: "The comment that this one answers." }).nullish(),
+    guest_name: z.string().max(200).nullish().describe("How a guest wants to be called."),
+  })
+  .openapi("CommentInput");
+
+const jwt = z.unknown().optional().openapi({
+  type: "string",
+  description: "Token of the reader, signed by the publisher with a shared key.",
+});
+
+export const newCommentBody = z.object({
+  comment,
+  confidential: booleanParameter(
+    "Whether its writer is shown to moderators only; for signed-in readers, where enabled.",
+  )
+    .nullish()
+    .transform((value) => value === true),
+  captcha_response: captcha,
+  mobile: booleanParameter("Whether the captcha was solved in a mobile app.")
+    .nullish()
+    .transform((value) => value === true),
+  jwt,
+});
+
+export const editedCommentBody = z.object({ comment, jwt });
+
+/** A body that carries nothing but who asks. */
+export const jwtBody = z.object({ jwt });
+
+type CommentInput = z.output<typeof comment>;
+
+/** The ops of a comment, wherever in it they were sent; a text without form is one op. */
+export function opsOf({ body, ops: bare, comment: text }: CommentInput): unknown {
+  const plain = body?.comment ?? text;
+  return body?.ops ?? bare ?? (plain === undefined ? undefined : [{ insert: plain }]);
+}
+
+export function captchaOf(input: z.output<typeof newCommentBody>): string | null {
+  return (
+    input.comment.body?.captcha_response ?? input.comment.captcha_response ?? input.captcha_response ?? null
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from "@hono/zod-openapi";
+import type { Contribution } from "@/server/engagement/contributions/index";
+import { booleanParameter } from "@/server/http/index";
+import { bodySchema } from "./comment";
+
+const contributor = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+const topic = z.record(z.string(), z.array(z.string())).describe("`story-attributes.<name>` to values.");
+
+export const submittedSchema = z
+  .object({
+    contribution: z.object({
+      id: z.int(),
+      story: z.string().describe("The text as inert HTML."),
+      user_id: z.int(),
+      account_id: z.int(),
+      body: bodySchema,
+      headline: z.string(),
+      created_at: z.iso.datetime(),
+      updated_at: z.iso.datetime(),
+      contributor_details: contributor,
+      topic,
+    }),
+    message: z.literal("Success"),
+  })
+  .openapi("SubmittedContribution");
+
+export function submittedDocument(accountId: number, sent: Contribution): z.output<typeof submittedSchema> {
+  return {
+    contribution: {
+      id: sent.id,
+      story: sent.html,
+      user_id: sent.readerId,
+      account_id: accountId,
+      body: { ops: sent.ops.map(({ insert, attributes }) => ({ insert, attributes })) },
+      headline: sent.headline,
+      created_at: sent.createdAt.toISOString(),
+      updated_at: sent.updatedAt.toISOString(),
+      contributor_details: sent.contributor,
+      topic: Object.fromEntries(Object.entries(sent.topic).map(([key, values]) => [key, [...values]])),
+    },
+    message: "Success",
+  };
+}
+
+export const contributionListSchema = z
+  .object({
+    data: z.array(
+      z.object({
+        type: z.literal("contribution"),
+        attributes: z.object({
+          id: z.int(),
+          headline: z.string(),
+          story: z.string().describe("The text as inert HTML."),
+          created_at: z.iso.datetime(),
+          external_id: z.string().describe("Under which the newsroom's other systems may know it."),
+        }),
+      }),
+    ),
+  })
+  .openapi("ContributionList");
+
+export function contributionItem({ id, headline, html, createdAt }: Contribution) {
+  return {
+    type: "contribution",
+    attributes: { id, headline, story: html, created_at: createdAt.toISOString(), external_id: `svc-${id}` },
+  };
+}
+
+const said = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .nullish()
+    .transform((value) => value ?? null);
+
+const wholeText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !/\p{Cs}/u.test(text), "holds half a character");
+
+export const contributionInput = z.object({
+  contribution: z.object({
+    headline: wholeText(500),
+    html: z.string().max(600_000).nullish().describe("base64 of the URI-encoded HTML."),
+    body: z
+      .object({ ops: z.unknown().openapi({ type: "array", items: { type: "object" } }) })
+      .nullish()
+      .describe("The same text as ops; they may have looks and players."),
+    contributor_details: z
+      .object({ name: said(200), email: said(320), phone: said(40), bio: said(2_000) })
+      .nullish()
+      .transform((value) => value ?? { name: null, email: null, phone: null, bio: null }),
+    topic: z
+      .record(z.string().max(200), z.array(z.string().max(500)).max(50))
+      .nullish()
+      .transform((value) => value ?? {}),
+  }),
+  captcha_response: z.string().max(8_192).nullish().describe("Answer to the captcha; needed of guests."),
+  mobile: booleanParameter("Whether the captcha was solved in a mobile app.")
+    .nullish()
+    .transform((value) => value === true),
+  jwt: z.unknown().optional().openapi({ type: "string" }),
+});

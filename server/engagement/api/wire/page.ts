@@ -1,0 +1,45 @@
+import { z } from "@hono/zod-openapi";
+import type { Page } from "@/server/engagement/pages/index";
+
+const metadata = z
+  .record(z.string(), z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]))
+  .describe("What the page says of itself: flat, of texts, numbers and lists of these.");
+
+export const pageEnvelope = z
+  .object({
+    page: z.object({
+      url: z.string(),
+      comments_count: z.int().describe("Visible comments of all its conversations."),
+      headline: z.string().nullable().describe("Its og:title; null until known."),
+      image: z.string().nullable().describe("Its og:image; null until known."),
+      metadata,
+    }),
+  })
+  .openapi("PageEnvelope");
+
+export function pageDocument({ url, commentCount, headline, imageUrl, metadata: said }: Page) {
+  return { page: { url, comments_count: commentCount, headline, image: imageUrl, metadata: said } };
+}
+
+export const pageListSchema = z
+  .object({
+    total_count: z.int(),
+    pages: z.object({
+      data: z.array(
+        z.object({
+          id: z.string(),
+          type: z.literal("page"),
+          attributes: z.object({
+            id: z.int(),
+            url: z.string(),
+            headline: z.string().nullable(),
+            hero_image_url: z.string().nullable(),
+            reactions: z.record(z.string(), z.int()).describe("Reaction id to count."),
+            metadata,
+            comments_count: z.int(),
+          }),
+        }),
+      ),
+    }),
+  })
+  .openapi("PageList");

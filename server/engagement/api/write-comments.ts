@@ -1,0 +1,113 @@
+import { z } from "@hono/zod-openapi";
+import type { Captcha } from "@/server/engagement/captcha/index";
+import { type CommentAnswer, hideComment } from "@/server/engagement/comments/index";
+import { requirePage } from "@/server/engagement/pages/index";
+import { createComment, editComment } from "@/server/engagement/writing/index";
+import { defineEndpoint, type Endpoint, type Reply, rawJson } from "@/server/http/index";
+import { commentEnvelope, createdCommentSchema, reducedEnvelope } from "./wire/comment";
+import { captchaOf, editedCommentBody, jwtBody, newCommentBody, opsOf } from "./wire/comment-input";
+import { account_id, comment_widget_id, commentId, page } from "./wire/parameters";
+
+const CONTENT_TYPES = ["application/json"];
+const LIMIT = 64 * 1024;
+
+const shared = {
+  tag: "Comments",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  idempotent: true,
+} as const;
+
+function envelope({ document }: CommentAnswer): Reply {
+  return rawJson(`{"comment":${document}}`);
+}
+
+function createCommentEndpoint(captcha: Captcha): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "createComment",
+      method: "post",
+      path: "/api/v1/accounts/{account_id}/pages/{page}/comments.json",
+      jsonSuffix: true,
+      summary: "Write a comment",
+      description:
+        "Guests write where the account lets them, with a captcha. A reply to a reply stands under that reply's parent. What moderation holds back is answered with is_published false.",
+      credentials: ["none", "engagementJwt", "memberSession"],
+      params: z.object({ account_id, page }),
+      query: z.object({ comment_widget_id }),
+      body: { schema: newCommentBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: {
+        201: { description: "The comment, with the counts after it.", schema: createdCommentSchema },
+      },
+      errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
+    },
+    async ({ ctx, params, query, body, address, origin }) => {
+      const answer = await createComment(ctx, {
+        page: params.page,
+        widgetId: query.comment_widget_id,
+        ops: opsOf(body.comment),
+        origin,
+        parentId: body.comment.parent_comment_id ?? null,
+        confidential: body.confidential,
+        guest: {
+          name: body.comment.guest_name ?? null,
+          verify: () => captcha.verify(ctx, { response: captchaOf(body), isMobile: body.mobile, address }),
+        },
+      });
+      const { comments, parents } = answer.counts;
+      return rawJson(
+        `{"total_count":${comments},"comment":${answer.document},"total_parent_comments_count":${parents}}`,
+        { status: 201 },
+      );
+    },
+  );
+}
+
+const editCommentEndpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "editComment",
+    method: "put",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/comments/{comment_id}",
+    jsonSuffix: true,
+    summary: "Change the text of one's own comment",
+    description: "It is moderated anew, and may have to wait again.",
+    credentials: ["engagementJwt", "memberSession"],
+    params: z.object({ account_id, page, comment_id: commentId }),
+    body: { schema: editedCommentBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    responses: { 200: { description: "The comment.", schema: commentEnvelope } },
+    errors: ["unauthorized", "forbidden", "not_found", "conflict", "gone", "too_large"],
+  },
+  async ({ ctx, params, body, origin }) => {
+    const found = await requirePage(ctx, params.page);
+    const sent = { ops: opsOf(body.comment), origin };
+    return envelope(await editComment(ctx, { page: found, id: params.comment_id, ...sent }));
+  },
+);
+
+const hideCommentEndpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "hideComment",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/comments/{comment_id}/hide",
+    jsonSuffix: true,
+    summary: "Withdraw one's own comment",
+    description: "Again it is the same answer. There is no way back for its writer.",
+    credentials: ["engagementJwt", "memberSession"],
+    params: z.object({ account_id, page, comment_id: commentId }),
+    body: { schema: jwtBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    responses: { 200: { description: "What is left of it.", schema: reducedEnvelope } },
+    errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
+  },
+  async ({ ctx, params }) => {
+    const { id: pageId } = await requirePage(ctx, params.page);
+    return envelope(await hideComment(ctx, { id: params.comment_id, pageId }));
+  },
+);
+
+export function writeCommentEndpoints(captcha: Captcha): readonly Endpoint[] {
+  return [createCommentEndpoint(captcha), editCommentEndpoint, hideCommentEndpoint];
+}

@@ -1,0 +1,62 @@
+import type { Context } from "@/server/accounts/index";
+import { requireReader } from "@/server/engagement/comments/index";
+import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
+import { invalid, notFound } from "@/server/platform/errors/index";
+import {
+  type Bookmark,
+  findBookmark,
+  listBookmarkRows,
+  removeBookmark,
+  saveBookmark,
+} from "./bookmark.repository";
+
+const LARGEST_METADATA = 16 * 1024;
+const PAGE_SIZE = 20;
+
+export interface KeptPage {
+  page: PageAddress;
+  readAt: Date | null;
+  metadata: Readonly<Record<string, unknown>>;
+}
+
+/** A reader keeps a page for later; kept again, it is said anew. */
+export async function keepPage(ctx: Context, { page, readAt, metadata }: KeptPage): Promise<Bookmark> {
+  const reader = requireReader(ctx);
+  const size = JSON.stringify(metadata);
+  if (size.length > LARGEST_METADATA || /\p{Cs}/u.test(size))
+    throw invalid("body.data.attributes.metadata", `may have ${LARGEST_METADATA} characters at most`);
+  const { id: pageId } = await ensurePage(ctx, page);
+  const now = ctx.clock.now();
+  return saveBookmark(ctx.db, ctx.account.id, { readerId: reader.id, pageId, readAt, metadata, now });
+}
+
+/** Keeps several pages, one after the other. */
+export async function keepPages(ctx: Context, pages: readonly KeptPage[]): Promise<Bookmark[]> {
+  const kept: Bookmark[] = [];
+  for (const page of pages) kept.push(await keepPage(ctx, page));
+  return kept;
+}
+
+/** The reader's bookmark of a page; not_found where it is not kept. */
+export async function getBookmark(ctx: Context, { url }: PageAddress): Promise<Bookmark> {
+  const { id: readerId } = requireReader(ctx);
+  const found = await findBookmark(ctx.db, ctx.account.id, { readerId, url });
+  if (found === null) throw notFound("bookmark");
+  return found;
+}
+
+/** A reader no longer keeps a page; not_found where it was not kept. */
+export async function dropBookmark(ctx: Context, { url }: PageAddress): Promise<void> {
+  const { id: readerId } = requireReader(ctx);
+  if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, url }))) throw notFound("bookmark");
+}
+
+/** The reader's bookmarks, the newest first, twenty to a page. */
+export function listBookmarks(
+  ctx: Context,
+  { isRead, page }: { isRead: boolean | null; page: number },
+): Promise<Bookmark[]> {
+  const { id: readerId } = requireReader(ctx);
+  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  return listBookmarkRows(ctx.db, ctx.account.id, { readerId, isRead, ...slice });
+}

@@ -1,0 +1,2 @@
+export { type Captcha, createCaptcha } from "./captcha";
+export { forgetChallenges } from "./spent.repository";

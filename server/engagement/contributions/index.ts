@@ -1,0 +1,3 @@
+export type { Contribution, ContributionState } from "./contribution";
+export { listContributions, reviewContribution } from "./review-contribution";
+export { listOwnContributions, submitContribution } from "./submit-contribution";

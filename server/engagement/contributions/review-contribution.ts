@@ -1,0 +1,50 @@
+import type { Context } from "@/server/accounts/index";
+import { requireModerator } from "@/server/engagement/comments/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import type { Contribution, ContributionState } from "./contribution";
+import { findContributions, lockContribution, writeReview } from "./contribution.repository";
+
+function reviewerOf({ actor }: Context): string {
+  return actor.kind === "staff" || actor.kind === "system" ? actor.name : "server key";
+}
+
+/** What readers sent in, for the newsroom: in one state or in all, the newest first. */
+export function listContributions(
+  ctx: Context,
+  { state, limit, offset }: { state: ContributionState | null; limit: number; offset: number },
+): Promise<Contribution[]> {
+  requireModerator(ctx);
+  return findContributions(ctx.db, ctx.account.id, { readerId: null, state, order: "desc", limit, offset });
+}
+
+/**
+ * The newsroom accepts or rejects a contribution, with a note. `seen` is the state in which whoever decides saw it: where
+ * somebody decided meanwhile, it is a conflict.
+ */
+export function reviewContribution(
+  ctx: Context,
+  input: {
+    id: number;
+    state: Exclude<ContributionState, "submitted">;
+    seen: ContributionState;
+    note: string;
+  },
+): Promise<Contribution> {
+  requireModerator(ctx);
+  const { id, state, seen, note } = input;
+  return ctx.db.withStatements(async (tx) => {
+    const found = await lockContribution(tx, ctx.account.id, id);
+    if (found === null) throw notFound("contribution");
+    if (found.state !== seen) throw new AppError("conflict", "Somebody else decided in the meantime.");
+    const now = ctx.clock.now();
+    const review = { id, state, note, reviewedBy: reviewerOf(ctx), now };
+    const reviewed = await writeReview(tx, ctx.account.id, review);
+    await ctx.emit(tx, {
+      name: "engagement/contribution.reviewed",
+      id: `contribution:${id}:${state}:${now.getTime()}`,
+      subject: { type: "contribution", id: String(id) },
+      data: { contributionId: id, readerId: found.readerId, state },
+    });
+    return reviewed;
+  });
+}

@@ -1,0 +1,82 @@
+import type { Context } from "@/server/accounts/index";
+import { type Op, parseBody, requireReader } from "@/server/engagement/comments/index";
+import {
+  commentAuthor,
+  type GuestProof,
+  isUploadedImage,
+  keepAuthor,
+} from "@/server/engagement/writing/index";
+import { invalid } from "@/server/platform/errors/index";
+import type { Contribution, Contributor } from "./contribution";
+import { findContributions, insertContribution } from "./contribution.repository";
+import { decodedHtml, inertHtml } from "./inert-html.rules";
+
+const LONGEST_HTML = 100_000;
+
+export interface SubmitContribution {
+  headline: string;
+  /** base64 of the URI-encoded HTML; null: the ops alone. */
+  html: string | null;
+  /** The same text as ops, as they were sent; null where there are none. */
+  ops: unknown;
+  contributor: Contributor;
+  topic: Readonly<Record<string, readonly string[]>>;
+  guest: GuestProof;
+  /** Under which the sender reaches this installation. */
+  origin: string;
+}
+
+function contributedHtml(html: string | null): string {
+  if (html === null) return "";
+  const decoded = decodedHtml(html);
+  if (decoded === null || /\p{Cs}|\u0000/u.test(decoded))
+    throw invalid("body.contribution.html", "must be the base64 of URI-encoded HTML");
+  if (decoded.length > LONGEST_HTML)
+    throw invalid("body.contribution.html", `may have ${LONGEST_HTML} characters at most`);
+  return inertHtml(decoded);
+}
+
+function contributedOps(ctx: Context, { ops, origin }: SubmitContribution): Op[] {
+  if (ops === null || ops === undefined) return [];
+  const { account } = ctx;
+  const uploads = { origin, allowedHosts: account.settings.engagement.imageHosts };
+  const isOwnImage = (url: string) => isUploadedImage(url, account, uploads);
+  const { ops: read, mentioned } = parseBody(ops, { links: true, isOwnImage, rich: true });
+  if (mentioned.length > 0)
+    throw invalid("body.contribution.body.ops", "names readers, which comments alone may do");
+  return read;
+}
+
+/** A reader sends a text to the newsroom; its HTML is kept inert. Guests do where the account lets them, with a captcha. */
+export async function submitContribution(ctx: Context, input: SubmitContribution): Promise<Contribution> {
+  const { headline, contributor, topic, guest } = input;
+  const html = contributedHtml(input.html);
+  const ops = contributedOps(ctx, input);
+  if (html === "" && ops.length === 0) throw invalid("body.contribution", "needs a text");
+  const guestsAllowed = ctx.account.settings.engagement.guestContributions;
+  const author = await commentAuthor(ctx, { guest, guestsAllowed });
+  const readerId = await keepAuthor(ctx, author);
+  return ctx.db.withStatements(async (tx) => {
+    const now = ctx.clock.now();
+    const row = { readerId, headline, html, ops, contributor, topic, now };
+    const contribution = await insertContribution(tx, ctx.account.id, row);
+    const { id } = contribution;
+    await ctx.emit(tx, {
+      name: "engagement/contribution.submitted",
+      id: `contribution:${id}:submitted`,
+      subject: { type: "contribution", id: String(id) },
+      data: { contributionId: id, readerId },
+    });
+    return contribution;
+  });
+}
+
+/** What the reader who asks sent in. */
+export function listOwnContributions(
+  ctx: Context,
+  { page, perPage, order }: { page: number; perPage: number; order: "asc" | "desc" },
+): Promise<Contribution[]> {
+  const { id: readerId } = requireReader(ctx);
+  const slice = { limit: perPage, offset: (page - 1) * perPage };
+  return findContributions(ctx.db, ctx.account.id, { readerId, state: null, order, ...slice });
+}

@@ -1,0 +1,48 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** A change of a conversation as the public sees it. Ids grow within a conversation in the order of the commits. */
+export interface CommentChange {
+  id: number;
+  realmId: number;
+  commentId: number;
+  accountId: number;
+  kind: "comment" | "edit" | "removal";
+}
+
+const AFTER = statement(
+  "live_after",
+  `select x.id::float8 as id, x.realm_id as "realmId", x.comment_id as "commentId", x.kind, r.account_id as "accountId"
+   from unnest($1::text::int[], $2::text::bigint[]) as f (realm_id, after)
+     join comment_realm r on r.id = f.realm_id
+     cross join lateral (select * from comment_change c where c.realm_id = f.realm_id and c.id > f.after
+       order by c.id limit 200) x
+   order by x.id`,
+);
+
+/** What changed in each conversation after the change that was seen there last; at most 200 of each. */
+export function findChanges(
+  db: Statements,
+  seen: readonly { realmId: number; after: number }[],
+): Promise<CommentChange[]> {
+  const realms = `{${seen.map(({ realmId }) => realmId).join(",")}}`;
+  const after = `{${seen.map((one) => one.after).join(",")}}`;
+  return db.query<CommentChange>(AFTER, [realms, after]);
+}
+
+const LATEST = statement(
+  "live_latest",
+  "select coalesce(max(id), 0)::float8 as id from comment_change where realm_id = $1",
+);
+
+/** The newest change of a conversation; 0 where nothing changed lately. */
+export async function findLatestChange(db: Statements, realmId: number): Promise<number> {
+  const [row] = await db.query<{ id: number }>(LATEST, [realmId]);
+  return row?.id ?? 0;
+}
+
+const FORGET = statement("live_forget", "delete from comment_change where at < $1");
+
+/** Forgets changes that nobody asks for any more, of all accounts. */
+export async function forgetChanges(db: Statements, before: Date): Promise<void> {
+  await db.query(FORGET, [before]);
+}

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { buildEdge } from "@/server/edge";
+import { pageKey } from "@/server/engagement/pages/index";
+import { getRuntime } from "@/server/runtime";
+import { aComment, aReader } from "@/test/engagement";
+import { useWorld } from "@/test/world";
+import { hideComment } from "../comments/index";
+
+const world = useWorld();
+
+interface Heard {
+  id: string;
+  event: string;
+  data: string;
+}
+
+/** Reads events of a stream, one by one. */
+function eventsOf(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error("a stream has a body");
+  let text = "";
+  const next = async (): Promise<Heard> => {
+    for (;;) {
+      const end = text.indexOf("\n\n");
+      if (end === -1) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error("the stream ended");
+        text += value;
+        continue;
+      }
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
+      if (field("event") !== "") return { id: field("id"), event: field("event"), data: field("data") };
+    }
+  };
+  return { next, leave: () => reader.cancel() };
+}
+
+/** The API of a process of its own over the same database. */
+function anotherProcess() {
+  const edge = buildEdge(getRuntime());
+  return (path: string, headers: Record<string, string> = {}) =>
+    edge.fetch(new Request(`http://localhost${path}`, { headers: { host: "localhost", ...headers } }));
+}
+
+it("readers at another process hear of comments and removals, and after a break of what they missed", async () => {
+  const test = await world.createAccount();
+  const ada = await aReader(test);
+  const key = pageKey(`${test.account.siteUrl}/news/harbour`);
+  const live = `/api/v1/accounts/${test.account.id}/pages/${key}/live`;
+  const ask = anotherProcess();
+  const stream = eventsOf(await ask(live));
+  expect((await stream.next()).event).toBe("ready");
+  const first = await aComment(ada.ctx, { text: "One" });
+  const heard = await stream.next();
+  expect([heard.event, JSON.parse(heard.data)]).toMatchObject([
+    "comment",
+    {
+      total_count: 1,
+      total_parent_comments_count: 1,
+      comment: { id: first.id, body: { ops: [{ insert: "One\n" }] } },
+    },
+  ]);
+  await stream.leave();
+  const second = await aComment(ada.ctx, { text: "Two" });
+  const { pageId } = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: first.id } });
+  await hideComment(ada.ctx, { id: first.id, pageId });
+  const again = eventsOf(await ask(live, { "last-event-id": heard.id }));
+  expect((await again.next()).event).toBe("ready");
+  const missed = [await again.next(), await again.next()];
+  await again.leave();
+  expect(missed.map(({ event, data }) => [event, JSON.parse(data).comment.id])).toEqual([
+    ["comment", second.id],
+    ["removal", first.id],
+  ]);
+  expect(JSON.parse(missed[1]?.data ?? "{}").comment).not.toHaveProperty("body");
+  const polled = await world.fetch(live.replace(/live$/, `changes?after=${heard.id}`));
+  const { last_id, changes } = await polled.json();
+  expect([String(last_id), changes.length]).toEqual([missed[1]?.id, 2]);
+}, 60_000);

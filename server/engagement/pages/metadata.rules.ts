@@ -1,0 +1,25 @@
+import { invalid } from "@/server/platform/errors/index";
+import type { PageMetadata } from "./page";
+
+const LARGEST = 32 * 1024;
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || (typeof value === "number" && Number.isFinite(value));
+}
+
+/** Metadata of a page from outside: flat, of texts, numbers and lists of these. Anything nested is refused. */
+export function readMetadata(given: unknown): PageMetadata {
+  const path = "body.page.metadata";
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw invalid(path, "must be an object");
+  const entries: [string, unknown][] = Object.entries(given);
+  const metadata = entries.map(([key, value]): [string, string | number | (string | number)[]] => {
+    if (isPlain(value)) return [key, value];
+    if (Array.isArray(value) && value.every(isPlain)) return [key, value];
+    throw invalid(`${path}.${key}`, "must be a text, a number, or a list of these");
+  });
+  if (JSON.stringify(metadata).length > LARGEST)
+    throw invalid(path, `may have ${LARGEST} characters at most`);
+  if (/\p{Cs}/u.test(metadata.flat(2).join(""))) throw invalid(path, "holds half a character");
+  return Object.fromEntries(metadata);
+}

@@ -1,0 +1,29 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { ensurePage, requireOwnPage } from "./ensure-page";
+import { readMetadata } from "./metadata.rules";
+import type { Page } from "./page";
+import { findPage, setMetadata } from "./page.repository";
+import type { PageAddress } from "./page-url.rules";
+
+/** A page that was used before; not_found otherwise. */
+export async function requirePage(ctx: Context, address: PageAddress): Promise<Page> {
+  const page = await findPage(ctx.db, ctx.account.id, address.url);
+  if (page === null) throw notFound("page");
+  return page;
+}
+
+/** Says anew what a page says of itself. The account may take this from signed-in readers alone. */
+export async function setPageMetadata(
+  ctx: Context,
+  { address, metadata }: { address: PageAddress; metadata: unknown },
+): Promise<Page> {
+  requireOwnPage(ctx, address);
+  if (ctx.account.settings.engagement.metadataNeedsJwt && ctx.actor.kind === "anonymous")
+    throw new AppError("unauthorized", "Please log in first.");
+  const read = readMetadata(metadata);
+  const { id } = await ensurePage(ctx, address);
+  const page = await setMetadata(ctx.db, ctx.account.id, { id, metadata: read, now: ctx.clock.now() });
+  if (page === null) throw notFound("page");
+  return page;
+}

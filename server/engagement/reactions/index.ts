@@ -1,0 +1,1 @@
+export { react } from "./react";

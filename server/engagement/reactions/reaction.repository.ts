@@ -1,0 +1,81 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+type Target = "comment" | "page";
+
+export interface Reaction {
+  /** Id of the comment or page. */
+  targetId: number;
+  readerId: number;
+  reactionId: number;
+  now: Date;
+}
+
+// The count is written where the reader's own row was, and only then: two at once, or twice the same, count once.
+function addTo(target: Target) {
+  return statement(
+    `reaction_add_${target}`,
+    `with added as (insert into ${target}_reaction (${target}_id, reader_id, reaction_id, created_at)
+       select t.id, $3, $4, $5 from ${target} t where t.account_id = $1 and t.id = $2
+       on conflict do nothing returning ${target}_id as id)
+     update ${target} t set reactions = jsonb_set(t.reactions, array[$4::text],
+       to_jsonb(coalesce((t.reactions ->> $4::text)::int, 0) + 1))
+     from added where t.id = added.id returning t.reactions`,
+  );
+}
+
+function takeFrom(target: Target) {
+  return statement(
+    `reaction_take_${target}`,
+    `with taken as (delete from ${target}_reaction r using ${target} t
+       where t.account_id = $1 and t.id = $2 and r.${target}_id = t.id and r.reader_id = $3 and r.reaction_id = $4
+       returning t.id)
+     update ${target} t set reactions = case when (t.reactions ->> $4::text)::int > 1
+       then jsonb_set(t.reactions, array[$4::text], to_jsonb((t.reactions ->> $4::text)::int - 1))
+       else t.reactions - $4::text end
+     from taken where t.id = taken.id returning t.reactions`,
+  );
+}
+
+const ADD = { comment: addTo("comment"), page: addTo("page") } as const;
+const TAKE = { comment: takeFrom("comment"), page: takeFrom("page") } as const;
+
+export async function addReaction(
+  db: Statements,
+  accountId: number,
+  { target, ...reaction }: Reaction & { target: Target },
+): Promise<void> {
+  const { targetId, readerId, reactionId, now } = reaction;
+  await db.query(ADD[target], [accountId, targetId, readerId, reactionId, now]);
+}
+
+export async function takeReaction(
+  db: Statements,
+  accountId: number,
+  { target, ...reaction }: Omit<Reaction, "now"> & { target: Target },
+): Promise<void> {
+  await db.query(TAKE[target], [accountId, reaction.targetId, reaction.readerId, reaction.reactionId]);
+}
+
+const STAND = {
+  comment: statement(
+    "reaction_stand_comment",
+    "select reactions, visible from comment where account_id = $1 and id = $2",
+  ),
+  page: statement(
+    "reaction_stand_page",
+    "select reactions, true as visible from page where account_id = $1 and id = $2",
+  ),
+} as const;
+
+/** The reactions to something as they are; null where it is not there for readers. */
+export async function findReactions(
+  db: Statements,
+  accountId: number,
+  { target, id }: { target: Target; id: number },
+): Promise<Record<string, number> | null> {
+  const [row] = await db.query<{ reactions: Record<string, number>; visible: boolean }>(STAND[target], [
+    accountId,
+    id,
+  ]);
+  return row?.visible === true ? row.reactions : null;
+}

@@ -1,0 +1,74 @@
+import { quickStatement, type Statements } from "@/server/platform/db/index";
+
+// Guests are nobody that could be named, and the staff's readers speak for the newsroom.
+const ALL = quickStatement(
+  "people_all",
+  `select reader_wire(a) as document from reader a
+   where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 order by a.name, a.id limit $3`,
+);
+
+const OF_REALM = quickStatement(
+  "people_of_realm",
+  `select reader_wire(a) as document from reader a
+   where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 and exists (
+     select from comment c where c.author_id = a.id and c.visible and not c.confidential and c.realm_id in (
+       select r.id from comment_realm r join page p on p.id = r.page_id
+       where p.account_id = $1 and p.url = $4 and r.widget_id = $5))
+   order by a.name, a.id limit $3`,
+);
+
+/** Readers whose name holds a text, in the interface's form (JSON text): of the account, and those who write here. */
+export async function findPeople(
+  db: Statements,
+  accountId: number,
+  asked: { pattern: string; limit: number; url: string; widgetId: string },
+): Promise<{ all: string[]; ofRealm: string[] }> {
+  const { pattern, limit, url, widgetId } = asked;
+  const [all, ofRealm] = await Promise.all([
+    db.query<{ document: string }>(ALL, [accountId, pattern, limit]),
+    db.query<{ document: string }>(OF_REALM, [accountId, pattern, limit, url, widgetId]),
+  ]);
+  return { all: all.map((row) => row.document), ofRealm: ofRealm.map((row) => row.document) };
+}
+
+const ACTIVITY_COLUMNS = `c.id, c.ops, c.status, c.shadow, c.toxicity, c.created_at as "createdAt", c.edited_at as "editedAt",
+  p.url, p.headline, p.image_url as "imageUrl", p.metadata,
+  case when parent.id is null then null else json_build_object('ops', parent.ops, 'status', parent.status,
+    'visible', parent.visible, 'name', case when parent.confidential then null else pa.name end) end as parent`;
+
+function activityOf(order: "asc" | "desc") {
+  return quickStatement(
+    `people_activity_${order}`,
+    `select ${ACTIVITY_COLUMNS} from comment c join page p on p.id = c.page_id
+       left join comment parent on parent.id = c.parent_comment_id left join reader pa on pa.id = parent.author_id
+     where c.account_id = $1 and c.author_id = $2
+     order by c.created_at ${order}, c.id ${order} limit $3 offset $4`,
+  );
+}
+
+const ACTIVITY = { asc: activityOf("asc"), desc: activityOf("desc") } as const;
+
+export interface ActivityRow {
+  id: number;
+  ops: unknown;
+  status: "published" | "pending" | "spam" | "hidden" | "deleted";
+  shadow: boolean;
+  toxicity: number;
+  createdAt: Date;
+  editedAt: Date | null;
+  url: string;
+  headline: string | null;
+  imageUrl: string | null;
+  metadata: unknown;
+  parent: { ops: unknown; status: ActivityRow["status"]; visible: boolean; name: string | null } | null;
+}
+
+/** What a reader wrote, page by page. */
+export function findActivity(
+  db: Statements,
+  accountId: number,
+  asked: { readerId: number; order: "asc" | "desc"; limit: number; offset: number },
+): Promise<ActivityRow[]> {
+  const { readerId, order, limit, offset } = asked;
+  return db.query<ActivityRow>(ACTIVITY[order], [accountId, readerId, limit, offset]);
+}

@@ -1,0 +1,23 @@
+import type { Context } from "@/server/accounts/index";
+import { requireReader } from "@/server/engagement/comments/index";
+import type { PageAddress } from "@/server/engagement/pages/index";
+import { type ActivityRow, findActivity, findPeople } from "./people.repository";
+
+/** Readers whose name holds a text, for naming them in a comment. Never tells more of them than comments show. */
+export function findAuthors(
+  ctx: Context,
+  { page, widgetId, name, limit }: { page: PageAddress; widgetId: string; name: string; limit: number },
+): Promise<{ all: string[]; ofRealm: string[] }> {
+  const pattern = `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return findPeople(ctx.db, ctx.account.id, { pattern, limit, url: page.url, widgetId });
+}
+
+/** What the reader who asks wrote, whatever became of it. */
+export function listActivity(
+  ctx: Context,
+  { page, perPage, order }: { page: number; perPage: number; order: "asc" | "desc" },
+): Promise<ActivityRow[]> {
+  const { id } = requireReader(ctx);
+  const slice = { limit: perPage, offset: (page - 1) * perPage };
+  return findActivity(ctx.db, ctx.account.id, { readerId: id, order, ...slice });
+}

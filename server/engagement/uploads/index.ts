@@ -1,0 +1,1 @@
+export { uploadImage } from "./upload-image";

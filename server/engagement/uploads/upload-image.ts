@@ -1,0 +1,47 @@
+import type { Context } from "@/server/accounts/index";
+import { requireReader } from "@/server/engagement/comments/index";
+import { UPLOADS } from "@/server/engagement/writing/index";
+import { redrawPicture, writeMedia } from "@/server/media/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import type { Storage } from "@/server/platform/storage/index";
+import { countRecent, insertAttachment } from "./attachment.repository";
+
+const LARGEST_BYTES = 5 * 1024 * 1024;
+const LARGEST_SIDE = 2_000;
+const HOUR_MILLISECONDS = 3_600_000;
+const MOST_AN_HOUR = 60;
+
+export interface UploadedImage {
+  /** Key among the account's media; its address is `/media/<key>`. */
+  key: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps a reader's picture for a comment or contribution, drawn anew as WebP: nothing of the file they sent is left, not
+ * where it was taken either. Refuses what is no picture, more than 5 MB, and more than 60 an hour.
+ */
+export async function uploadImage(
+  ctx: Context,
+  { storage, bytes }: { storage: Storage; bytes: Uint8Array },
+): Promise<UploadedImage> {
+  const reader = requireReader(ctx);
+  if (!ctx.account.settings.engagement.imageUploads)
+    throw new AppError("forbidden", "Pictures are not taken here.");
+  if (bytes.byteLength > LARGEST_BYTES) throw new AppError("too_large", "A picture may have 5 MB at most.");
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - HOUR_MILLISECONDS);
+  if ((await countRecent(ctx.db, ctx.account.id, { readerId: reader.id, since })) >= MOST_AN_HOUR)
+    throw new AppError("rate_limited", "That was many pictures. Please try again later.", {
+      retryAfter: 600,
+    });
+  const drawn = await redrawPicture(bytes, LARGEST_SIDE);
+  if (drawn === null) throw invalid("body.image", "is not a picture");
+  const key = `${UPLOADS}/${now.toISOString().slice(0, 10)}/${ctx.ids.uuid()}.webp`;
+  await writeMedia(storage, ctx.account.id, { key, bytes: drawn.bytes });
+  const { width, height } = drawn;
+  const row = { readerId: reader.id, key, width, height, bytes: drawn.bytes.byteLength, now };
+  await insertAttachment(ctx.db, ctx.account.id, row);
+  return { key, width, height };
+}

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { createAccountDirectory, createContext } from "@/server/accounts/index";
+import { pageKey } from "@/server/engagement/pages/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { signJwt } from "@/test/readers";
+import type { World } from "@/test/world";
+
+const written = z.object({ comment: z.object({ id: z.int() }) });
+
+const tokens = new WeakMap<World, Promise<string>>();
+
+/** A token of one of the readers of an account, signed as its publisher would; the same for all who ask. */
+export function readerToken(world: World, accountId: number): Promise<string> {
+  const token = tokens.get(world) ?? signedToken(world, accountId);
+  tokens.set(world, token);
+  return token;
+}
+
+async function signedToken({ db, clock }: World, accountId: number): Promise<string> {
+  const account = await createAccountDirectory(db).byId(accountId);
+  if (account === null) throw new Error("there is no such account");
+  const parts = { db, clock, ids: systemIds, log: createLog("silent") };
+  const ctx = createContext(parts, { account, actor: { kind: "system", name: "test" } });
+  return signJwt({ account, host: account.domains[0] ?? "", ctx }, { id: "sample", name: "Sam Sample" });
+}
+
+/** One pixel. */
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+/** Readers who talk about a page of the account at `accountId`. */
+export async function engagementSamples(world: World, accountId: number) {
+  const account = await world.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+  const base = `/api/v1/accounts/${accountId}`;
+  const page = `${base}/pages/${pageKey(`${account.siteUrl}/sample`)}`;
+  const jwt = await readerToken(world, accountId);
+  const bearer = { headers: { authorization: `Bearer ${jwt}` } };
+  const send = (method: string, body: object = {}) => ({
+    method,
+    body: JSON.stringify({ ...body, jwt }),
+    headers: { "content-type": "application/json" },
+  });
+  const ops = [{ insert: "A sample." }, { insert: " A link", attributes: { link: "https://news.example/" } }];
+  const say = async (more: object = {}) => {
+    const sent = send("POST", { comment: { body: { ops }, ...more } });
+    return written.parse(await (await world.fetch(`${page}/comments.json`, sent)).json()).comment.id;
+  };
+  const [edited, hidden, liked] = [await say(), await say(), await say()];
+  await say({ parent_comment_id: hidden });
+  await say({ parent_comment_id: liked });
+  const keep = async (path: string) => {
+    const kept = `${base}/pages/${pageKey(`${account.siteUrl}${path}`)}/bookmark`;
+    await world.fetch(kept, send("POST", { data: {} }));
+    return kept;
+  };
+  const [kept, dropped] = [await keep("/kept"), await keep("/dropped")];
+  const foreign = `${base}/pages/${pageKey("https://elsewhere.example/sample")}`;
+  const contribution = { headline: "A sample", html: btoa(encodeURIComponent("<p>Words</p>")) };
+  const nowhere = "/api/v1/accounts/999999";
+  const react = (id: number, what = `comments/${id}`) => `${base}/reactions/1/${what}/activity`;
+  const pageReaction = `${base}/reactions/1/pages/${pageKey(`${account.siteUrl}/sample`)}/activity`;
+  return {
+    createComment: [
+      { path: `${page}/comments.json`, status: 201, init: send("POST", { comment: { body: { ops } } }) },
+      {
+        path: `${page}/comments`,
+        status: 201,
+        init: send("POST", { comment: { ops, parent_comment_id: liked } }),
+      },
+      { path: `${page}/comments.json`, status: 400, init: send("POST", { comment: { ops: [] } }) },
+      { path: `${foreign}/comments.json`, status: 403, init: send("POST", { comment: { ops } }) },
+      {
+        path: `${nowhere}/pages/${pageKey("https://x.example/")}/comments.json`,
+        status: 404,
+        init: send("POST", {}),
+      },
+      {
+        path: `${page}/comments.json`,
+        status: 401,
+        init: { ...send("POST"), body: JSON.stringify({ comment: { ops } }) },
+      },
+    ],
+    editComment: [
+      { path: `${page}/comments/${edited}`, init: send("PUT", { comment: { ops } }) },
+      { path: `${page}/comments/999999`, status: 404, init: send("PUT", { comment: { ops } }) },
+    ],
+    hideComment: [
+      { path: `${page}/comments/${hidden}/hide`, init: send("POST") },
+      { path: `${page}/comments/999999/hide`, status: 404, init: send("POST") },
+    ],
+    listComments: [
+      { path: `${page}/comments.json` },
+      { path: `${page}/comments.json?parent_comments_limit=0` },
+      {
+        path: `${page}/comments.json?parent_comments_limit=100&sort_order=asc&child_comments_sort_order=desc`,
+      },
+      { path: `${page}/comments.json?parent_comments_limit=1&parent_comments_offset=1` },
+      { path: `${page}/comments.json?comment_widget_id=other` },
+      { path: `${page}/comments.json`, init: bearer },
+      { path: `${foreign}/comments.json`, status: 403 },
+    ],
+    reactToComment: [
+      { path: react(999_999), status: 404, init: send("POST") },
+      { path: react(liked), status: 401, init: { method: "POST", body: "{}" } },
+    ],
+    takeBackReactionToComment: [{ path: react(999_999), status: 404, init: send("DELETE") }],
+    reactToPage: [{ path: pageReaction, status: 401, init: { method: "POST", body: "{}" } }],
+    takeBackReactionToPage: [{ path: pageReaction, status: 401, init: { method: "DELETE", body: "{}" } }],
+    listCommentAuthors: [{ path: `${page}/authors.json` }, { path: `${page}/authors.json?name=SAM&limit=5` }],
+    listActivity: [
+      { path: `/api/v1/activity/comments?account_id=${accountId}`, init: bearer },
+      { path: `/api/v1/activity/comments?account_id=${accountId}&page=2&per_page=2&order=asc`, init: bearer },
+      { path: "/api/v1/activity/comments", status: 401 },
+    ],
+    countComments: [
+      {
+        path: `${base}/pages?page_ids=${pageKey(`${account.siteUrl}/sample`)},${pageKey("https://x.example/")}`,
+      },
+      { path: `${base}/pages`, status: 400 },
+    ],
+    setPageMetadata: [
+      {
+        path: `${base}/pages`,
+        init: send("POST", {
+          page: {
+            page_id: pageKey(`${account.siteUrl}/sample`),
+            metadata: { author_ids: ["1", 2], section: "news" },
+          },
+        }),
+      },
+      { path: `${base}/pages`, status: 400, init: send("POST", { page: { page_id: "%", metadata: {} } }) },
+    ],
+    listPages: [
+      { path: `${base}/all_pages` },
+      {
+        path: `${base}/all_pages?sort_by=comments_count&order=asc&time_unit=month&per_page=2&domains=${account.siteUrl}`,
+      },
+    ],
+    countPageReactions: [{ path: `${base}/pages/reactions/1/section/news/count` }],
+    getPage: [{ path: page }, { path: foreign, status: 403 }],
+    getEngagementConfig: [{ path: `${base}/config` }, { path: `${nowhere}/config`, status: 404 }],
+    getCaptcha: [{ path: `${base}/captcha` }],
+    keepBookmark: [
+      {
+        path: `${page}/bookmark`,
+        status: 201,
+        init: send("POST", { data: { type: "bookmark", attributes: { read_at: null, metadata: { a: 1 } } } }),
+      },
+      { path: `${page}/bookmark`, status: 401, init: { method: "POST", body: '{"data":{}}' } },
+    ],
+    getBookmark: [
+      { path: kept, init: bearer },
+      { path: `${base}/pages/${pageKey(`${account.siteUrl}/never`)}/bookmark`, status: 404, init: bearer },
+    ],
+    listBookmarks: [
+      { path: `${base}/bookmarks`, init: bearer },
+      { path: `${base}/bookmarks?status=read&page=2`, init: bearer },
+    ],
+    keepBookmarks: [
+      {
+        path: `${base}/bookmarks/bulk_upload`,
+        status: 201,
+        init: send("POST", {
+          data: { attributes: [{ page_id: pageKey(`${account.siteUrl}/two`), read_at: "2026-01-01" }] },
+        }),
+      },
+    ],
+    dropBookmark: [
+      { path: dropped, status: 204, init: { ...bearer, method: "DELETE" } },
+      {
+        path: `${base}/pages/${pageKey(`${account.siteUrl}/never`)}/bookmark`,
+        status: 404,
+        init: { ...bearer, method: "DELETE" },
+      },
+    ],
+    submitContribution: [
+      { path: `${base}/contributions`, status: 201, init: send("POST", { contribution }) },
+      {
+        path: `${base}/contributions`,
+        status: 400,
+        init: send("POST", { contribution: { headline: "No text" } }),
+      },
+    ],
+    listContributions: [
+      { path: `${base}/contributions`, init: bearer },
+      { path: `${base}/contributions`, status: 401 },
+    ],
+    followComments: [{ path: `${foreign}/live`, status: 403 }],
+    listCommentChanges: [{ path: `${page}/changes` }, { path: `${page}/changes?after=0` }],
+    uploadImage: [{ path: `${base}/images`, status: 403, init: send("POST", { image: PIXEL }) }],
+  };
+}
