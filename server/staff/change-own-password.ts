@@ -1,9 +1,8 @@
 import { invalid } from "@/server/platform/errors/index";
 import { hashPassword, passwordMatches } from "@/server/platform/password/index";
+import { admitAttempts, forgetAttempts } from "@/server/platform/throttle/index";
 import { revokeSessions } from "./session.repository";
-import { admitAttempt } from "./sign-in";
 import type { StaffSession, StaffWorld } from "./staff-session";
-import { forgetAttempts } from "./throttle.repository";
 import { findUserById, updatePasswordHash } from "./user.repository";
 
 /**
@@ -15,8 +14,8 @@ export async function changeOwnPassword(
   session: StaffSession,
   input: { current: string; next: string },
 ): Promise<{ endedSessions: number }> {
-  const attempts = { kind: "password", name: String(session.user.id) } as const;
-  await admitAttempt(world, [attempts]);
+  const attempts = { kind: "password", name: String(session.user.id), limit: 10 };
+  await admitAttempts(world, [attempts]);
   const user = await findUserById(world.db, session.user.id);
   if (user === null || !(await passwordMatches(user.passwordHash, input.current))) {
     throw invalid("current", "This is not your current password.");

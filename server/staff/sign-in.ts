@@ -1,9 +1,13 @@
 import { AppError } from "@/server/platform/errors/index";
-import { hashPassword, passwordMatches } from "@/server/platform/password/index";
+import { passwordOpens } from "@/server/platform/password/index";
+import {
+  admitAttempts,
+  forgetAttempts,
+  pruneAttempts,
+  uncountAttempt,
+} from "@/server/platform/throttle/index";
 import { insertSession } from "./session.repository";
 import { SESSION_SECONDS, type StaffWorld } from "./staff-session";
-import { countAttempt, forgetAttempts, pruneAttempts, uncountAttempt } from "./throttle.repository";
-import { secondsToWait, type ThrottleKind } from "./throttle.rules";
 import { findUserByEmail } from "./user.repository";
 
 interface SignIn {
@@ -14,32 +18,8 @@ interface SignIn {
   userAgent: string | null;
 }
 
-let decoy: Promise<string> | null = null;
-
-/** A hash that no password opens, so that an unknown address costs the same time as a wrong password. */
-function decoyHash(world: StaffWorld): Promise<string> {
-  decoy ??= hashPassword(world.ids.secret(24));
-  return decoy;
-}
-
-export function normalEmail(email: string): string {
+function normalEmail(email: string): string {
   return email.trim().toLowerCase();
-}
-
-/** Counts an attempt and refuses it when there were too many; counted first, so that parallel guesses gain nothing. */
-export async function admitAttempt(
-  world: StaffWorld,
-  subjects: readonly { kind: ThrottleKind; name: string }[],
-): Promise<void> {
-  const now = world.clock.now();
-  for (const subject of subjects) {
-    const wait = secondsToWait(subject.kind, await countAttempt(world.db, subject, now), now);
-    if (wait !== null) {
-      throw new AppError("rate_limited", "Too many attempts. Wait a little and try again.", {
-        retryAfter: wait,
-      });
-    }
-  }
 }
 
 /**
@@ -51,11 +31,11 @@ export async function signInStaff(
   input: SignIn,
 ): Promise<{ sessionId: string; staffUserId: number }> {
   const email = normalEmail(input.email);
-  const byEmail = { kind: "email", name: email } as const;
-  const byAddress = { kind: "address", name: input.address } as const;
-  await admitAttempt(world, [byAddress, byEmail]);
+  const byEmail = { kind: "email", name: email, limit: 10 };
+  const byAddress = { kind: "address", name: input.address, limit: 40 };
+  await admitAttempts(world, [byAddress, byEmail]);
   const user = await findUserByEmail(world.db, email);
-  const matches = await passwordMatches(user?.passwordHash ?? (await decoyHash(world)), input.password);
+  const matches = await passwordOpens(user?.passwordHash ?? null, input.password);
   if (user === null || !matches) {
     throw new AppError("unauthorized", "This e-mail address and password do not belong together.");
   }

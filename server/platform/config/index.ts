@@ -1,5 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
+
+export type { ReaderLogin } from "./reader-logins";
 
 const list = z
   .string()
@@ -32,6 +35,13 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]+: ?[\x20-\x7e]+$/, "is written `Name: value`")
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_HOST: z.string().min(1).optional(),
+  SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z.email().default("no-reply@localhost.localdomain"),
+  ...readerLoginVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
   MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_DEV: z.string().optional(),
@@ -67,6 +77,33 @@ function cachePurgeOf(url: string | undefined, header: string | undefined): Cach
   return { url, header: header === undefined ? null : { name, value: rest.join(":").trim() } };
 }
 
+/** The server that carries mail on. */
+interface SmtpSettings {
+  host: string;
+  port: number;
+  secure: boolean;
+  user: string | null;
+  password: string | null;
+}
+
+function smtpOf(values: Values): SmtpSettings | null {
+  const { SMTP_URL, SMTP_HOST, SMTP_USER, SMTP_PASSWORD } = values;
+  const url = SMTP_URL === undefined ? null : new URL(SMTP_URL);
+  const host = url?.hostname ?? SMTP_HOST;
+  if (host === undefined) return null;
+  const given = url === null || url.port === "" ? values.SMTP_PORT : Number(url.port);
+  const secure = url?.protocol === "smtps:" || given === 465;
+  const part = (text: string | undefined) =>
+    text === undefined || text === "" ? null : decodeURIComponent(text);
+  return {
+    host,
+    secure,
+    port: given ?? (secure ? 465 : 587),
+    user: part(url?.username) ?? SMTP_USER ?? null,
+    password: part(url?.password) ?? SMTP_PASSWORD ?? null,
+  };
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -92,6 +129,10 @@ export interface Config {
   egressAllowPrivate: string[];
   /** Receiver of the demo account's webhooks of both families; null: none. */
   demoWebhook: { url: string; secret: string | null } | null;
+  /** Other places where readers may log in. */
+  readerLogins: ReaderLogin[];
+  /** smtp null: mails are written under `DATA_DIR/outbox` instead of sent. */
+  mail: { smtp: SmtpSettings | null; sender: string };
   /** Whole months for which the event log is kept beside the running one. */
   eventLogMonths: number;
   /** Bearer token that opens /metrics; null: there is no such page. */
@@ -154,6 +195,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       values.MASTHEAD_DEMO_WEBHOOK_URL === undefined
         ? null
         : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
+    readerLogins: readerLoginsOf(values),
+    mail: { smtp: smtpOf(values), sender: values.MAIL_FROM },
     eventLogMonths: values.EVENT_LOG_MONTHS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
     inngest: inngestVariables(values),

@@ -1,1 +1,2 @@
 export { parseCookie } from "./parse-cookie";
+export { setCookie } from "./set-cookie";

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
@@ -15,4 +16,16 @@ export async function passwordMatches(storedHash: string, password: string): Pro
   } catch {
     return false;
   }
+}
+
+let decoy: Promise<string> | null = null;
+
+/**
+ * Whether a password is that of somebody who may not exist: without a hash the same work is done on one that no
+ * password opens, so that the time tells nobody who is known.
+ */
+export async function passwordOpens(storedHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomBytes(24).toString("base64url"));
+  const matches = await passwordMatches(storedHash ?? (await decoy), password);
+  return matches && storedHash !== null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Db, statement } from "@/server/platform/db/index";
-import { type AttemptCount, type ThrottleKind, WINDOW_MILLISECONDS } from "./throttle.rules";
+import { type AttemptCount, WINDOW_MILLISECONDS } from "./throttle.rules";
 
 // One statement counts and reads, so that attempts side by side never share a number.
 const COUNT = statement(
@@ -21,30 +21,32 @@ const UNCOUNT = statement(
 
 const PRUNE = statement("sign_in_throttle_prune", `delete from sign_in_throttle where window_start <= $1`);
 
+/** What attempts are counted for: a kind of thing, and which one of that kind. */
+export interface ThrottleSubject {
+  kind: string;
+  name: string;
+}
+
 /** Names are kept as hashes: the table tells nobody which addresses were tried. */
-function keyOf(kind: ThrottleKind, name: string): string {
+function keyOf({ kind, name }: ThrottleSubject): string {
   return `${kind}:${createHash("sha256").update(name).digest("base64url")}`;
 }
 
 /** Counts one attempt before it is looked at. */
-export async function countAttempt(
-  db: Db,
-  subject: { kind: ThrottleKind; name: string },
-  now: Date,
-): Promise<AttemptCount> {
+export async function countAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<AttemptCount> {
   const expired = new Date(now.getTime() - WINDOW_MILLISECONDS);
-  const [row] = await db.query<AttemptCount>(COUNT, [keyOf(subject.kind, subject.name), now, expired]);
+  const [row] = await db.query<AttemptCount>(COUNT, [keyOf(subject), now, expired]);
   if (row === undefined) throw new Error("an attempt was not counted");
   return row;
 }
 
-export async function forgetAttempts(db: Db, subject: { kind: ThrottleKind; name: string }): Promise<void> {
-  await db.query(FORGET, [keyOf(subject.kind, subject.name)]);
+export async function forgetAttempts(db: Db, subject: ThrottleSubject): Promise<void> {
+  await db.query(FORGET, [keyOf(subject)]);
 }
 
 /** Takes back one attempt that turned out to be right, so that many people behind one address can sign in. */
-export async function uncountAttempt(db: Db, subject: { kind: ThrottleKind; name: string }): Promise<void> {
-  await db.query(UNCOUNT, [keyOf(subject.kind, subject.name)]);
+export async function uncountAttempt(db: Db, subject: ThrottleSubject): Promise<void> {
+  await db.query(UNCOUNT, [keyOf(subject)]);
 }
 
 /** Removes windows that are over. */

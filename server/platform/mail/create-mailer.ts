@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import type { Clock } from "@/server/platform/clock/index";
+import type { Config } from "@/server/platform/config/index";
+import type { Ids } from "@/server/platform/ids/index";
+import type { Mailer } from "./mailer";
+import { createOutboxMailer } from "./outbox-mailer";
+import { createSmtpMailer } from "./smtp-mailer";
+
+/** How this installation sends mail: through the SMTP server that is configured, else into `DATA_DIR/outbox`. */
+export function createMailer(
+  { mail, dataDir }: Pick<Config, "mail" | "dataDir">,
+  parts: { clock: Clock; ids: Ids },
+): Mailer {
+  const { smtp, sender } = mail;
+  if (smtp !== null) return createSmtpMailer(smtp, sender);
+  return createOutboxMailer({ ...parts, sender, folder: join(dataDir, "outbox") });
+}

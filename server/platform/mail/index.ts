@@ -1,0 +1,3 @@
+export { createMailer } from "./create-mailer";
+export { layOutMail, type MailParts } from "./layout";
+export type { KeptMail, Mail, Mailer } from "./mailer";

@@ -1,0 +1,64 @@
+/** The parts of a mail of ours: what it says, and what to do about it. */
+export interface MailParts {
+  /** Whose mail it is, as its head says. */
+  sender: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Something to copy: a code. */
+  code?: string;
+  action?: { label: string; url: string };
+  /** Why somebody gets this, and what to do who did not ask for it. */
+  footnote: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const style = `display:inline-block;padding:12px 22px;border-radius:8px;background:#1f2937;color:#ffffff;text-decoration:none;font-weight:600;${FONT}`;
+  const link = escaped(url);
+  return [
+    `<p style="margin:24px 0"><a href="${link}" style="${style}">${escaped(label)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:13px;color:#6b7280;word-break:break-all">${link}</p>`,
+  ].join("\n");
+}
+
+function codeOf(code: string): string {
+  return `<p style="margin:24px 0;font-size:30px;letter-spacing:6px;font-weight:700;font-family:ui-monospace,Menlo,Consolas,monospace">${escaped(code)}</p>`;
+}
+
+/** A mail as text and as HTML, from the same parts; whatever stands in them is text in both. */
+export function layOutMail(parts: MailParts): { text: string; html: string } {
+  const { sender, heading, paragraphs, code, action, footnote } = parts;
+  const lines = [heading, ...paragraphs];
+  if (code !== undefined) lines.push(code);
+  if (action !== undefined) lines.push(`${action.label}:\n${action.url}`);
+  const text = `${[...lines, `-- \n${footnote}\n${sender}`].join("\n\n")}\n`;
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${escaped(heading)}</title></head>
+<body style="margin:0;background:#f3f4f6;color:#111827;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 16px;font-weight:700">${escaped(sender)}</p>
+<div style="background:#ffffff;border-radius:12px;padding:28px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
+${paragraphs.map((text_) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.55">${escaped(text_)}</p>`).join("\n")}
+${code === undefined ? "" : codeOf(code)}
+${action === undefined ? "" : buttonOf(action)}
+</div>
+<p style="margin:20px 0 0;font-size:13px;line-height:1.5;color:#6b7280">${escaped(footnote)}</p>
+</div></body></html>
+`;
+  return { text, html };
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createMailer, layOutMail, type Mail } from "./index";
+
+const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
+const undo: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0)) await step();
+});
+
+const HOSTILE = 'Eve\r\nBcc: all@victims.test\r\n\r\n<img src=x onerror="alert(1)">';
+
+function mail(overrides: Partial<Mail> = {}): Mail {
+  const laidOut = layOutMail({ sender: "Gazette", heading: HOSTILE, paragraphs: ["Hello"], footnote: "Bye" });
+  const to = { name: "Ada", address: "ada@readers.test" };
+  return { accountId: 1, from: { name: "Gazette" }, to, subject: "Grüße", ...laidOut, ...overrides };
+}
+
+async function anOutbox() {
+  const dataDir = await mkdtemp(join(tmpdir(), "masthead-mail-"));
+  undo.push(() => rm(dataDir, { recursive: true, force: true }));
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, MAIL_FROM: "news@gazette.test" });
+  return { folder: join(dataDir, "outbox"), mailer: createMailer(config, { clock, ids: systemIds }) };
+}
+
+it("is written down where no server is named: whole, for its account, readable by the owner only", async () => {
+  const { folder, mailer } = await anOutbox();
+  await mailer.send(mail());
+  const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+  const eml = await readFile(join(folder, file), "utf8");
+  expect(eml).toMatch(/^From: Gazette <news@gazette\.test>\r\nTo: Ada <ada@readers\.test>\r\n/);
+  const [kept] = (await mailer.outbox?.list(1, 10)) ?? [];
+  expect(kept).toMatchObject({ to: "ada@readers.test", subject: "Grüße", writtenAt: clock.now() });
+  expect(await mailer.outbox?.list(2, 10)).toEqual([]);
+  expect(await mailer.outbox?.find(2, kept?.id ?? "")).toBeNull();
+  expect(await mailer.outbox?.find(1, "../../secret")).toBeNull();
+  expect(await mailer.outbox?.prune(new Date("2026-11-02T00:00:00Z"))).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("keeps line breaks out of headers and markup out of its HTML, whoever wrote the names", async () => {
+  const { folder, mailer } = await anOutbox();
+  await mailer.send(
+    mail({ from: { name: HOSTILE }, to: { name: HOSTILE, address: "ada@readers.test" }, subject: HOSTILE }),
+  );
+  const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  const [head = ""] = (await readFile(join(folder, file), "utf8")).split("\r\n\r\n");
+  expect(head).not.toMatch(/^bcc:/im);
+  expect(mail().html).not.toContain("<img");
+  const wrong = { name: "x", address: "ada@readers.test\r\nBcc: b@c.test" };
+  await expect(mailer.send(mail({ to: wrong }))).rejects.toThrow("no e-mail address");
+});
+
+/** An SMTP server that takes everything, and what it was told. */
+async function anSmtpServer(answerToData = "250 taken") {
+  const heard: string[] = [];
+  const converse = (socket: Socket) => {
+    let inData = false;
+    socket.write("220 test\r\n");
+    socket.on("error", () => socket.destroy());
+    socket.on("data", (chunk) => {
+      const said = chunk.toString();
+      heard.push(said);
+      if (inData) {
+        if (!/\r\n\.\r\n$/.test(heard.join(""))) return;
+        inData = false;
+        socket.write(`${answerToData}\r\n`);
+      } else if (/^DATA/i.test(said)) {
+        inData = true;
+        socket.write("354 go on\r\n");
+      } else if (/^QUIT/i.test(said)) socket.end("221 bye\r\n");
+      else socket.write("250 ok\r\n");
+    });
+  };
+  const server: Server = createServer(converse);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  undo.push(() => new Promise((resolve) => server.close(resolve)));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const config = readConfig({ NODE_ENV: "test", SMTP_URL: `smtp://127.0.0.1:${port}` });
+  return { heard, mailer: createMailer(config, { clock, ids: systemIds }) };
+}
+
+it("leaves through the SMTP server that is named, and is not sent when that refuses it", async () => {
+  const { heard, mailer } = await anSmtpServer();
+  expect(mailer.outbox).toBeNull();
+  await mailer.send(mail());
+  expect(heard.join("")).toMatch(/RCPT TO:<ada@readers\.test>/);
+  const refusing = await anSmtpServer("451 later");
+  await expect(refusing.mailer.send(mail())).rejects.toThrow("451");
+});
+
+it.each([
+  [
+    { SMTP_URL: "smtps://a%40b:p%3A@mail.test" },
+    { host: "mail.test", port: 465, secure: true, user: "a@b", password: "p:" },
+  ],
+  [
+    { SMTP_URL: "smtp://mail.test:2525" },
+    { host: "mail.test", port: 2525, secure: false, user: null, password: null },
+  ],
+  [
+    { SMTP_HOST: "mail.test", SMTP_USER: "u", SMTP_PASSWORD: "p" },
+    { host: "mail.test", port: 587, secure: false, user: "u", password: "p" },
+  ],
+  [
+    { SMTP_HOST: "mail.test", SMTP_PORT: "465" },
+    { host: "mail.test", port: 465, secure: true, user: null, password: null },
+  ],
+  [{}, null],
+])("is configured by %o", (env, smtp) => {
+  expect(readConfig({ NODE_ENV: "test", ...env }).mail.smtp).toEqual(smtp);
+});

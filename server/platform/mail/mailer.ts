@@ -1,0 +1,38 @@
+/** A mail to one person. Its parts are text; what they may do in a header or in HTML is seen to here, not by callers. */
+export interface Mail {
+  /** Whose mail it is, for the outbox that an installation without SMTP keeps. */
+  accountId: number;
+  from: { name: string };
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail that was written down instead of sent. */
+export interface KeptMail {
+  id: string;
+  accountId: number;
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  writtenAt: Date;
+}
+
+/** The kept mails of an account, for those who run the installation. */
+export interface MailOutbox {
+  /** The newest first; at most `limit`. */
+  list(accountId: number, limit: number): Promise<KeptMail[]>;
+  find(accountId: number, id: string): Promise<KeptMail | null>;
+  /** Removes what was written before a time; how many. */
+  prune(before: Date): Promise<number>;
+}
+
+export interface Mailer {
+  /** Throws when the mail was not taken over by whoever carries it on. */
+  send(mail: Mail): Promise<void>;
+  /** Where mails are kept when no SMTP server is named; null where they are sent. */
+  outbox: MailOutbox | null;
+}

@@ -1,0 +1,37 @@
+import { createTransport } from "nodemailer";
+import type { Mailer } from "./mailer";
+import { messageOf } from "./message";
+
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 30_000;
+
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte (465); otherwise STARTTLS when the server offers it. */
+  secure: boolean;
+  user: string | null;
+  password: string | null;
+}
+
+/** Sends mails through an SMTP server. */
+export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
+  const { host, port, secure, user, password } = server;
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: ANSWER_MS,
+    ...(user !== null && { auth: { user, pass: password ?? "" } }),
+    // A password never leaves in clear.
+    requireTLS: !secure && user !== null,
+  });
+  return {
+    outbox: null,
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, sender));
+    },
+  };
+}
