@@ -27,6 +27,7 @@ import { listRelatedStoriesEndpoint } from "./list-related-stories";
 import { listStoriesEndpoint } from "./list-stories";
 import { previewStoryEndpoint } from "./preview-story";
 import { searchEndpoints } from "./search-stories";
+import { storyVoteEndpoints } from "./story-votes";
 import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
@@ -41,6 +42,7 @@ export const publishingEndpoints: readonly Endpoint[] = [
   getStoryByExternalIdEndpoint,
   previewStoryEndpoint,
   ...writeStoryEndpoints,
+  ...storyVoteEndpoints,
   listBreakingNewsEndpoint,
   listAuthorsEndpoint,
   listAuthorsBareEndpoint,

@@ -1,0 +1,1 @@
+export { castVote, getStoryVotes, type StoryVotes } from "./story-votes";
