@@ -19,6 +19,9 @@ function requested<Shape extends z.ZodRawShape>(shape: Shape): EventKind<z.ZodOb
 
 const story = { storyId: z.guid(), version: z.int(), slug: z.string() };
 const collection = { collectionId: z.int(), slug: z.string() };
+const member = { memberId: z.int() };
+/** null: asked for under an address that is nobody's; the same is written, so that nobody can tell. */
+const perhapsMember = { memberId: z.int().nullable() };
 const subscription = { subscriptionId: z.int() };
 const comment = { commentId: z.int(), pageId: z.int(), authorId: z.int() };
 /** A move of a comment, and why it was made. */
@@ -59,7 +62,15 @@ export const eventCatalogue = {
     readerId: z.int(),
     state: z.string(),
   }),
-  "identity/member.signed-up": happened({ memberId: z.int() }),
+  "identity/member.signed-up": happened(member),
+  "identity/member.email-verified": happened(member),
+  "identity/member.password-changed": happened(member),
+  "identity/password-reset.requested": requested(perhapsMember),
+  "identity/login-code.requested": requested(perhapsMember),
+  "identity/email-verification.requested": requested({
+    ...perhapsMember,
+    redirectUrl: z.string().nullable(),
+  }),
   "subscriptions/subscription.created": happened(subscription),
   "subscriptions/subscription.renewed": happened(subscription),
   "subscriptions/subscription.cancelled": happened(subscription),

@@ -2,6 +2,7 @@ import { type EngagementOutside, engagementEndpoints } from "@/server/engagement
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
+import { memberEndpoints } from "@/server/identity/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -13,6 +14,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,
+    ...memberEndpoints,
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

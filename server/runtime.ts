@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
 import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
+import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
@@ -23,6 +24,7 @@ export interface Runtime {
   storage: Storage;
   egress: Egress;
   vault: Vault;
+  mailer: Mailer;
 }
 
 export function createRuntime(config: Config): Runtime {
@@ -43,6 +45,7 @@ export function createRuntime(config: Config): Runtime {
     clock,
     vault,
     ids: systemIds,
+    mailer: createMailer(config, { clock, ids: systemIds }),
     directory: createAccountDirectory(db),
     readers: createReaderDirectory({ db, clock, vault }),
     storage: createLocalStorage(join(config.dataDir, "media")),

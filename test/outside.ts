@@ -3,7 +3,9 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Mailer } from "@/server/platform/mail/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
+import { testMailer } from "./mailbox";
 
 /** On a busy machine a receiver of a test's own is slow; the product's limits have tests of their own. */
 const PATIENT = { connectMs: 120_000, responseMs: 120_000 };
@@ -20,7 +22,7 @@ export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirect
 }
 
 /** Ways out of a test: this machine's own receivers may be reached, other closed addresses may not. */
-export function testOutside(log: Log): { egress: Egress; vault: Vault } {
+export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: Mailer } {
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], log });
   return {
     egress: {
@@ -28,5 +30,6 @@ export function testOutside(log: Log): { egress: Egress; vault: Vault } {
       send: (request) => egress.send({ ...request, limits: { ...request.limits, ...PATIENT } }),
     },
     vault: testVault,
+    mailer: testMailer,
   };
 }

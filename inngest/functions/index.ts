@@ -1,6 +1,14 @@
 import type { InngestFunction } from "inngest";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
+import { keepIdentityNightly } from "./identity/keep-identity";
+import {
+  sendLoginCodeOnRequest,
+  sendPasswordResetOnRequest,
+  sendVerificationLinkOnRequest,
+  tellMemberOfNewPassword,
+  welcomeMember,
+} from "./identity/send-member-mail";
 import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
@@ -8,7 +16,9 @@ import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
+import { tellReceiversOfMembers } from "./webhooks/receivers-of-members";
 import { tellReceiversOfStories } from "./webhooks/receivers-of-stories";
+import { tellStaffOfDisabledWebhook } from "./webhooks/tell-staff";
 
 /** Every function of the platform, whichever engine runs them. */
 export const functions: readonly InngestFunction.Any[] = [
@@ -20,8 +30,16 @@ export const functions: readonly InngestFunction.Any[] = [
   forgetIdempotencyKeysHourly,
   tellReceiversOfStories,
   tellReceiversOfCollections,
+  tellReceiversOfMembers,
+  tellStaffOfDisabledWebhook,
   pumpWebhook,
   pumpFailingWebhook,
   sweepWebhooksOften,
   keepWebhookLogNightly,
+  sendPasswordResetOnRequest,
+  sendLoginCodeOnRequest,
+  sendVerificationLinkOnRequest,
+  welcomeMember,
+  tellMemberOfNewPassword,
+  keepIdentityNightly,
 ];

@@ -5,7 +5,15 @@ import { z } from "zod";
 /** What scripts may know of the seeded demo; later parts add their keys. */
 const demoFileSchema = z.looseObject({
   base_url: z.string(),
-  account: z.looseObject({ id: z.int(), key: z.string(), server_key: z.string() }),
+  account: z.looseObject({
+    id: z.int(),
+    key: z.string(),
+    server_key: z.string(),
+    // Files written by an earlier version lack what follows.
+    engagement_secret: z.string().optional(),
+    svc_jwt_secret: z.string().optional(),
+  }),
+  member: z.object({ email: z.string(), password: z.string() }).optional(),
   staff: z.object({ email: z.string(), password: z.string() }),
   story: z.object({ id: z.string(), slug: z.string() }),
   subscription_story: z.object({ id: z.string(), slug: z.string() }),

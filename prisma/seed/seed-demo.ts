@@ -9,6 +9,7 @@ import { type DemoContent, loadDemoContent, momentToDate } from "./demo/index";
 import { type DemoFile, writeDemoFile } from "./demo-file";
 import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
 import { writeFronts } from "./write/fronts";
+import { writeReaders } from "./write/readers";
 import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
 import { writeStories } from "./write/write-stories";
 
@@ -19,6 +20,7 @@ const ACCOUNT_KEY_BYTES = 18;
 interface DemoSecrets {
   serverKey: string;
   staffPassword: string;
+  memberPassword: string;
 }
 
 interface Installation {
@@ -32,6 +34,7 @@ function mint(runtime: Runtime): DemoSecrets {
   return {
     serverKey: `sk_${runtime.ids.secret(24)}`,
     staffPassword: runtime.ids.secret(12),
+    memberPassword: runtime.ids.secret(12),
   };
 }
 
@@ -174,11 +177,13 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
     const account = await createAccount(tx, seeding);
     await storeFiles(seeding, { accountId: account.id, contentDir });
     await giveCredentials(tx, account.id, secrets);
+    const readers = await writeReaders(tx, runtime, { account, password: secrets.memberPassword });
     const facts = await writeNewsroom(tx, seeding, account);
     // Inside the transaction: an account whose secrets nobody knows must not come to exist.
     await writeDemoFile(dataDir, {
       base_url: baseUrl,
-      account: { id: account.id, key: account.key, server_key: secrets.serverKey },
+      account: { id: account.id, key: account.key, server_key: secrets.serverKey, ...readers.keys },
+      member: readers.member,
       staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
       ...facts,
     });

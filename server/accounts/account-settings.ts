@@ -12,6 +12,12 @@ const logo = z.object({ url: text, "temp-s3-key": nullableText }).nullable();
  */
 export const accountSettingsSchema = z.object({
   description: text.default(""),
+  /** Origin of the account's log-in pages (its auth domain), e.g. `https://auth.example`; null: the site itself. */
+  authUrl: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .nullable()
+    .default(null),
   copyright: text.default(""),
   logo: logo.default(null),
   /** Address of the logo for page headers; null: the logo itself. */

@@ -5,26 +5,24 @@ import { STATUS_OF } from "./errors";
 import type { ApiDocument } from "./reference/document";
 import { json, type Reply } from "./reply";
 
-const errorSchema = z
-  .object({
-    error: z.object({
-      code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
-      message: z.string().describe("A sentence for people."),
-      details: z
-        .array(z.object({ path: z.string(), message: z.string() }))
-        .optional()
-        .describe("What is wrong, place by place."),
-      request_id: z.string().describe("The same id as in the header X-Request-Id."),
-    }),
-  })
-  .openapi("Error");
+const error = z.object({
+  code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
+  message: z.string().describe("A sentence for people."),
+  details: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe("What is wrong, place by place."),
+  request_id: z.string().describe("The same id as in the header X-Request-Id."),
+});
+
+const errorSchema = z.object({ error }).openapi("Error");
+
+const authErrorSchema = z
+  .object({ error, message: z.string().describe("The same sentence as in `error`.") })
+  .openapi("AuthError");
 
 /** Refusals any operation may answer with. */
 const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited", "internal", "unavailable"];
-
-const authErrorSchema = errorSchema
-  .extend({ message: z.string().describe("The same sentence as in `error`.") })
-  .openapi("AuthError");
 
 type SecurityScheme = { type: "apiKey"; in: "header" | "query"; name: string; description: string };
 

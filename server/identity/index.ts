@@ -1,5 +1,29 @@
 export { createReader } from "./create-reader";
+export { keepIdentity } from "./keep-identity";
+export {
+  type MailContext,
+  sendLoginCode,
+  sendPasswordChanged,
+  sendPasswordReset,
+  sendVerificationLink,
+} from "./mails/index";
+export { memberWebhookDocument } from "./member-document";
+export {
+  changeOwnPassword,
+  endOwnSession,
+  getOwnMember,
+  listOwnSessions,
+  logInMember,
+  logOutMember,
+  ownAddress,
+  requestMail,
+  resetPasswordByToken,
+  signUpMember,
+  updateOwnProfile,
+  verifyEmail,
+  writeMember,
+} from "./members/index";
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
-export { openSession } from "./sessions";
+export { openSession, SESSION_COOKIES, SESSION_SECONDS } from "./sessions";
 export { addSharedKey } from "./shared-keys";

@@ -1,6 +1,6 @@
 import { type Db, quickStatement, statement } from "@/server/platform/db/index";
 
-interface LiveSessionRow {
+export interface LiveSessionRow {
   sessionId: number;
   lastSeenAt: Date;
   id: number;
@@ -40,7 +40,7 @@ export async function markSessionSeen(
   await db.query(SEEN, [accountId, session.id, session.now]);
 }
 
-interface NewSession {
+export interface NewSession {
   memberId: number;
   tokenHash: string;
   userAgent: string | null;
@@ -54,4 +54,65 @@ export async function insertSession(db: Db, accountId: number, session: NewSessi
     data: { accountId, ...session, lastSeenAt: session.createdAt },
   });
   return id;
+}
+
+export interface MemberSessionRow {
+  id: number;
+  userAgent: string | null;
+  address: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+}
+
+export function findMemberSessions(
+  db: Db,
+  accountId: number,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<MemberSessionRow[]> {
+  return db.prisma.memberSession.findMany({
+    where: { accountId, memberId, revokedAt: null, expiresAt: { gt: now } },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+    take: 100,
+    select: { id: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+  });
+}
+
+export function countMemberSessions(
+  db: Db,
+  accountId: number,
+  { memberId, now }: { memberId: number; now: Date },
+): Promise<number> {
+  return db.prisma.memberSession.count({
+    where: { accountId, memberId, revokedAt: null, expiresAt: { gt: now } },
+  });
+}
+
+/** Which sessions of a member end: one, all but one, or all. */
+export interface EndedSessions {
+  memberId: number;
+  id?: number;
+  except?: number;
+}
+
+/** How many sessions this ended. */
+export async function revokeSessions(
+  db: Db,
+  accountId: number,
+  { memberId, id, except, now }: EndedSessions & { now: Date },
+): Promise<number> {
+  const which = id ?? (except === undefined ? undefined : { not: except });
+  const { count } = await db.prisma.memberSession.updateMany({
+    where: { accountId, memberId, revokedAt: null, ...(which === undefined ? {} : { id: which }) },
+    data: { revokedAt: now },
+  });
+  return count;
+}
+
+/** Removes sessions that were over before a time; how many. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
+  const { count } = await db.prisma.memberSession.deleteMany({
+    where: { OR: [{ expiresAt: { lt: before } }, { revokedAt: { lt: before } }] },
+  });
+  return count;
 }

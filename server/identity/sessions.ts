@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
-import { insertSession } from "./session.repository";
+import { countMemberSessions, insertSession } from "./session.repository";
 
 /** A member stays signed in for this long after signing in. */
-const SESSION_SECONDS = 60 * 24 * 60 * 60;
+export const SESSION_SECONDS = 60 * 24 * 60 * 60;
+
+/** Cookies that carry a session; clients of the member API read the first of them. */
+export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
 
 type SessionContext = Pick<Context, "db" | "clock" | "account">;
 
 /** From where somebody signs in. */
-interface SignInPlace {
+export interface SignInPlace {
   userAgent: string | null;
   /** Network address of the caller; null when it is not known. */
   address: string | null;
 }
 
 /** A session that was just opened; its token is told this once. */
-interface OpenedSession {
+export interface OpenedSession {
   id: number;
   token: string;
 }
@@ -41,4 +44,9 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1_000),
   });
   return { id, token };
+}
+
+/** How many sessions a member has open. */
+export function countSessions(ctx: SessionContext, memberId: number): Promise<number> {
+  return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.clock.now() });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { insertSharedKey } from "./shared-key.repository";
@@ -13,7 +14,7 @@ export function sharedKeyPurpose(accountId: number, use: SharedKeyUse): string {
  * Answers the secret, which from then on is kept encrypted.
  */
 export async function addSharedKey(
-  ctx: Pick<Context, "db" | "clock" | "ids" | "account"> & { vault: Vault },
+  ctx: Pick<Context, "clock" | "ids" | "account"> & { db: Db; vault: Vault },
   { use, secret = ctx.ids.secret(32) }: { use: SharedKeyUse; secret?: string },
 ): Promise<{ id: number; secret: string }> {
   const sealed = ctx.vault.seal(secret, sharedKeyPurpose(ctx.account.id, use));

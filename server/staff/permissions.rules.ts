@@ -28,6 +28,7 @@ export const ROLES_WITH = {
   "keys:read": ["owner", "admin"],
   "events:read": ["owner", "admin", "read_only"],
   "comments:moderate": ["owner", "admin", "moderator", "editor"],
+  "mails:read": ["owner", "admin"],
   "webhooks:read": ["owner", "admin", "read_only"],
   "webhooks:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
@@ -55,6 +56,7 @@ const PERMISSIONS: readonly Permission[] = [
   "keys:read",
   "events:read",
   "comments:moderate",
+  "mails:read",
   "webhooks:read",
   "webhooks:write",
 ];

@@ -4,6 +4,7 @@ export { deleteEndpoint } from "./delete-endpoint";
 export { enqueueDeliveries, isWanted } from "./enqueue-deliveries";
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
+export { mailDisabledEndpoint } from "./mail-disabled-endpoint";
 export { pumpEndpoint } from "./pump-endpoint";
 export { registerDemoWebhooks } from "./register-demo-webhooks";
 export { replayDelivery, replayRange } from "./replay-deliveries";

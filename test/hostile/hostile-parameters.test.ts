@@ -83,7 +83,7 @@ it("takes no method but the documented ones, and says in Allow which those are",
     if (operation === undefined) continue;
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
       if (taken.some((one) => one.method.toUpperCase() === method)) continue;
-      const concrete = operation.method === "get" ? soundPath(operation) : path;
+      const concrete = soundPath(operation);
       const response = await world.fetch(concrete, { method });
       // `/bulk/{hash}` and the like: the address itself is another operation's too.
       expect([method, concrete, response.status, await faultOf(response)]).toEqual([
@@ -103,9 +103,9 @@ it("refuses with 406 a caller that takes no JSON where there is only JSON", asyn
   for (const operation of api.operations) {
     const media = Object.keys(operation.responses["200"]?.content ?? {});
     if (media.length !== 1 || media[0] !== "application/json") continue;
-    const concrete = operation.method === "get" ? soundPath(operation) : operation.path;
+    const concrete = soundPath(operation);
     const response = await world.fetch(concrete, {
-      method: operation.method,
+      method: operation.method.toUpperCase(),
       headers: { accept: "application/xml" },
     });
     expect([concrete, response.status, await faultOf(response)]).toEqual([concrete, 406, null]);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 const shape = z.strictObject({
+  // Clients of the auth component look for it here.
+  message: z.string().min(1).optional(),
   error: z.strictObject({
     code: z.string(),
     message: z.string().min(1),

@@ -1,0 +1,18 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { keepIdentity } from "@/server/identity/index";
+import { getRuntime } from "@/server/runtime";
+
+const DAY_MILLISECONDS = 86_400_000;
+const OUTBOX_DAYS = 30;
+
+/** Every night: sessions, tokens and written mails of a month ago are forgotten. */
+export const keepIdentityNightly = inngest.createFunction(
+  { id: "keep-identity", triggers: [cron("17 3 * * *")] },
+  async () => {
+    const runtime = getRuntime();
+    const before = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
+    const mails = (await runtime.mailer.outbox?.prune(before)) ?? 0;
+    return { ...(await keepIdentity(runtime)), mails };
+  },
+);

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Background, createBackground } from "@/inngest/background";
+import { createInngestHandler } from "@/inngest/serve";
+import { getRuntime } from "@/server/runtime";
+import { mailsOf } from "@/test/mailbox";
+import { patience } from "@/test/patience";
+import { useReceiver } from "@/test/webhook-receiver";
+import { anEndpoint, webhookContext } from "@/test/webhooks";
+import { type TestAccount, useWorld } from "@/test/world";
+import { functions } from "../index";
+
+const world = useWorld();
+const receiver = useReceiver();
+const PASSWORD = "correct horse battery";
+let background: Background;
+
+beforeAll(async () => {
+  const runtime = getRuntime();
+  background = await createBackground(runtime, createInngestHandler(runtime, functions));
+});
+afterAll(() => background.stop());
+
+async function post(account: TestAccount, path: string, body: object) {
+  const init = { method: "POST", body: JSON.stringify(body), host: account.host };
+  const response = await world.fetch(path, init);
+  const text = await response.text();
+  return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers };
+}
+
+async function aMember(account: TestAccount) {
+  const facts = { name: "Ada <b>Lovelace</b>", email: `${randomUUID()}@readers.test`, password: PASSWORD };
+  const { body, headers } = await post(account, "/api/member", facts);
+  return { ...facts, id: Number(body.member.id), token: headers.get("x-qt-auth") ?? "" };
+}
+
+/** The mail to an address whose subject says this, once it has come. */
+async function mailTo(account: TestAccount, address: string, subject: RegExp) {
+  return vi.waitFor(() => {
+    const mail = mailsOf(account.account.id).findLast(
+      (one) => one.to.address === address && subject.test(one.subject),
+    );
+    if (mail === undefined) throw new Error(`no mail to ${address} about ${subject}`);
+    return mail;
+  }, patience);
+}
+
+function tokenIn(text: string): string {
+  return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? "";
+}
+
+test("a new member is asked to confirm the address; the link does it once", async () => {
+  const account = await world.createAccount();
+  const { email, token } = await aMember(account);
+  const mail = await mailTo(account, email, /Confirm/);
+  expect(mail.text).toContain(`https://${account.host}/verify-email?token=`);
+  expect(mail.html).toContain("Ada &lt;b&gt;Lovelace&lt;/b&gt;");
+  expect(mail.html).not.toContain("<b>Lovelace");
+  const me = await world.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+  expect((await me.json()).member["verification-status"]).toBeNull();
+});
+
+test("a forgotten password is set anew by the link, once of two at the same time, and every session ends", async () => {
+  const account = await world.createAccount();
+  const { email, token } = await aMember(account);
+  const asked = await post(account, "/api/member/forgot-password", { email });
+  const unknown = await post(account, "/api/member/forgot-password", { email: "nobody@readers.test" });
+  expect([unknown.status, unknown.body]).toEqual([asked.status, asked.body]);
+  const mail = await mailTo(account, email, /new password for/);
+  const sent = { token: tokenIn(mail.text), password: "another long password" };
+  const both = await Promise.all([1, 2].map(() => post(account, "/api/member/password", sent)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect((await post(account, "/api/member/password", sent)).status).toBe(400);
+  const me = await world.fetch("/api/v1/members/me", { host: account.host, headers: { "x-qt-auth": token } });
+  expect(me.status).toBe(401);
+  expect((await post(account, "/api/member/login", { email, password: PASSWORD })).status).toBe(401);
+  const login = await post(account, "/api/member/login", { email, password: sent.password });
+  expect([login.status, login.body.member["verification-status"]]).toEqual([200, "email"]);
+  await mailTo(account, email, /was changed/);
+  const kept = JSON.stringify(await world.db.prisma.memberToken.findMany());
+  expect(kept).not.toContain(sent.token);
+});
+
+test("a code logs in once, bears five guesses, and is nobody else's", async () => {
+  const account = await world.createAccount();
+  const { email } = await aMember(account);
+  const stranger = await aMember(account);
+  const codeOf = async () => {
+    await world.db.prisma.signInThrottle.deleteMany();
+    const before = mailsOf(account.account.id).length;
+    await post(account, "/api/auth/v1/users/send-otp", { email });
+    await vi.waitFor(() => expect(mailsOf(account.account.id).length).toBeGreaterThan(before), patience);
+    return /^\d{6}/.exec((await mailTo(account, email, /is your code/)).subject)?.[0] ?? "";
+  };
+  await mailTo(account, email, /Confirm/);
+  await mailTo(account, stranger.email, /Confirm/);
+  const login = (otp: string, name = email) => post(account, "/api/auth/v1/login", { email: name, otp });
+  const first = await codeOf();
+  expect((await login(first, stranger.email)).status).toBe(401);
+  expect((await login(first)).status).toBe(200);
+  expect((await login(first)).status).toBe(401);
+  const second = await codeOf();
+  const wrong = second === "000000" ? "111111" : "000000";
+  for (let n = 0; n < 5; n += 1) expect((await login(wrong)).status).toBe(401);
+  expect((await login(second)).status).toBe(401);
+});
+
+test("a password is set by code, and a link or a code that is over opens nothing", async () => {
+  const account = await world.createAccount();
+  const { email } = await aMember(account);
+  await post(account, "/api/auth/v1/users/forgot-password", { email });
+  const mail = await mailTo(account, email, /new password for/);
+  const code = /\n(\d{6})\n/.exec(mail.text)?.[1] ?? "";
+  const now = world.clock.now();
+  world.clock.set(new Date(now.getTime() + 3_600_001).toISOString());
+  const late = { token: tokenIn(mail.text), password: "another long password" };
+  expect((await post(account, "/api/member/password", late)).status).toBe(400);
+  const byCode = { email, otp: code, "new-password": "a third long password" };
+  expect((await post(account, "/api/auth/v1/users/reset-password", byCode)).status).toBe(400);
+  world.clock.set(now.toISOString());
+  expect((await post(account, "/api/auth/v1/users/reset-password", byCode)).status).toBe(200);
+});
+
+test("a sign-up reaches the workflow webhook that asked for it", async () => {
+  const account = await world.createAccount();
+  const url = receiver.url("/members");
+  await anEndpoint(webhookContext(account.ctx), url, { events: ["member-signup"] });
+  const { id, email } = await aMember(account);
+  await vi.waitFor(() => expect(receiver.calls("/members")).toHaveLength(1), patience);
+  const { v1 } = JSON.parse(receiver.calls("/members")[0]?.body ?? "{}");
+  expect(v1.event.name).toBe("member-signup");
+  expect(v1.data.member).toMatchObject({ id, email, "publisher-id": account.account.id });
+});

@@ -1,0 +1,197 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { invalid } from "@/server/platform/errors/index";
+import {
+  type RequestedMail,
+  requestMail,
+  resetPasswordByCode,
+  resetPasswordByToken,
+  updateByCode,
+  updateOwnProfile,
+} from "../members/index";
+import {
+  authApi,
+  codeField,
+  emailField,
+  jsonBody,
+  MAIL_SENT,
+  messageSchema,
+  nameField,
+  passwordField,
+} from "./shared";
+import { toUser, userSchema } from "./wire/user";
+
+const message = { 200: { description: "What happens next.", schema: messageSchema } };
+
+const profileFields = z.object({
+  name: nameField.optional(),
+  "first-name": z.string().max(400).nullish(),
+  "last-name": z.string().max(400).nullish(),
+  "phone-number": z
+    .string()
+    .max(40)
+    .nullish()
+    .describe("With its country code; null or empty takes it away."),
+  "communication-email": emailField.nullish(),
+});
+
+function toChange(fields: z.output<typeof profileFields>) {
+  return {
+    name: fields.name,
+    firstName: fields["first-name"],
+    lastName: fields["last-name"],
+    phoneNumber: fields["phone-number"],
+    communicationEmail: fields["communication-email"],
+  };
+}
+
+interface Asking {
+  operationId: string;
+  path: string;
+  summary: string;
+  mail: RequestedMail;
+}
+
+/** An operation that sends a mail to an address, and says the same whether it belongs to anybody or not. */
+function asking({ mail, ...rest }: Asking): Endpoint {
+  return defineEndpoint(
+    {
+      ...authApi,
+      ...rest,
+      method: "post",
+      description: "The answer is the same whether the address belongs to a user or not.",
+      body: jsonBody(
+        z.object({
+          email: emailField.optional(),
+          "phone-number": z.string().max(40).optional().describe("Nothing is sent by phone: refused."),
+          "redirect-url": z
+            .string()
+            .max(2_048)
+            .nullish()
+            .describe("Where a link leads on to; own pages only."),
+        }),
+      ),
+      responses: message,
+      errors: ["forbidden"],
+    },
+    async ({ ctx, body, address }) => {
+      const { email } = body;
+      if (email === undefined)
+        throw invalid("body.email", "Nothing is sent by phone here: give an e-mail address.");
+      await requestMail(ctx, mail, { email, address, redirectUrl: body["redirect-url"] });
+      return json(MAIL_SENT);
+    },
+  );
+}
+
+const updateWithCode = defineEndpoint(
+  {
+    ...authApi,
+    credentials: ["memberSession", "none"],
+    operationId: "updateUserWithCode",
+    method: "post",
+    path: "/api/auth/v1/users/update-with-otp",
+    summary: "Prove an e-mail address by a code, and change the profile",
+    description: "For the user who asks, or without a session for whose `user.email` the code was sent to.",
+    body: jsonBody(
+      z.object({ otp: codeField, user: profileFields.extend({ email: emailField.optional() }).default({}) }),
+    ),
+    responses: message,
+    errors: ["unauthorized", "forbidden", "conflict"],
+  },
+  async ({ ctx, body, address }) => {
+    const { user, otp } = body;
+    const email = ctx.actor.kind === "reader" ? null : (user.email ?? null);
+    await updateByCode(ctx, { email, code: otp, address, change: toChange(user) });
+    return json({ message: "The profile is changed." });
+  },
+);
+
+const resetByCode = defineEndpoint(
+  {
+    ...authApi,
+    operationId: "resetUserPassword",
+    method: "post",
+    path: "/api/auth/v1/users/reset-password",
+    summary: "Set a new password by a code that was sent",
+    body: jsonBody(z.object({ email: emailField, otp: codeField, "new-password": passwordField })),
+    responses: message,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, body, address }) => {
+    const { email, otp } = body;
+    await resetPasswordByCode(ctx, { email, code: otp, password: body["new-password"], address });
+    return json({ message: "The password is changed. Please log in." });
+  },
+);
+
+const resetByToken = defineEndpoint(
+  {
+    ...authApi,
+    operationId: "resetUserPasswordWithToken",
+    method: "post",
+    path: "/api/auth/v1/users/reset-password-with-token",
+    summary: "Set a new password by the link of a mail",
+    description: "A link does it once, within an hour; all sessions of the user end.",
+    body: jsonBody(
+      z.object({
+        token: z.string().min(1).max(512).describe("From the link."),
+        "new-password": passwordField,
+        "confirm-password": z.string().max(1_000).describe("The same once more."),
+      }),
+    ),
+    responses: message,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, body, address }) => {
+    const password = body["new-password"];
+    if (password !== body["confirm-password"])
+      throw invalid("body.confirm-password", "The two are not alike.");
+    await resetPasswordByToken(ctx, { token: body.token, password, address });
+    return json({ message: "The password is changed. Please log in." });
+  },
+);
+
+const profile = defineEndpoint(
+  {
+    ...authApi,
+    credentials: ["memberSession"],
+    operationId: "updateUserProfile",
+    method: "post",
+    path: "/api/auth/v1/users/profile",
+    summary: "Change the profile of the user who asks",
+    description: "The e-mail address to log in by stays; another one is kept as `communication-email`.",
+    body: jsonBody(profileFields.extend({ email: emailField.nullish() })),
+    responses: { 200: { description: "The user.", schema: z.object({ user: userSchema }) } },
+    errors: ["unauthorized", "forbidden", "conflict"],
+  },
+  async ({ ctx, body }) => {
+    const communicationEmail = body["communication-email"] ?? body.email ?? undefined;
+    return json({ user: toUser(await updateOwnProfile(ctx, { ...toChange(body), communicationEmail })) });
+  },
+);
+
+export const authUserEndpoints: readonly Endpoint[] = [
+  asking({
+    operationId: "sendUserCode",
+    path: "/api/auth/v1/users/send-otp",
+    summary: "Ask for a mail with a code",
+    mail: "login-code",
+  }),
+  asking({
+    operationId: "sendUserVerificationLink",
+    path: "/api/auth/v1/users/send-verification-link",
+    summary: "Ask for a mail with a link that proves an e-mail address",
+    mail: "email-verification",
+  }),
+  asking({
+    operationId: "forgotUserPassword",
+    path: "/api/auth/v1/users/forgot-password",
+    summary: "Ask for a mail to set a new password",
+    mail: "password-reset",
+  }),
+  updateWithCode,
+  resetByCode,
+  resetByToken,
+  profile,
+];

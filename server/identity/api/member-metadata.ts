@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { getOwnMember, replaceOwnMetadata } from "../members/index";
+import { jsonBody, memberApi } from "./shared";
+
+const metadata = z.record(z.string(), z.unknown());
+const answer = z.object({ metadata: metadata.describe("What front ends keep with the member.") });
+
+const shared = {
+  ...memberApi,
+  credentials: ["memberSession"],
+  path: "/api/member/metadata",
+  errors: ["unauthorized", "forbidden"],
+} as const;
+
+const get = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getMemberMetadata",
+    method: "get",
+    summary: "Metadata of the member who asks",
+    responses: { 200: { description: "The metadata; {} where there is none.", schema: answer } },
+  },
+  async ({ ctx }) => json({ metadata: (await getOwnMember(ctx)).metadata }),
+);
+
+/** `{metadata: {…}}`, or the object itself. */
+function toMetadata(body: Record<string, unknown>): Record<string, unknown> {
+  const inside = metadata.safeParse(body.metadata);
+  return Object.keys(body).length === 1 && inside.success ? inside.data : body;
+}
+
+const replace = defineEndpoint(
+  {
+    ...shared,
+    operationId: "replaceMemberMetadata",
+    method: "post",
+    summary: "Replace the metadata of the member who asks",
+    description: "Takes `{metadata: {…}}`, or the object itself; at most 16 KB.",
+    body: jsonBody(metadata),
+    responses: { 200: { description: "What is kept now.", schema: answer } },
+  },
+  async ({ ctx, body }) => json({ metadata: await replaceOwnMetadata(ctx, toMetadata(body)) }),
+);
+
+export const memberMetadataEndpoints: readonly Endpoint[] = [get, replace];

@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { requestMail, resetPasswordByToken, updateOwnProfile, verifyMemberByCode } from "../members/index";
+import { carrying, placeOf } from "./session-reply";
+import {
+  codeField,
+  emailField,
+  jsonBody,
+  MAIL_SENT,
+  memberApi,
+  messageSchema,
+  nameField,
+  passwordField,
+} from "./shared";
+import { memberSchema, toMember } from "./wire/member";
+
+const message = { 200: { description: "What happens next.", schema: messageSchema } };
+const answer = { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } };
+
+const forgot = defineEndpoint(
+  {
+    ...memberApi,
+    operationId: "forgotMemberPassword",
+    method: "post",
+    path: "/api/member/forgot-password",
+    summary: "Ask for a mail to set a new password",
+    description: "The answer is the same whether the address belongs to a member or not.",
+    body: jsonBody(z.object({ email: emailField })),
+    responses: message,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, body, address }) => {
+    await requestMail(ctx, "password-reset", { email: body.email, address });
+    return json(MAIL_SENT);
+  },
+);
+
+const reset = defineEndpoint(
+  {
+    ...memberApi,
+    operationId: "resetMemberPassword",
+    method: "post",
+    path: "/api/member/password",
+    summary: "Set a new password by the link of a mail",
+    description: "A link does it once, within an hour; all sessions of the member end.",
+    body: jsonBody(
+      z.object({ token: z.string().min(1).max(512).describe("From the link."), password: passwordField }),
+    ),
+    responses: message,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, body, address }) => {
+    await resetPasswordByToken(ctx, { ...body, address });
+    return json({ message: "The password is changed. Please log in." });
+  },
+);
+
+const verification = defineEndpoint(
+  {
+    ...memberApi,
+    operationId: "sendMemberVerification",
+    method: "post",
+    path: "/api/v1/members/verification-email",
+    summary: "Ask for a mail with a code that proves an e-mail address",
+    description: "The answer is the same whether the address belongs to a member or not.",
+    body: jsonBody(z.object({ member: z.object({ email: emailField }) })),
+    responses: message,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, body, address }) => {
+    await requestMail(ctx, "login-code", { email: body.member.email, address });
+    return json(MAIL_SENT);
+  },
+);
+
+const profile = defineEndpoint(
+  {
+    ...memberApi,
+    credentials: ["memberSession"],
+    operationId: "updateMemberProfile",
+    method: "patch",
+    path: "/api/v1/members/profile",
+    summary: "Change how the member who asks is called",
+    body: jsonBody(z.object({ name: nameField })),
+    responses: answer,
+    errors: ["unauthorized", "forbidden"],
+  },
+  async ({ ctx, body }) => json({ member: toMember(await updateOwnProfile(ctx, body), ctx.account.id) }),
+);
+
+const verify = defineEndpoint(
+  {
+    ...memberApi,
+    operationId: "verifyMember",
+    method: "patch",
+    path: "/api/v1/members/{member-id}",
+    pattern: "/api/v1/members/:member-id{[0-9]+}",
+    summary: "Prove an e-mail address by the code that was sent there",
+    description: "With `member.password` the password is set too; with `login` the answer carries a session.",
+    params: z.object({ "member-id": idParameter("Id of the member.") }),
+    body: jsonBody(
+      z.object({
+        otp: codeField,
+        login: booleanParameter("Whether to open a session.").optional(),
+        member: z.object({ password: passwordField.optional() }).optional(),
+      }),
+    ),
+    responses: answer,
+    errors: ["forbidden"],
+  },
+  async ({ ctx, params, body, origin, ...from }) => {
+    const { member, session } = await verifyMemberByCode(ctx, {
+      id: params["member-id"],
+      code: body.otp,
+      password: body.member?.password ?? null,
+      login: body.login === true,
+      place: placeOf(from),
+    });
+    return json({ member: toMember(member, ctx.account.id) }, carrying(session, origin));
+  },
+);
+
+export const memberPasswordEndpoints: readonly Endpoint[] = [forgot, reset, verification, profile, verify];

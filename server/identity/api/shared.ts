@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter } from "@/server/http/index";
+
+/** What all operations on members share. Writes of browsers come from the account's own pages only. */
+export const memberApi = {
+  tag: "Members",
+  account: "host",
+  credentials: ["none"],
+  origin: "account",
+  cache: "private",
+} as const;
+
+/** The same of the auth component, whose clients look for a message beside the error. */
+export const authApi = { ...memberApi, tag: "Auth component", errorShape: "auth" } as const;
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { schema, contentTypes: ["application/json"], limit: 32_768 };
+}
+
+export const emailField = z
+  .string()
+  .max(320)
+  .describe("E-mail address; case and blanks around it do not matter.");
+export const passwordField = z.string().max(1_000).describe("Password, 8 to 200 characters.");
+export const nameField = z.string().max(400).describe("As shown to other readers.");
+export const codeField = z
+  .union([z.string().max(20), z.int().nonnegative().max(999_999)])
+  .transform((code) => String(code).padStart(6, "0"))
+  .openapi({ type: "string", maxLength: 20, description: "The code that was sent, six digits." });
+
+/** What somebody signs up with. */
+export const signUpBody = z.object({
+  name: nameField,
+  email: emailField,
+  password: passwordField,
+  username: z.string().max(200).nullish().describe("Name to log in by, beside the e-mail address."),
+  "first-name": z.string().max(200).nullish(),
+  "last-name": z.string().max(200).nullish(),
+  "phone-number": z.string().max(40).nullish().describe("With its country code."),
+  "dont-login": booleanParameter("true: no session is opened.").optional(),
+});
+
+export function toSignUp(body: z.output<typeof signUpBody>) {
+  return {
+    name: body.name,
+    email: body.email,
+    password: body.password,
+    username: body.username,
+    firstName: body["first-name"],
+    lastName: body["last-name"],
+    phoneNumber: body["phone-number"],
+    login: body["dont-login"] !== true,
+  };
+}
+
+export const messageSchema = z.object({ message: z.string().describe("A sentence for people.") });
+
+/** What is answered to whoever asks for a mail, whether anybody has the address or not. */
+export const MAIL_SENT = {
+  message: "If this address belongs to a member, a mail is on its way. Look into your spam folder, too.",
+};

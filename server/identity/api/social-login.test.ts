@@ -1,0 +1,105 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { createMember } from "@/test/readers";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+let server: Server;
+let issuer = "";
+let own: TestAccount;
+let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+
+/** A server that listens on a port has an address of this kind. */
+function portOf(listening: Server): number {
+  const address: string | AddressInfo | null = listening.address();
+  if (address === null || typeof address === "string") throw new Error("the server does not listen");
+  return address.port;
+}
+
+beforeAll(async () => {
+  own = await world.createAccount();
+  keys = await generateKeyPair("ES256");
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "ES256" };
+  server = createServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    const isKeys = request.url === "/keys";
+    response.end(JSON.stringify(isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  issuer = `http://127.0.0.1:${portOf(server)}`;
+  const runtime = getRuntime();
+  const login = { id: "oidc", name: "Guild", clientId: "this", clientSecret: "s", issuer } as const;
+  const facebook = { ...login, id: "facebook", issuer: null } as const;
+  globalThis.mastheadRuntime = { ...runtime, config: { ...runtime.config, readerLogins: [login, facebook] } };
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const seconds = (from: number) => Math.floor(world.clock.now().getTime() / 1_000) + from;
+
+function idToken(claims: object = {}, key: Parameters<SignJWT["sign"]>[0] = keys.privateKey, alg = "ES256") {
+  const payload = { iss: issuer, aud: "this", exp: seconds(60), sub: "s-1", name: "Ada", ...claims };
+  return new SignJWT(payload).setProtectedHeader({ alg, kid: "one" }).sign(key);
+}
+
+async function login(token: string, path = "/api/auth/v1/login/oidc") {
+  const init = { method: "POST", body: JSON.stringify({ token }), host: own.host };
+  const response = await world.fetch(path, init);
+  return { response, status: response.status, body: await response.json() };
+}
+
+it("makes a member the first time and finds them again, by the provider's name for them alone", async () => {
+  const email = "ada@guild.test";
+  const first = await login(await idToken({ sub: "ada", email, email_verified: true }));
+  expect([first.status, first.body.user]).toMatchObject([200, { email, "verification-status": "email" }]);
+  expect(first.response.headers.get("x-qt-auth")).not.toBeNull();
+  const again = await login(await idToken({ sub: "ada", email: "other@guild.test" }), "/api/login/oidc");
+  expect([again.status, again.body.member.id, again.body.member.source]).toEqual([
+    200,
+    first.body.user.id,
+    "oidc",
+  ]);
+});
+
+it("of two who come at once for the first time makes one member", async () => {
+  const token = await idToken({ sub: "twice", email: "twice@guild.test", email_verified: true });
+  const both = await Promise.all([login(token), login(token)]);
+  const after = await login(token);
+  expect(after.status).toBe(200);
+  const ids = both.filter(({ status }) => status === 200).map(({ body }) => body.user.id);
+  expect(new Set([...ids, after.body.user.id]).size).toBe(1);
+  expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
+});
+
+it("gives an address to its proved owner: who only claimed it loses password and sessions", async () => {
+  const { member, token } = await createMember(own, { passwordHash: "somebody's" });
+  const claims = { sub: "owner", email: member.email };
+  expect((await login(await idToken({ ...claims, email_verified: false }))).status).toBe(403);
+  const owner = await login(await idToken({ ...claims, email_verified: true }));
+  expect([owner.status, owner.body.user.id]).toEqual([200, member.id]);
+  const row = await world.db.prisma.member.findUnique({ where: { id: member.id } });
+  expect(row?.passwordHash).toBeNull();
+  const before = await world.fetch("/api/v1/members/me", { host: own.host, headers: { "x-qt-auth": token } });
+  expect(before.status).toBe(401);
+});
+
+it("opens nothing for tokens that the provider did not sign for this installation", async () => {
+  const stranger = await generateKeyPair("ES256");
+  const attacks = [
+    idToken({}, stranger.privateKey),
+    idToken({ aud: "another" }),
+    idToken({ iss: "https://evil.example" }),
+    idToken({ exp: seconds(-60) }),
+    idToken({ nbf: seconds(60) }),
+    idToken({ exp: undefined }),
+    idToken({ sub: undefined }),
+    idToken({}, Buffer.from("a shared secret of thirty-two bytes"), "HS256"),
+    Promise.resolve("a.b.c"),
+  ];
+  for (const attack of attacks) expect((await login(await attack)).status).toBe(401);
+  expect((await login("a.b.c", "/api/login/nowhere")).status).toBe(404);
+  expect((await login("a.b.c", "/api/login/facebook")).status).toBe(400);
+});

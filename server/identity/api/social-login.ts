@@ -1,0 +1,91 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import { verifyIdToken } from "../id-token";
+import { admitSocialReader, type SocialReader } from "../members/index";
+import { carrying, placeOf } from "./session-reply";
+import { authApi, jsonBody, memberApi } from "./shared";
+import { memberSchema, toMember } from "./wire/member";
+import { toUser, userSchema } from "./wire/user";
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
+  name: z.string().nullish(),
+  picture: z.string().nullish(),
+});
+
+/** Who a provider's ID token says somebody is. */
+async function readerOf(provider: string, token: string): Promise<SocialReader> {
+  const { egress, config, clock } = getRuntime();
+  const login = config.readerLogins.find(({ id }) => id === provider);
+  if (login === undefined) throw notFound("provider");
+  if (login.issuer === null) {
+    throw invalid("path.provider", "This provider signs no ID tokens: log in by the page /login instead.");
+  }
+  const claims = claimsSchema.safeParse(await verifyIdToken(egress, { token, login, now: clock.now() }));
+  if (!claims.success) throw new AppError("unauthorized", "The provider's token is not valid.");
+  const { sub, email, email_verified, name, picture } = claims.data;
+  return {
+    provider,
+    subject: sub,
+    email: email ?? null,
+    emailVerified: email_verified === true || email_verified === "true",
+    name: name ?? null,
+    avatarUrl: picture?.startsWith("https://") === true ? picture : null,
+  };
+}
+
+const shared = {
+  method: "post",
+  description:
+    "Takes an ID token that the provider signed for this installation. An address that the provider confirms joins the member who has it.",
+  params: z.object({
+    provider: z.string().describe("`google`, `apple`, `linkedin`, `oidc`: what is set up."),
+  }),
+  body: jsonBody(
+    z.object({
+      token: z.string().min(1).max(16_384).describe("ID token of the provider."),
+      "set-session": booleanParameter("false: the answer sets no cookies.").optional(),
+    }),
+  ),
+  errors: ["unauthorized", "not_found", "forbidden", "conflict"],
+} as const;
+
+const member = defineEndpoint(
+  {
+    ...memberApi,
+    ...shared,
+    operationId: "loginMemberByProvider",
+    path: "/api/login/{provider}",
+    summary: "Log in by another provider's token",
+    responses: { 200: { description: "The member.", schema: z.object({ member: memberSchema }) } },
+  },
+  async ({ ctx, params, body, origin, ...from }) => {
+    const reader = await readerOf(params.provider, body.token);
+    const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
+    const { headers, cookies } = { cookies: [], headers: {}, ...carrying(session, origin) };
+    const options = body["set-session"] === false ? { headers } : { headers, cookies };
+    return json({ member: toMember(found, ctx.account.id) }, options);
+  },
+);
+
+const user = defineEndpoint(
+  {
+    ...authApi,
+    ...shared,
+    operationId: "loginUserByProvider",
+    path: "/api/auth/v1/login/{provider}",
+    summary: "Log in by another provider's token",
+    responses: { 200: { description: "The user.", schema: z.object({ user: userSchema }) } },
+  },
+  async ({ ctx, params, body, origin, ...from }) => {
+    const reader = await readerOf(params.provider, body.token);
+    const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
+    return json({ user: toUser(found) }, carrying(session, origin));
+  },
+);
+
+export const socialLoginEndpoints: readonly Endpoint[] = [member, user];

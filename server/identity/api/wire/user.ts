@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import type { Member } from "../../members/index";
+
+const nullable = (describe: string) => z.string().nullable().describe(describe);
+
+/** The same person as the auth component sends them. */
+export const userSchema = z
+  .object({
+    id: z.int().describe("Id of the reader, here and in every other part of the API."),
+    name: z.string().describe("As shown to other readers."),
+    email: z.string().describe("Address by which the user logs in, in lower case."),
+    username: z.string().describe("Name by which the user may log in too; the e-mail address without one."),
+    "first-name": nullable("Given name."),
+    "last-name": nullable("Family name."),
+    slug: z.string().describe("What the user is called in addresses; unique, and it stays."),
+    "avatar-url": nullable("Address of the picture."),
+    "avatar-s3-key": nullable("Key of a picture kept here."),
+    "communication-email": nullable("Where mail goes; null: to `email`."),
+    "phone-number": nullable("E.164."),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe("What front ends keep with the user; null: nothing."),
+    "verification-status": z
+      .enum(["email"])
+      .nullable()
+      .describe("`email` once the address was proved to be theirs; null before."),
+    "is-tfa-enabled": z.boolean().describe("Whether a second factor is asked for."),
+    "created-at": z.int().describe("Epoch milliseconds."),
+    "updated-at": z.int().describe("Epoch milliseconds."),
+  })
+  .openapi("AuthUser");
+
+export function toUser(member: Member): z.input<typeof userSchema> {
+  return {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    username: member.username ?? member.email,
+    "first-name": member.firstName,
+    "last-name": member.lastName,
+    slug: member.slug,
+    "avatar-url": member.avatarUrl,
+    "avatar-s3-key": member.avatarS3Key,
+    "communication-email": member.communicationEmail,
+    "phone-number": member.phoneNumber,
+    metadata: Object.keys(member.metadata).length === 0 ? null : member.metadata,
+    "verification-status": member.emailVerifiedAt === null ? null : "email",
+    "is-tfa-enabled": false,
+    "created-at": member.createdAt.getTime(),
+    "updated-at": member.updatedAt.getTime(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Context } from "@/server/accounts/index";
+import { layOutMail, type Mailer, type MailParts } from "@/server/platform/mail/index";
+import type { Member } from "../members/index";
+
+/** The context in which members are sent mail. */
+export type MailContext = Context & { mailer: Mailer };
+
+type MemberMail = Omit<MailParts, "sender"> & { subject: string };
+
+/** Sends a mail to the address that a member logs in by. */
+export async function mailMember(
+  ctx: MailContext,
+  member: Member,
+  { subject, ...parts }: MemberMail,
+): Promise<void> {
+  const { account, mailer } = ctx;
+  await mailer.send({
+    accountId: account.id,
+    from: { name: account.name },
+    to: { name: member.name, address: member.email },
+    subject,
+    ...layOutMail({ ...parts, sender: account.name }),
+  });
+}

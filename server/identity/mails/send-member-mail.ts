@@ -1,0 +1,126 @@
+import type { Context } from "@/server/accounts/index";
+import {
+  authOrigin,
+  findMemberById,
+  hashSentToken,
+  insertToken,
+  type Member,
+  makeCode,
+} from "../members/index";
+import { type MailContext, mailMember } from "./mail-context";
+
+const RESET_MILLISECONDS = 3_600_000;
+const VERIFY_MILLISECONDS = 24 * 3_600_000;
+
+/** Whether a mail left; there is none for nobody, for a locked member, and for one who went away meanwhile. */
+export interface MailOutcome {
+  sent: boolean;
+}
+
+const NOT_SENT: MailOutcome = { sent: false };
+
+async function recipientOf(ctx: Context, memberId: number | null): Promise<Member | null> {
+  const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
+  return member === null || member.lockedAt !== null ? null : member;
+}
+
+/** Makes a token that exists in clear only inside the mail it is for. */
+async function newLinkToken(
+  ctx: Context,
+  {
+    memberId,
+    purpose,
+    lives,
+  }: { memberId: number; purpose: "reset_password" | "verify_email"; lives: number },
+): Promise<string> {
+  const token = ctx.ids.secret(32);
+  const now = ctx.clock.now();
+  await insertToken(ctx.db, ctx.account.id, {
+    memberId,
+    purpose,
+    tokenHash: hashSentToken(token),
+    now,
+    expiresAt: new Date(now.getTime() + lives),
+  });
+  return token;
+}
+
+function linkTo(ctx: Context, path: string, query: Record<string, string>): string {
+  return `${authOrigin(ctx.account)}${path}?${new URLSearchParams(query)}`;
+}
+
+/** Sends a link, and a code for apps that ask for one, by which a member sets a new password. */
+export async function sendPasswordReset(ctx: MailContext, memberId: number | null): Promise<MailOutcome> {
+  const member = await recipientOf(ctx, memberId);
+  if (member === null) return NOT_SENT;
+  const lives = RESET_MILLISECONDS;
+  const token = await newLinkToken(ctx, { memberId: member.id, purpose: "reset_password", lives });
+  const code = await makeCode(ctx, member.id);
+  await mailMember(ctx, member, {
+    subject: `Set a new password for ${ctx.account.name}`,
+    heading: "Set a new password",
+    paragraphs: [
+      `Hello ${member.name},`,
+      "somebody asked to set a new password for your account. The link works once, for an hour. If an app asks you for a code, it is the one below; it works for ten minutes.",
+    ],
+    code,
+    action: { label: "Set a new password", url: linkTo(ctx, "/reset-password", { token }) },
+    footnote: "If that was not you, do nothing: your password stays as it is.",
+  });
+  return { sent: true };
+}
+
+/** Sends a code by which a member logs in or proves that their address is theirs. */
+export async function sendLoginCode(ctx: MailContext, memberId: number | null): Promise<MailOutcome> {
+  const member = await recipientOf(ctx, memberId);
+  if (member === null) return NOT_SENT;
+  const code = await makeCode(ctx, member.id);
+  await mailMember(ctx, member, {
+    subject: `${code} is your code for ${ctx.account.name}`,
+    heading: "Your code",
+    paragraphs: [`Hello ${member.name},`, "this is the code you asked for. It works once, for ten minutes."],
+    code,
+    footnote: "Give it to nobody. If you did not ask for it, you can ignore this mail.",
+  });
+  return { sent: true };
+}
+
+/** Sends a link by which a member proves that their address is theirs; nothing to who did so already. */
+export async function sendVerificationLink(
+  ctx: MailContext,
+  { memberId, redirectUrl }: { memberId: number | null; redirectUrl: string | null },
+): Promise<MailOutcome> {
+  const member = await recipientOf(ctx, memberId);
+  if (member === null || member.emailVerifiedAt !== null) return NOT_SENT;
+  const lives = VERIFY_MILLISECONDS;
+  const token = await newLinkToken(ctx, { memberId: member.id, purpose: "verify_email", lives });
+  const query = { token, ...(redirectUrl !== null && { "redirect-url": redirectUrl }) };
+  await mailMember(ctx, member, {
+    subject: `Confirm your e-mail address for ${ctx.account.name}`,
+    heading: "Is this your e-mail address?",
+    paragraphs: [
+      `Hello ${member.name},`,
+      "please confirm that this address is yours. The link works once, for a day.",
+    ],
+    action: { label: "Confirm the address", url: linkTo(ctx, "/verify-email", query) },
+    footnote: "If you did not sign up, do nothing: without this step the address is not confirmed.",
+  });
+  return { sent: true };
+}
+
+/** Tells a member that their password was changed. */
+export async function sendPasswordChanged(ctx: MailContext, memberId: number): Promise<MailOutcome> {
+  const member = await recipientOf(ctx, memberId);
+  if (member === null) return NOT_SENT;
+  await mailMember(ctx, member, {
+    subject: `Your password for ${ctx.account.name} was changed`,
+    heading: "Your password was changed",
+    paragraphs: [
+      `Hello ${member.name},`,
+      "the password of your account was just changed, and your other sessions have ended.",
+    ],
+    action: { label: "It was not me", url: linkTo(ctx, "/forgot-password", {}) },
+    footnote: "If that was you, there is nothing to do.",
+  });
+  return { sent: true };
+}

@@ -1,0 +1,31 @@
+import { type Db, statement } from "@/server/platform/db/index";
+
+interface LoginKey {
+  provider: string;
+  subject: string;
+}
+
+const OWNER = statement(
+  "member_login_owner",
+  `select member_id as "memberId" from member_login where account_id = $1 and provider = $2 and subject = $3`,
+);
+
+const INSERT = statement(
+  "member_login_insert",
+  `insert into member_login (account_id, provider, subject, member_id, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
+);
+
+/** Whose account at another provider this is. */
+export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): Promise<number | null> {
+  const [row] = await db.query<{ memberId: number }>(OWNER, [accountId, key.provider, key.subject]);
+  return row?.memberId ?? null;
+}
+
+export async function insertLogin(
+  db: Db,
+  accountId: number,
+  login: LoginKey & { memberId: number; now: Date },
+): Promise<void> {
+  await db.query(INSERT, [accountId, login.provider, login.subject, login.memberId, login.now]);
+}

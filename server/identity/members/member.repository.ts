@@ -1,0 +1,157 @@
+import type { Prisma } from "@/generated/prisma/client";
+import { type Db, statement } from "@/server/platform/db/index";
+import type { Member } from "./member";
+
+const reader = { select: { name: true, slug: true, avatarUrl: true, bio: true } } as const;
+const include = { reader } as const;
+
+type MemberRow = Prisma.MemberGetPayload<{ include: typeof include }>;
+
+function metadataOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function toMember({ reader: person, passwordHash, metadata, ...row }: MemberRow): Member {
+  return { ...row, ...person, metadata: metadataOf(metadata), hasPassword: passwordHash !== null };
+}
+
+/** A member with the hash that their password is checked against. */
+export interface MemberWithHash {
+  member: Member;
+  passwordHash: string | null;
+}
+
+export async function findMemberById(db: Db, accountId: number, id: number): Promise<Member | null> {
+  const row = await db.prisma.member.findUnique({ where: { id, accountId }, include });
+  return row === null ? null : toMember(row);
+}
+
+export async function findMemberByEmail(db: Db, accountId: number, email: string): Promise<Member | null> {
+  const row = await db.prisma.member.findUnique({
+    where: { accountId_email: { accountId, email } },
+    include,
+  });
+  return row === null ? null : toMember(row);
+}
+
+/** By the e-mail address, or the user name, that somebody signs in with. */
+export async function findForSignIn(
+  db: Db,
+  accountId: number,
+  name: { email: string } | { username: string },
+): Promise<MemberWithHash | null> {
+  const where =
+    "email" in name
+      ? { accountId_email: { accountId, email: name.email } }
+      : { accountId_username: { accountId, username: name.username } };
+  const row = await db.prisma.member.findUnique({ where, include });
+  return row === null ? null : { member: toMember(row), passwordHash: row.passwordHash };
+}
+
+export async function findPasswordHash(db: Db, accountId: number, id: number): Promise<string | null> {
+  const row = await db.prisma.member.findUnique({ where: { id, accountId }, select: { passwordHash: true } });
+  return row?.passwordHash ?? null;
+}
+
+export interface NewMember {
+  id: number;
+  email: string;
+  username: string | null;
+  passwordHash: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phoneNumber: string | null;
+  source: string;
+  emailVerifiedAt: Date | null;
+  now: Date;
+}
+
+// Nothing is written when the address, the user name or the number is somebody's already.
+const INSERT = statement(
+  "member_insert",
+  `insert into member (id, account_id, email, username, password_hash, first_name, last_name, phone_number, source,
+     email_verified_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+   on conflict do nothing returning id`,
+);
+
+/** Whether the member was written; false when one of their names is taken. */
+export async function insertMember(db: Db, accountId: number, member: NewMember): Promise<boolean> {
+  const { id, email, username, passwordHash, firstName, lastName, phoneNumber, source } = member;
+  const rows = await db.query(INSERT, [
+    id,
+    accountId,
+    email,
+    username,
+    passwordHash,
+    firstName,
+    lastName,
+    phoneNumber,
+    source,
+    member.emailVerifiedAt,
+    member.now,
+  ]);
+  return rows.length === 1;
+}
+
+/** What of a member changes; left out: stays. */
+export interface MemberChange {
+  passwordHash?: string;
+  firstName?: string | null;
+  lastName?: string | null;
+  communicationEmail?: string | null;
+  phoneNumber?: string | null;
+  emailVerifiedAt?: Date;
+  lockedAt?: Date | null;
+}
+
+export async function updateMember(
+  db: Db,
+  accountId: number,
+  { id, now, ...change }: MemberChange & { id: number; now: Date },
+): Promise<void> {
+  await db.prisma.member.updateMany({ where: { id, accountId }, data: { ...change, updatedAt: now } });
+}
+
+/** Takes a member's password away: it opens nothing any more. */
+export async function dropPassword(
+  db: Db,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await db.prisma.member.updateMany({
+    where: { id, accountId },
+    data: { passwordHash: null, updatedAt: now },
+  });
+}
+
+export async function updateReaderOfMember(
+  db: Db,
+  accountId: number,
+  { id, now, ...change }: { id: number; now: Date; name?: string; bio?: string; avatarUrl?: string | null },
+): Promise<void> {
+  await db.prisma.reader.updateMany({ where: { id, accountId }, data: { ...change, updatedAt: now } });
+}
+
+const WRITE_METADATA = statement(
+  "member_write_metadata",
+  `update member set metadata = $3::jsonb, updated_at = $4 where account_id = $1 and id = $2`,
+);
+
+export async function writeMetadata(
+  db: Db,
+  accountId: number,
+  { id, metadata, now }: { id: number; metadata: string; now: Date },
+): Promise<void> {
+  await db.query(WRITE_METADATA, [accountId, id, metadata, now]);
+}
+
+/** Whether a phone number belongs to somebody else of the account. */
+export async function isPhoneTaken(
+  db: Db,
+  accountId: number,
+  { phoneNumber, except }: { phoneNumber: string; except: number },
+): Promise<boolean> {
+  const taken = await db.prisma.member.count({ where: { accountId, phoneNumber, id: { not: except } } });
+  return taken > 0;
+}

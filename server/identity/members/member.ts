@@ -1,0 +1,24 @@
+/** Somebody who signed up here, with what only they and the newsroom may see. */
+export interface Member {
+  id: number;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+  bio: string;
+  email: string;
+  username: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  communicationEmail: string | null;
+  phoneNumber: string | null;
+  avatarS3Key: string | null;
+  twitterHandle: string | null;
+  /** How the member came: `email`, `google`, …. */
+  source: string;
+  metadata: Record<string, unknown>;
+  hasPassword: boolean;
+  emailVerifiedAt: Date | null;
+  lockedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}

@@ -1,0 +1,106 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { cleanName } from "../reader-name.rules";
+import { countSessions } from "../sessions";
+import type { Member } from "./member";
+import {
+  findMemberById,
+  isPhoneTaken,
+  updateMember,
+  updateReaderOfMember,
+  writeMetadata,
+} from "./member.repository";
+import { readPhone, requireEmail, requireName } from "./member-input.rules";
+import { requireMember } from "./require-member";
+
+/** The member who asks, as they are kept. */
+export async function getOwnMember(ctx: Context): Promise<Member> {
+  const { id } = requireMember(ctx);
+  const member = await findMemberById(ctx.db, ctx.account.id, id);
+  if (member === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+  return member;
+}
+
+/** The member who asks, and how many sessions they have open. */
+export async function getOwnMemberWithSessions(
+  ctx: Context,
+): Promise<{ member: Member; activeSessions: number }> {
+  const member = await getOwnMember(ctx);
+  return { member, activeSessions: await countSessions(ctx, member.id) };
+}
+
+const LONGEST_METADATA = 16_384;
+
+/** Replaces what front ends keep with the member who asks; at most 16 KB of JSON. */
+export async function replaceOwnMetadata(
+  ctx: Context,
+  metadata: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { id } = requireMember(ctx);
+  const text = JSON.stringify(metadata);
+  if (text.length > LONGEST_METADATA) {
+    throw invalid("body.metadata", `must be at most ${LONGEST_METADATA} characters of JSON`);
+  }
+  await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.clock.now() });
+  return metadata;
+}
+
+/** What members change of themselves; left out: stays. */
+export interface ProfileChange {
+  name?: string | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  bio?: string | undefined;
+  /** Where mail of the publication's goes; the address one signs in with is another matter. */
+  communicationEmail?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+}
+
+const LONGEST_BIO = 1_000;
+
+function halfName(name: string | null | undefined): string | null {
+  const clean = cleanName(name ?? "");
+  return clean === "" ? null : clean;
+}
+
+/** Changes the profile of the member who asks. The slug stays: addresses with it are out in the world. */
+export async function updateOwnProfile(ctx: Context, change: ProfileChange): Promise<Member> {
+  const { id } = requireMember(ctx);
+  return updateProfile(ctx, id, change);
+}
+
+export async function updateProfile(ctx: Context, id: number, change: ProfileChange): Promise<Member> {
+  const accountId = ctx.account.id;
+  const now = ctx.clock.now();
+  const { communicationEmail, bio } = change;
+  const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
+  await ctx.db.withTx(async (tx) => {
+    if (phoneNumber !== undefined && phoneNumber !== null) {
+      if (await isPhoneTaken(tx, accountId, { phoneNumber, except: id })) {
+        throw new AppError("conflict", "This phone number is somebody else's.");
+      }
+    }
+    await updateReaderOfMember(tx, accountId, {
+      id,
+      now,
+      ...(change.name !== undefined && { name: requireName(change.name) }),
+      ...(bio !== undefined && { bio: [...bio.trim()].slice(0, LONGEST_BIO).join("") }),
+    });
+    await updateMember(tx, accountId, {
+      id,
+      now,
+      ...(change.firstName !== undefined && { firstName: halfName(change.firstName) }),
+      ...(change.lastName !== undefined && { lastName: halfName(change.lastName) }),
+      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...(communicationEmail !== undefined && {
+        communicationEmail:
+          communicationEmail === null || communicationEmail.trim() === ""
+            ? null
+            : requireEmail(communicationEmail, "body.communication-email"),
+      }),
+    });
+  });
+  const member = await findMemberById(ctx.db, accountId, id);
+  if (member === null) throw new AppError("unauthorized", "This member is no more. Please log in.");
+  return member;
+}

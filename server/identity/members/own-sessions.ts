@@ -1,0 +1,18 @@
+import type { Context } from "@/server/accounts/index";
+import { findMemberSessions, type MemberSessionRow, revokeSessions } from "../session.repository";
+import { requireMember } from "./require-member";
+
+/** Where the member who asks is logged in, the session used last first; at most 100. */
+export async function listOwnSessions(ctx: Context): Promise<(MemberSessionRow & { current: boolean })[]> {
+  const { id, sessionId } = requireMember(ctx);
+  const asked = { memberId: id, now: ctx.clock.now() };
+  const sessions = await findMemberSessions(ctx.db, ctx.account.id, asked);
+  return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
+}
+
+/** Ends a session of the member who asks; nothing happens when it is somebody else's, or over. */
+export async function endOwnSession(ctx: Context, id: number): Promise<void> {
+  const member = requireMember(ctx);
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return;
+  await revokeSessions(ctx.db, ctx.account.id, { memberId: member.id, id, now: ctx.clock.now() });
+}

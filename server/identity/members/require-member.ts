@@ -1,0 +1,13 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+
+/** The member who is signed in, and the session by which they are. */
+export function requireMember({ actor }: Pick<Context, "actor">): { id: number; sessionId: number } {
+  if (actor.kind === "reader" && actor.via === "session") {
+    return { id: actor.reader.id, sessionId: actor.sessionId };
+  }
+  throw new AppError(
+    "unauthorized",
+    "There is no session of a member in the cookie qt-auth or the header X-QT-AUTH. Please log in.",
+  );
+}

@@ -1,0 +1,98 @@
+import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { hashPassword } from "@/server/platform/password/index";
+import { createReader } from "../create-reader";
+import { type OpenedSession, openSession, type SignInPlace } from "../sessions";
+import { admitMemberAttempt } from "./attempts";
+import type { Member } from "./member";
+import { findMemberById, insertMember, type NewMember } from "./member.repository";
+import { readPhone, readUsername, requireEmail, requireName, requirePassword } from "./member-input.rules";
+
+export interface SignUp {
+  name: string;
+  email: string;
+  password: string;
+  username?: string | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+  /** Whether the member is signed in at once. */
+  login: boolean;
+  place: SignInPlace;
+}
+
+export interface SignedUp {
+  member: Member;
+  session: OpenedSession | null;
+}
+
+type MemberDraft = Omit<NewMember, "id" | "now"> & { name: string; avatarUrl: string | null };
+
+/** Writes a member, in a transaction; null when a name is taken, and then the transaction must not be committed. */
+export async function writeMember(
+  ctx: Pick<Context, "account" | "clock">,
+  tx: Db,
+  { name, avatarUrl, ...draft }: MemberDraft,
+): Promise<number | null> {
+  const now = ctx.clock.now();
+  const { id } = await createReader(tx, ctx.account.id, {
+    kind: "member",
+    externalId: null,
+    staffUserId: null,
+    name,
+    avatarUrl,
+    email: null,
+    now,
+  });
+  return (await insertMember(tx, ctx.account.id, { ...draft, id, now })) ? id : null;
+}
+
+/** Says that a member signed up, in the transaction in which they did. */
+export async function announceMember(ctx: Context, tx: Db, id: number): Promise<void> {
+  await ctx.emit(tx, {
+    name: "identity/member.signed-up",
+    id: `member:${id}:signed-up`,
+    subject: { type: "member", id: String(id) },
+    data: { memberId: id },
+  });
+}
+
+function taken(): AppError {
+  return new AppError("conflict", "User Already exists");
+}
+
+/**
+ * Makes a member, signed in if that is wanted. An e-mail address, user name or phone number that is somebody's
+ * already is a conflict; of two who ask for one at the same time one gets it.
+ */
+export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedUp> {
+  const email = requireEmail(input.email);
+  const name = requireName(input.name);
+  const username = readUsername(input.username, email);
+  const phoneNumber = readPhone(input.phoneNumber);
+  requirePassword(input.password, [email, name, username ?? ""]);
+  await admitMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
+  const passwordHash = await hashPassword(input.password);
+  return ctx.db.withTx(async (tx) => {
+    const id = await writeMember(ctx, tx, {
+      name,
+      email,
+      username,
+      passwordHash,
+      phoneNumber,
+      firstName: input.firstName ?? null,
+      lastName: input.lastName ?? null,
+      avatarUrl: null,
+      source: "email",
+      emailVerifiedAt: null,
+    });
+    // Thrown inside, so that the reader who was made for nobody goes too.
+    if (id === null) throw taken();
+    await announceMember(ctx, tx, id);
+    const session = input.login ? await openSession(ctx, { memberId: id, place: input.place, db: tx }) : null;
+    const member = await findMemberById(tx, ctx.account.id, id);
+    if (member === null) throw new Error("a member who was just written is not there");
+    return { member, session };
+  });
+}

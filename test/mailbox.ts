@@ -1,0 +1,16 @@
+import type { Mail, Mailer } from "@/server/platform/mail/index";
+
+const sent: Mail[] = [];
+
+/** Takes mails as an SMTP server would, and keeps them for a test to read. */
+export const testMailer: Mailer = {
+  outbox: null,
+  send: async (mail) => {
+    sent.push(mail);
+  },
+};
+
+/** What an account sent, the oldest first. */
+export function mailsOf(accountId: number): Mail[] {
+  return sent.filter((mail) => mail.accountId === accountId);
+}
