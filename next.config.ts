@@ -15,7 +15,7 @@ const config: NextConfig = {
   redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],
   headers: async () => [
     {
-      source: "/:page(dashboard|sign-in)/:path*",
+      source: "/:page(dashboard|sign-in|signup|forgot-password|reset-password|verify-email|account)/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
         {

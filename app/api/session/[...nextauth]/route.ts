@@ -1,4 +1,18 @@
+import type { NextRequest } from "next/server";
 import { answerSignIn } from "@/server/admin/index";
+import { answerReaderSignIn, readerStep } from "@/server/identity/social/index";
+import { getRuntime } from "@/server/runtime";
 
-export const GET = answerSignIn;
-export const POST = answerSignIn;
+interface RouteContext {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+/** NextAuth for both: readers on their way through another provider, and the staff's sign-in. */
+async function answer(request: NextRequest, context: RouteContext): Promise<Response> {
+  const { nextauth } = await context.params;
+  const step = readerStep(nextauth, getRuntime().config.readerLogins);
+  return step === null ? answerSignIn(request, context) : answerReaderSignIn(request, step);
+}
+
+export const GET = answer;
+export const POST = answer;

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { ReaderCard } from "@/components/reader/reader-card";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { forgotPasswordAction } from "../reader-actions";
+import { readerVisit } from "../reader-visit";
+
+export const metadata: Metadata = { title: "Forgot your password", robots: { index: false, follow: false } };
+
+export default async function ForgotPasswordPage() {
+  const { account } = await readerVisit();
+  return (
+    <ReaderCard
+      publication={account}
+      title="Forgot your password?"
+      lead="We send you a link to set a new one."
+      links={[{ href: "/login", label: "Back to log-in" }]}
+    >
+      <ReaderForm
+        action={forgotPasswordAction}
+        submit="Send the link"
+        fields={[{ name: "email", label: "E-mail", type: "email", autoComplete: "email", maxLength: 254 }]}
+      />
+    </ReaderCard>
+  );
+}

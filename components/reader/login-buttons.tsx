@@ -1,0 +1,31 @@
+import { buttonLook } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+
+interface LoginButtonsProps {
+  providers: readonly { id: string; name: string }[];
+  /** Where to go afterwards. */
+  target: string;
+}
+
+/** Other places to log in by; nothing where none is set up. */
+export function LoginButtons({ providers, target }: LoginButtonsProps) {
+  if (providers.length === 0) return null;
+  return (
+    <div className="mb-5 flex flex-col gap-2">
+      {providers.map(({ id, name }) => (
+        <a
+          key={id}
+          href={`/login?${new URLSearchParams({ "auth-provider": id, "redirect-url": target })}`}
+          className={cn(buttonLook({ variant: "secondary", size: "lg" }), "w-full")}
+        >
+          Continue with {name}
+        </a>
+      ))}
+      <p className="mt-3 flex items-center gap-3 text-xs text-ink-3">
+        <span aria-hidden className="h-px flex-1 bg-line" />
+        or
+        <span aria-hidden className="h-px flex-1 bg-line" />
+      </p>
+    </div>
+  );
+}

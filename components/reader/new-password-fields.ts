@@ -1,0 +1,21 @@
+import type { FormField } from "./form-state";
+
+/** A new password and the same once more. */
+export const NEW_PASSWORD_FIELDS: readonly FormField[] = [
+  {
+    name: "new-password",
+    label: "New password",
+    type: "password",
+    autoComplete: "new-password",
+    minLength: 8,
+    maxLength: 200,
+    hint: "At least 8 characters.",
+  },
+  {
+    name: "repeat-password",
+    label: "The same again",
+    type: "password",
+    autoComplete: "new-password",
+    maxLength: 200,
+  },
+];

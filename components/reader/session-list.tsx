@@ -1,0 +1,35 @@
+import { Button } from "@/components/ui/button";
+import { deviceName } from "../dashboard/settings/device-name";
+
+interface SessionListProps {
+  sessions: readonly { id: number; userAgent: string | null; lastSeenAt: Date; current: boolean }[];
+  end: (form: FormData) => Promise<void>;
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Where one is logged in, each with a way to end it; a plain form each, so that it works without scripts. */
+export function SessionList({ sessions, end }: SessionListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line">
+      {sessions.map(({ id, userAgent, lastSeenAt, current }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <div className="min-w-0 flex-1">
+            <p className="text-sm font-medium">{deviceName(userAgent)}</p>
+            <p className="text-xs text-ink-3">
+              {current ? "This device" : `Last seen on ${DAY.format(lastSeenAt)}`}
+            </p>
+          </div>
+          {!current && (
+            <form action={end}>
+              <input type="hidden" name="session" value={id} />
+              <Button type="submit" size="sm" aria-label={`Log out ${deviceName(userAgent)}`}>
+                Log out
+              </Button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

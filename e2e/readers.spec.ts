@@ -1,0 +1,87 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const PASSWORD = "correct horse battery";
+const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email?token=x"];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+function person() {
+  const name = `reader-${crypto.randomUUID()}`;
+  return { name: "Ada Lovelace", email: `${name}@readers.test` };
+}
+
+async function signUp(page: Page): Promise<{ name: string; email: string }> {
+  const facts = person();
+  await page.goto("/signup?redirect-url=%2Faccount");
+  await page.getByLabel("Name").fill(facts.name);
+  await page.getByLabel("E-mail").fill(facts.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  return facts;
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the log-in pages are for everybody, on a phone, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.length])).toEqual([]);
+    }
+    await signUp(page);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+}
+
+test("a reader signs up, is refused with a wrong password, and logs in again by keyboard alone", async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/login?redirect-url=%2Faccount");
+  await page.getByLabel("E-mail or user name").focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "do not belong together" })).toBeFocused();
+  await expect(page.getByLabel("E-mail or user name")).toHaveValue(email);
+  await page.getByLabel("Password").focus();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+});
+
+test("a reader ends another session, and a link elsewhere leads nowhere else", async ({ page, browser }) => {
+  const { email } = await signUp(page);
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await elsewhere.goto("/login?redirect-url=https%3A%2F%2Fevil.example%2F");
+  await elsewhere.getByLabel("E-mail or user name").fill(email);
+  await elsewhere.getByLabel("Password").fill(PASSWORD);
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.waitForURL((url) => url.pathname === "/");
+  expect(elsewhere.url()).not.toContain("evil.example");
+  await page.reload();
+  await page.getByRole("button", { name: /^Log out .+/ }).click();
+  await expect(page.getByRole("button", { name: /^Log out .+/ })).toHaveCount(0);
+  await elsewhere.goto("/account");
+  await expect(elsewhere.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await other.close();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a reader signs up and asks for a new password all the same", async ({ page }) => {
+    const { email } = await signUp(page);
+    await page.goto("/forgot-password");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("a mail is on its way")).toBeVisible();
+  });
+});

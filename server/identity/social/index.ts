@@ -1,0 +1,1 @@
+export { answerReaderSignIn, readerStep } from "./answer-reader-sign-in";

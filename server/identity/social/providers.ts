@@ -1,0 +1,54 @@
+import type { NextAuthOptions } from "next-auth";
+import Apple from "next-auth/providers/apple";
+import Facebook from "next-auth/providers/facebook";
+import Twitter from "next-auth/providers/twitter";
+import type { ReaderLogin } from "@/server/platform/config/index";
+
+type Provider = NextAuthOptions["providers"][number];
+
+interface OidcProfile {
+  sub: string;
+  name?: string;
+  email?: string;
+  picture?: string;
+}
+
+/** A provider that says who somebody is in an ID token it signs. */
+function oidc({ id, name, issuer, clientId, clientSecret }: ReaderLogin): Provider {
+  return {
+    id,
+    name,
+    type: "oauth",
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
+    authorization: { params: { scope: "openid email profile" } },
+    idToken: true,
+    // LinkedIn takes neither a verifier nor a nonce.
+    checks: id === "linkedin" ? ["state"] : ["state", "pkce", "nonce"],
+    ...(id === "linkedin" && { client: { token_endpoint_auth_method: "client_secret_post" } }),
+    clientId,
+    clientSecret,
+    profile: (profile: OidcProfile) => ({
+      id: profile.sub,
+      name: profile.name ?? null,
+      email: profile.email ?? null,
+      image: profile.picture ?? null,
+    }),
+  };
+}
+
+/** A provider that is set up, as NextAuth knows it. */
+export function providerOf(login: ReaderLogin): Provider {
+  const { clientId, clientSecret } = login;
+  switch (login.id) {
+    case "apple":
+      return Apple({ clientId, clientSecret });
+    case "facebook":
+      return Facebook({ clientId, clientSecret });
+    case "twitter":
+      return Twitter({ clientId, clientSecret, version: "2.0" });
+    case "google":
+    case "linkedin":
+    case "oidc":
+      return oidc(login);
+  }
+}
