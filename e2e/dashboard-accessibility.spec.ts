@@ -19,6 +19,7 @@ function pagesOf(storyId: string): Record<string, string> {
     webhooks: "/dashboard/webhooks",
     "new webhook": "/dashboard/webhooks/new",
     events: "/dashboard/events",
+    mails: "/dashboard/mails",
     imports: "/dashboard/imports",
     import: `/dashboard/imports/${RUN}`,
     "import problems": `/dashboard/imports/${RUN}?tab=problems`,

@@ -1,6 +1,7 @@
 import { type Account, type AccountDirectory, type Context, createContext } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Mailer } from "@/server/platform/mail/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { StaffSession, StaffWorld } from "@/server/staff/index";
@@ -12,6 +13,7 @@ export interface AdminWorld extends StaffWorld {
   egress: Egress;
   vault: Vault;
   storage: Storage;
+  mailer: Mailer;
 }
 
 /** One call of the dashboard: who is signed in, and for which of their accounts they work. */

@@ -169,12 +169,13 @@ const PROCEDURES: Record<
   },
   "account.facts": { roles: ["owner", "admin", "read_only"], call: (caller) => caller.account.facts() },
   "account.serverKeys": { roles: ["owner", "admin"], call: (caller) => caller.account.serverKeys() },
+  "mails.list": { roles: ["owner", "admin"], call: (caller) => caller.mails.list() },
   "me.sessions": { roles: STAFF_ROLES, call: (caller) => caller.me.sessions() },
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 
-/** Procedures that their own tests call: on one's own sign-in, and of webhooks (webhooks.test.ts). */
-const ELSEWHERE = ["me.revokeSession", "me.changePassword", ...Object.keys(WEBHOOK_PROCEDURES)];
+/** Procedures that their own tests call: on one's own sign-in, of webhooks and of mails (*.test.ts). */
+const ELSEWHERE = ["mails.get", "me.revokeSession", "me.changePassword", ...Object.keys(WEBHOOK_PROCEDURES)];
 
 describe("roles", () => {
   it("the table below holds every procedure", () => {

@@ -2,6 +2,7 @@ import { accountRouter } from "./routers/account";
 import { collectionsRouter } from "./routers/collections";
 import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
+import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
 import { overviewRouter } from "./routers/overview";
 import { picturesRouter } from "./routers/pictures";
@@ -18,6 +19,7 @@ export const adminRouter = createRouter({
   imports: importsRouter,
   webhooks: webhooksRouter,
   events: eventsRouter,
+  mails: mailsRouter,
   account: accountRouter,
   me: meRouter,
 });

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { ObjectPage } from "../object/object-page";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+
+/** One written mail, as text and as its receiver would see it. */
+export function MailPage({ mailId }: { mailId: string }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.mails.get.queryOptions({ mailId }));
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows />;
+  }
+  const mail = query.data;
+  return (
+    <ObjectPage
+      kind="Mail"
+      title={mail.subject}
+      id={mail.id}
+      facts={[
+        { label: "To", value: mail.to },
+        { label: "From", value: mail.from },
+        { label: "Written", value: <RelativeTime date={mail.writtenAt} /> },
+      ]}
+      tabs={[
+        {
+          value: "text",
+          label: "Text",
+          content: (
+            <pre
+              // Longer lines than the page are scrolled to, by keyboard too.
+              tabIndex={0}
+              className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm whitespace-pre-wrap"
+            >
+              {mail.text}
+            </pre>
+          ),
+        },
+        {
+          value: "html",
+          label: "HTML",
+          content: (
+            // Nothing in it runs, posts or leads anywhere.
+            <iframe
+              title={`The mail “${mail.subject}” as HTML`}
+              sandbox=""
+              srcDoc={mail.html}
+              className="h-[36rem] w-full rounded-lg border border-line bg-white"
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

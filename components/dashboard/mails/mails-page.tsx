@@ -1,0 +1,54 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import Link from "next/link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { PageHeader } from "../page-header";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+
+/** Mails that were written down because no SMTP server is set up. */
+export function MailsPage() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.mails.list.queryOptions());
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader title="Mail" description="What would have been sent, while no SMTP server is set up." />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : query.data.mails.length === 0 ? (
+        <EmptyState icon={Mail} title={query.data.sends ? "Mail is sent" : "No mail yet"}>
+          {query.data.sends
+            ? "An SMTP server is set up: mails leave through it, and none is kept here."
+            : "When a member signs up or forgets a password, the mail stands here for 30 days. Name an SMTP server in SMTP_URL to send it."}
+        </EmptyState>
+      ) : (
+        <ul aria-label="Mails" className="divide-y divide-line rounded-lg border border-line">
+          {query.data.mails.map((mail) => (
+            <li key={mail.id} className="relative flex items-center gap-4 px-4 py-2.5 text-sm hover:bg-hover">
+              <span className="min-w-0 flex-1">
+                <Link
+                  href={`/dashboard/mails/${mail.id}`}
+                  prefetch={false}
+                  data-row-link=""
+                  className="block truncate font-medium after:absolute after:inset-0"
+                >
+                  {mail.subject}
+                </Link>
+                <span className="block truncate text-xs text-ink-3">{mail.to}</span>
+              </span>
+              <RelativeTime date={mail.writtenAt} className="relative whitespace-nowrap text-ink-2" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
