@@ -6,11 +6,22 @@ const VARIANT = 0x80;
 /** Names are written behind their namespace in here, as long as they fit. */
 const desk = Buffer.allocUnsafe(512);
 const ROOM = Math.floor((desk.length - 16) / 3);
+let namespaceOnDesk = "";
+
+function writeNamespace(bytes: Buffer, namespace: string): void {
+  bytes.write(namespace.replaceAll("-", ""), 0, "hex");
+}
 
 function named(namespace: string, name: string): Buffer {
-  const bytes = name.length <= ROOM ? desk : Buffer.allocUnsafe(16 + Buffer.byteLength(name));
-  bytes.write(namespace.replaceAll("-", ""), 0, "hex");
-  return bytes.subarray(0, 16 + bytes.write(name, 16, "utf8"));
+  if (name.length > ROOM) {
+    const bytes = Buffer.allocUnsafe(16 + Buffer.byteLength(name));
+    writeNamespace(bytes, namespace);
+    bytes.write(name, 16, "utf8");
+    return bytes;
+  }
+  if (namespaceOnDesk !== namespace) writeNamespace(desk, namespace);
+  namespaceOnDesk = namespace;
+  return desk.subarray(0, 16 + desk.write(name, 16, "utf8"));
 }
 
 /**

@@ -23,7 +23,6 @@ export function planComments(item: WxrItem, context: PlanContext): ImportedComme
   return item.comments.flatMap((comment: WxrComment): ImportedComment[] => {
     const type = typeOf(comment.type);
     if (type === null || comment.id <= 0) return [];
-    const local = comment.date === null ? null : zonedTime(comment.date, context.timeZone);
     return [
       {
         externalId: externalId(comment.id),
@@ -37,7 +36,7 @@ export function planComments(item: WxrItem, context: PlanContext): ImportedComme
           userId: comment.userId,
           ip: comment.authorIp || null,
         },
-        createdAt: comment.dateGmt ?? local,
+        createdAt: comment.dateGmt ?? zonedTime(comment.date ?? "", context.timeZone),
         html: toPageHtml(toSections(convertHtml(comment.content, conversion).pieces)),
       },
     ];

@@ -80,10 +80,9 @@ class QuickReader {
   }
 
   private element(depth: number): RawNode {
-    const { text, at, names } = this;
     if (depth >= DEPTH) throw NOT_PLAIN;
-    const tag = names.tag(text.slice(at, text.indexOf(">", at) + 1)) ?? this.newTag();
-    this.at += tag.length;
+    const tag = this.names.tagAt(this.text, this.at) ?? this.newTag();
+    this.at += tag.written.length;
     const node = { name: tag.name, attributes: tag.attributes, text: "", children: [] };
     if (tag.end !== null) this.content(node, { end: tag.end, depth: depth + 1 });
     return node;
@@ -97,10 +96,11 @@ class QuickReader {
     const tag: OpeningTag = {
       name: this.names.canonical(name),
       attributes: attributes === "" ? NO_ATTRIBUTES : attributesOf(attributes),
-      length: whole.length,
+      written: whole,
       end: isEmpty === "" ? `</${name}>` : null,
+      next: null,
     };
-    this.names.keepTag(whole, tag);
+    this.names.keepTag(tag);
     return tag;
   }
 }

@@ -5,14 +5,16 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/^http:\/\/purl\.org\/dc\/elements\/1\.1\/?$/, "dc"],
 ];
 
-/** An opening tag as it is understood. Shared by all elements that are written alike: nobody changes it. */
+/** An opening tag as it is understood. Shared by all elements that are written alike. */
 export interface OpeningTag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** In characters of the file. */
-  readonly length: number;
+  /** As it stands in the file. */
+  readonly written: string;
   /** The closing tag; null where the element is empty. */
   readonly end: string | null;
+  /** The tag that came after it last: items are written alike, so it likely comes after it again. */
+  next: OpeningTag | null;
 }
 
 /** Names and tags are few in any real file; a hostile one must not fill the memory with them. */
@@ -28,6 +30,7 @@ export class WxrNames {
   private readonly prefixes = new Map<string, string>();
   private readonly known = new Map<string, string>();
   private readonly tags = new Map<string, OpeningTag>();
+  private last: OpeningTag | null = null;
 
   constructor(rootAttributes: Readonly<Record<string, string>>) {
     for (const [name, uri] of Object.entries(rootAttributes)) {
@@ -52,15 +55,21 @@ export class WxrNames {
     return canonical;
   }
 
-  /** What an opening tag in this very writing was understood as before. */
-  tag(written: string): OpeningTag | undefined {
-    return this.tags.get(written);
+  /** The opening tag at a place of the text, where one in this very writing was understood before. */
+  tagAt(text: string, at: number): OpeningTag | null {
+    const guess = this.last?.next ?? null;
+    const isThere = guess !== null && text.startsWith(guess.written, at);
+    const tag = isThere ? guess : (this.tags.get(text.slice(at, text.indexOf(">", at) + 1)) ?? null);
+    if (this.last !== null && tag !== null) this.last.next = tag;
+    this.last = tag;
+    return tag;
   }
 
-  keepTag(written: string, tag: OpeningTag): void {
-    if (this.tags.size >= REMEMBERED_TAGS || written.length > REMEMBERED_LENGTH) return;
+  keepTag(tag: OpeningTag): void {
+    if (this.tags.size >= REMEMBERED_TAGS || tag.written.length > REMEMBERED_LENGTH) return;
     // A copy: a text cut out of the file keeps its surroundings.
-    this.tags.set(structuredClone(written), structuredClone(tag));
+    const copy = structuredClone(tag);
+    this.tags.set(copy.written, copy);
   }
 }
 

@@ -9,7 +9,12 @@ import { readMinutes, storyText, wordCount } from "./story-text";
 export type StoryDocument = Record<string, unknown> & { cards: Card[] };
 
 function present<T>(ids: readonly number[], known: ReadonlyMap<number, T>): T[] {
-  return ids.flatMap((id) => known.get(id) ?? []);
+  const found: T[] = [];
+  for (const id of ids) {
+    const one = known.get(id);
+    if (one !== undefined) found.push(one);
+  }
+  return found;
 }
 
 /** Public address of a picture: the given one, else the account's own storage under its key. */
@@ -188,9 +193,9 @@ export function pickKeys(
   document: Record<string, unknown>,
   keys: readonly string[],
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    keys.filter((key) => Object.hasOwn(document, key)).map((key) => [key, document[key] ?? null]),
-  );
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) if (Object.hasOwn(document, key)) picked[key] = document[key] ?? null;
+  return picked;
 }
 
 /** What a linked or related story shows of itself inside another document. */

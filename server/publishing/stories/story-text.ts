@@ -15,12 +15,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Readable text of a piece of stored HTML: no tags, entities resolved, white space folded. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => entityText(name) ?? whole)
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ").replace(/<[^>]*>/g, " ");
+  const resolved = text.includes("&")
+    ? text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => entityText(name) ?? whole)
+    : text;
+  // Single spaces, of which a text has most, stay as they are.
+  return resolved.replace(/\s{2,}|[^\S ]/g, " ").trim();
 }
 
 function entityText(name: string): string | null {
@@ -50,7 +50,10 @@ export function storyText(cards: readonly Card[]): string {
 
 /** Words of a plain text, in any script that separates them by spaces. */
 export function wordCount(text: string): number {
-  return text === "" ? 0 : text.split(" ").length;
+  if (text === "") return 0;
+  let words = 1;
+  for (let at = text.indexOf(" "); at !== -1; at = text.indexOf(" ", at + 1)) words += 1;
+  return words;
 }
 
 /** Whole minutes that a story takes to read; at least one. */
