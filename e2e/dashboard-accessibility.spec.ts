@@ -51,7 +51,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`every page is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(240_000);
     const { story } = demoFacts();
     await reviseStory(story.id, "Council passes budget by one vote, at the third count");
     await recordImport(RUN);

@@ -88,7 +88,7 @@ test("a delivery is seen with its answer, replayed, and comes in live", async ({
   await expect(page.getByText("The receiver says 500.")).toBeVisible();
   await page.getByRole("button", { name: "Replay" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Replay" }).click();
-  await expect(page.getByText("Delivered").first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Delivered").first()).toBeVisible();
   await expect(page.getByText("The receiver says 200.")).toBeVisible();
   const [first, second] = receiver.calls(path);
   expect(second?.body).toBe(first?.body);
@@ -143,7 +143,7 @@ test("an event that happened leads to the delivery that it caused", async ({ pag
     headers: { origin: new URL(page.url()).origin },
   });
   expect(made.status()).toBe(200);
-  await expect.poll(() => receiver.calls(path).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => receiver.calls(path).length).toBe(1);
   await page.goto("/dashboard/events");
   await listening(page);
   await page.getByRole("button", { name: "Name" }).click();
@@ -209,7 +209,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`a webhook, its delivery and what opens over them are free of faults that axe finds: ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const path = ownPath(`seen-${colorScheme}`, info.project.name);
     const id = await addWebhook(page, receiver.url(path), ["story-publish"]);

@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
-import { type Asking, ask, startNextMount } from "./next-mount";
+import { type Asking, ask } from "./ask";
+import { startNextMount } from "./next-mount";
 import { demoFacts, serverFacts } from "./server-facts";
 
 let next: Awaited<ReturnType<typeof startNextMount>>;
 const nodePort = Number(new URL(serverFacts().baseUrl).port);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   next = await startNextMount();
 });
 test.afterAll(async () => next?.stop());

@@ -17,7 +17,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`every kind of page is free of faults that axe finds: ${colorScheme}, ${width} pixels`, async ({
       page,
     }) => {
-      test.setTimeout(180_000);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const [kind, path] of Object.entries(pages)) {

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { z } from "zod";
+import { ask } from "./ask";
+import { type BuiltServer, startBuiltServer } from "./built-server";
+import { databaseUrl } from "./server-facts";
+
+const demo = z.object({ account: z.object({ id: z.number(), server_key: z.string() }) });
+const written = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
+
+/** A database and a folder of a test's own, over which it starts and kills whole servers. */
+export interface Installation {
+  start(): Promise<BuiltServer>;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
+  post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
+  close(): Promise<void>;
+}
+
+async function run<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function anInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+  const name = `masthead_e2e_${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(databaseUrl());
+  const admin = new URL(url);
+  admin.pathname = "/postgres";
+  url.pathname = `/${name}`;
+  await run(admin.href, `create database ${name}`);
+  const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
+  const started: BuiltServer[] = [];
+  const key = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).account;
+  return {
+    start: async () => {
+      const server = await startBuiltServer({
+        DATA_DIR: dataDir,
+        DATABASE_URL: url.href,
+        EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
+        ...environment,
+      });
+      started.push(server);
+      return server;
+    },
+    query: (text, values) => run(url.href, text, values),
+    post: async (server, path, body) => {
+      const headers = { "content-type": "application/json", "x-subauth": key().server_key };
+      const heard = await ask(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
+      if (heard.status >= 300) throw new Error(`${path} was answered ${heard.status}: ${heard.body}`);
+      return written.parse(JSON.parse(heard.body)).story;
+    },
+    close: async () => {
+      for (const server of started) await server.kill();
+      await run(admin.href, `drop database if exists ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
