@@ -1,4 +1,16 @@
-import { startBackground } from "./background";
+import { AppError } from "@/server/platform/errors/index";
+import { type Background, startBackground } from "./background";
+
+/** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
+async function begin(): Promise<Background> {
+  try {
+    return await startBackground();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 /**
  * Background work of a process that Next started by itself. Inside the Node entry it runs already, and the entry
@@ -6,7 +18,7 @@ import { startBackground } from "./background";
  */
 export async function startWithNext(): Promise<void> {
   if (globalThis.mastheadBackground !== undefined) return;
-  const background = await startBackground();
+  const background = await begin();
   const stop = () => void background.stop();
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

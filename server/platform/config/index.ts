@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
 
 export type { ReaderLogin } from "./reader-logins";
@@ -173,7 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not usable. ${lines.join("; ")}`);
+    throw new AppError("invalid", `The environment is not usable. ${lines.join("; ")}`);
   }
   const values = parsed.data;
   return {
