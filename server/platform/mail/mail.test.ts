@@ -34,7 +34,8 @@ it("is written down where no server is named: whole, for its account, readable b
   const [file = ""] = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
   const eml = await readFile(join(folder, file), "utf8");
-  expect(eml).toMatch(/^From: Gazette <news@gazette\.test>\r\nTo: Ada <ada@readers\.test>\r\n/);
+  expect(eml).toMatch(/^From: Gazette <news@gazette\.test>\r$/m);
+  expect(eml).toMatch(/^To: Ada <ada@readers\.test>\r$/m);
   const [kept] = (await mailer.outbox?.list(1, 10)) ?? [];
   expect(kept).toMatchObject({ to: "ada@readers.test", subject: "Grüße", writtenAt: clock.now() });
   expect(await mailer.outbox?.list(2, 10)).toEqual([]);
