@@ -1,4 +1,6 @@
 import type { InngestFunction } from "inngest";
+import { fetchLooksOfNewPage } from "./engagement/fetch-page-looks";
+import { keepEngagementHourly } from "./engagement/keep-engagement";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
 import { keepIdentityNightly } from "./identity/keep-identity";
@@ -42,4 +44,6 @@ export const functions: readonly InngestFunction.Any[] = [
   welcomeMember,
   tellMemberOfNewPassword,
   keepIdentityNightly,
+  fetchLooksOfNewPage,
+  keepEngagementHourly,
 ];

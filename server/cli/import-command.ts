@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Account, createContext } from "@/server/accounts/index";
+import { placeKeptComments } from "@/server/imports/comments/index";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";
 import { callerDirectory } from "@/server/platform/config/index";
@@ -8,6 +9,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { accountFor } from "./account-option";
+import { addCommentImports } from "./comments-command";
 import { reportLines, reportOnWire } from "./import-report-lines";
 import { progressOn } from "./progress";
 
@@ -57,7 +59,9 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
   try {
     const path = resolve(callerDirectory(), file);
     const dryRun = options.dryRun ?? false;
-    return await importWordpress(ctx, { path, dryRun, timeZone, onProgress: progress.show, signal });
+    const report = await importWordpress(ctx, { path, dryRun, timeZone, onProgress: progress.show, signal });
+    if (!dryRun && report.status !== "interrupted") await placeKeptComments(ctx);
+    return report;
   } catch (error) {
     if (signal.aborted && error === signal.reason)
       throw new Stopped("Stopped before anything was written.", { cause: error });
@@ -100,4 +104,5 @@ export function addImportCommand(masthead: Command): void {
       "IANA zone of the site's clocks, for times given without one; default: the account's",
     )
     .action(importAndReport);
+  addCommentImports(command);
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
+import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addStoryCommand } from "./story-command";
@@ -12,6 +13,7 @@ function program(): Command {
     .exitOverride()
     .showHelpAfterError();
   addImportCommand(masthead);
+  addExportCommand(masthead);
   addStoryCommand(masthead);
   addWebhooksCommand(masthead);
   addJobsCommand(masthead);

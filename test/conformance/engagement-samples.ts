@@ -77,7 +77,7 @@ export async function engagementSamples(world: World, accountId: number) {
       },
       {
         path: `${page}/comments.json`,
-        status: 401,
+        status: 400,
         init: { ...send("POST"), body: JSON.stringify({ comment: { ops } }) },
       },
     ],
@@ -101,12 +101,22 @@ export async function engagementSamples(world: World, accountId: number) {
       { path: `${foreign}/comments.json`, status: 403 },
     ],
     reactToComment: [
+      { path: react(liked), init: send("POST") },
       { path: react(999_999), status: 404, init: send("POST") },
       { path: react(liked), status: 401, init: { method: "POST", body: "{}" } },
     ],
-    takeBackReactionToComment: [{ path: react(999_999), status: 404, init: send("DELETE") }],
-    reactToPage: [{ path: pageReaction, status: 401, init: { method: "POST", body: "{}" } }],
-    takeBackReactionToPage: [{ path: pageReaction, status: 401, init: { method: "DELETE", body: "{}" } }],
+    takeBackReactionToComment: [
+      { path: react(liked), init: send("DELETE") },
+      { path: react(999_999), status: 404, init: send("DELETE") },
+    ],
+    reactToPage: [
+      { path: pageReaction, init: send("POST") },
+      { path: pageReaction, status: 401, init: { method: "POST", body: "{}" } },
+    ],
+    takeBackReactionToPage: [
+      { path: pageReaction, init: send("DELETE") },
+      { path: pageReaction, status: 401, init: { method: "DELETE", body: "{}" } },
+    ],
     listCommentAuthors: [{ path: `${page}/authors.json` }, { path: `${page}/authors.json?name=SAM&limit=5` }],
     listActivity: [
       { path: `/api/v1/activity/comments?account_id=${accountId}`, init: bearer },
@@ -188,6 +198,9 @@ export async function engagementSamples(world: World, accountId: number) {
     ],
     followComments: [{ path: `${foreign}/live`, status: 403 }],
     listCommentChanges: [{ path: `${page}/changes` }, { path: `${page}/changes?after=0` }],
-    uploadImage: [{ path: `${base}/images`, status: 403, init: send("POST", { image: PIXEL }) }],
+    uploadImage: [
+      { path: `${base}/images`, status: 201, init: send("POST", { image: PIXEL }) },
+      { path: `${base}/images`, status: 400, init: send("POST", { image: btoa("no picture") }) },
+    ],
   };
 }

@@ -1,42 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { pageKey } from "@/server/engagement/pages/index";
-import { signJwt, type TestClaims } from "@/test/readers";
-import { type TestAccount, useWorld } from "@/test/world";
+import { widgetIn, widgetOf } from "@/test/engagement-widget";
+import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-/** The engagement API of an account, as a widget calls it. */
-async function widget(settings: object = {}) {
-  const test = await world.createAccount({ settings: { engagement: settings } });
-  return widgetOf(test);
-}
-
-function widgetOf(test: TestAccount, path = "/news/harbour") {
-  const base = `/api/v1/accounts/${test.account.id}`;
-  const page = `${base}/pages/${pageKey(`${test.account.siteUrl}${path}`)}`;
-  const call = async (method: string, address: string, body?: unknown) => {
-    const headers = { "content-type": "application/json", origin: test.account.siteUrl };
-    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-    const response = await world.fetch(address, init);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text === "" ? null : JSON.parse(text),
-    };
-  };
-  return {
-    test,
-    base,
-    page,
-    call,
-    sign: (claims: TestClaims = {}) => signJwt(test, claims),
-    list: (query = "") => call("GET", `${page}/comments.json${query}`),
-    say: (jwt: string, text: string, more: object = {}) =>
-      call("POST", `${page}/comments.json`, { comment: { body: { ops: [{ insert: text }] }, ...more }, jwt }),
-  };
-}
+const widget = (settings: object = {}) => widgetIn(world, settings);
 
 describe("a comment", () => {
   it("is written with 201, its text ended by a newline, and counted at once", async () => {
@@ -147,7 +116,9 @@ describe("a reply", () => {
     const { sign, say, test, page, call } = await widget();
     const jwt = await sign();
     const { id } = (await say(jwt, "One")).body.comment;
-    expect((await widgetOf(test, "/other").say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
+    expect((await widgetOf(world, test, "/other").say(jwt, "Two", { parent_comment_id: id })).status).toBe(
+      400,
+    );
     await call("POST", `${page}/comments/${id}/hide`, { jwt });
     expect((await say(jwt, "Two", { parent_comment_id: id })).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 export { announce, LIVE_CHANNEL } from "./announce";
 export { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
-export type { Comment, CommentAnswer, CommentFlags, CommentStatus, Counts, Mention, Op } from "./comment";
+export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
 export {
   findComment,
   findMentioned,
@@ -9,10 +9,10 @@ export {
   type NewComment,
   rewriteComment,
 } from "./comment.repository";
-export { type DocumentView, findAnswers, PUBLIC_DOCUMENT, wholeDocument } from "./document.repository";
+export { findAnswers, PUBLIC_DOCUMENT, wholeDocument } from "./document.repository";
 export { hideComment } from "./hide-comment";
 export { safeLink, safeSource } from "./link.rules";
-export { isModerator, moderatorReader, requireModerator } from "./moderator";
+export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
 export { type MovedComment, moveComments, undoMoves } from "./move-comments";
 export { ensureRealm, findPlace } from "./place.repository";

@@ -1,15 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { createReader } from "@/server/identity/index";
-import { isPermitted, requirePermission } from "@/server/staff/index";
+import { requirePermission } from "@/server/staff/index";
 
 /** Refuses whoever does not moderate: the publication's own servers do, staff by their role, readers never. */
 export function requireModerator(ctx: Context): void {
   if (ctx.actor.kind !== "server") requirePermission(ctx, "comments:moderate");
-}
-
-/** Whether whoever asks may see what only moderators see. */
-export function isModerator(ctx: Context): boolean {
-  return ctx.actor.kind === "server" || isPermitted(ctx, "comments:moderate");
 }
 
 /** The reader who stands for whoever moderates; null for the system and for the publication's own servers. */

@@ -12,10 +12,15 @@ export function requireOwnPage(ctx: Context, { host }: PageAddress): void {
 /** The page at an address, made by its first use; what its own HTML says of it is fetched afterwards. */
 export async function ensurePage(ctx: Context, address: PageAddress): Promise<Page> {
   requireOwnPage(ctx, address);
-  const known = await findPage(ctx.db, ctx.account.id, address.url);
+  return ensurePageAt(ctx, address.url);
+}
+
+/** The same by the address under which it is kept, on whatever host: for what was said elsewhere before. */
+export async function ensurePageAt(ctx: Context, url: string): Promise<Page> {
+  const known = await findPage(ctx.db, ctx.account.id, url);
   if (known !== null) return known;
   const made = await ctx.db.withStatements(async (tx) => {
-    const page = await insertPage(tx, ctx.account.id, { url: address.url, now: ctx.clock.now() });
+    const page = await insertPage(tx, ctx.account.id, { url, now: ctx.clock.now() });
     if (page === null) return null;
     await ctx.emit(tx, {
       name: "engagement/page.created",
@@ -25,7 +30,7 @@ export async function ensurePage(ctx: Context, address: PageAddress): Promise<Pa
     });
     return page;
   });
-  const page = made ?? (await findPage(ctx.db, ctx.account.id, address.url));
+  const page = made ?? (await findPage(ctx.db, ctx.account.id, url));
   if (page === null) throw new Error("a page went away while it was made");
   return page;
 }

@@ -1,6 +1,7 @@
 export { countComments } from "./count-comments";
-export { ensurePage } from "./ensure-page";
+export { ensurePage, ensurePageAt } from "./ensure-page";
+export { fetchPageLooks } from "./fetch-page-looks";
 export { countPageReactions, listPages } from "./list-pages";
 export type { Page, PageMetadata } from "./page";
 export { requirePage, setPageMetadata } from "./page-metadata";
-export { type PageAddress, pageAddress, pageKey } from "./page-url.rules";
+export { normalPageUrl, type PageAddress, pageAddress, pageKey } from "./page-url.rules";

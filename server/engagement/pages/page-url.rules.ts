@@ -31,11 +31,10 @@ export interface PageAddress {
 }
 
 /**
- * The address of a page from its key in a path. Pages are the same whose addresses differ in the case of scheme or
- * host, in the fragment, or in tracking parameters; everything else tells pages apart.
+ * The address under which a page is kept. Pages are the same whose addresses differ in the case of scheme or host, in the
+ * fragment, or in tracking parameters; everything else tells pages apart. Refuses what is no http or https address.
  */
-export function pageAddress(key: string): PageAddress {
-  const asked = decodedKey(key);
+export function normalPageUrl(asked: string): string {
   const sound = /^https?:\/\//i.test(asked) && !/[\p{Cc}]/u.test(asked) && URL.canParse(asked);
   if (!sound) throw refused();
   const url = new URL(asked);
@@ -47,7 +46,14 @@ export function pageAddress(key: string): PageAddress {
     .filter((part) => part !== "" && !TRACKING.test(part));
   url.search = kept.join("&");
   if (url.href.length > LONGEST_URL) throw invalid("path.page", `may have ${LONGEST_URL} characters at most`);
-  return { asked, url: url.href, host: url.hostname };
+  return url.href;
+}
+
+/** The address of a page from its key in a path. */
+export function pageAddress(key: string): PageAddress {
+  const asked = decodedKey(key);
+  const url = normalPageUrl(asked);
+  return { asked, url, host: new URL(url).hostname };
 }
 
 /** The key by which a page's address stands in a path. */

@@ -1,3 +1,4 @@
+export { readConversation, type ShownComment, type ShownConversation } from "./conversation";
 export { listComments } from "./list-comments";
 export { findAuthors, listActivity } from "./people";
 export type { ActivityRow } from "./people.repository";

@@ -1,0 +1,298 @@
+import { createServer } from "node:http";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import { solves } from "@/server/engagement/captcha/proof-of-work.rules";
+import { pageKey } from "@/server/engagement/pages/index";
+import { countsAndRecount } from "@/test/engagement";
+import { widgetIn } from "@/test/engagement-widget";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const widget = (settings: object = {}) => widgetIn(world, settings);
+
+/** Solves a challenge as a guest's browser does. */
+function solved(challenge: string, difficulty: number): string {
+  for (let nonce = 0; ; nonce += 1) {
+    if (solves(challenge, String(nonce), difficulty)) return `${challenge}:${nonce}`;
+  }
+}
+
+describe("a guest", () => {
+  const say = async (
+    { page, call }: Awaited<ReturnType<typeof widget>>,
+    answer: string | null,
+    more: object = {},
+  ) =>
+    call("POST", `${page}/comments.json`, {
+      comment: {
+        body: { ops: [{ insert: "Hello" }], captcha_response: answer },
+        guest_name: "Wanda",
+        ...more,
+      },
+    });
+
+  it("writes with a solved challenge, once", async () => {
+    const here = await widget({ guestCommenting: true });
+    const { challenge, difficulty } = (await here.call("GET", `${here.base}/captcha`)).body;
+    const answer = solved(challenge, difficulty);
+    const { status, body } = await say(here, answer);
+    expect([status, body.comment.author]).toMatchObject([201, { name: "Wanda", guest: true }]);
+    expect(JSON.stringify(body)).not.toContain(challenge);
+    expect((await say(here, answer)).status).toBe(400);
+  }, 60_000);
+
+  it("does not with one of another account, one that ran out, one unsolved, or none", async () => {
+    const here = await widget({ guestCommenting: true });
+    const there = await widget({ guestCommenting: true });
+    const foreign = (await there.call("GET", `${there.base}/captcha`)).body;
+    expect((await say(here, solved(foreign.challenge, foreign.difficulty))).status).toBe(400);
+    const own = (await here.call("GET", `${here.base}/captcha`)).body;
+    let wrong = 0;
+    while (solves(own.challenge, String(wrong), own.difficulty)) wrong += 1;
+    expect((await say(here, `${own.challenge}:${wrong}`)).status).toBe(400);
+    expect([(await say(here, null)).status, (await say(here, "x:1")).status]).toEqual([400, 400]);
+    const late = solved(own.challenge, own.difficulty);
+    const now = world.clock.now();
+    world.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString());
+    expect((await say(here, late)).status).toBe(400);
+    world.clock.set(now.toISOString());
+  }, 60_000);
+
+  let service: ReturnType<typeof createServer> | null = null;
+  afterEach(async () => {
+    service?.closeAllConnections();
+    await new Promise<void>((done) => (service === null ? done() : service.close(() => done())));
+    service = null;
+  });
+
+  it.each(["turnstile", "hcaptcha", "recaptcha"])(
+    "writes with what %s calls right, and not otherwise",
+    async (provider) => {
+      const asked: string[] = [];
+      service = createServer((request, response) => {
+        let form = "";
+        request.on("data", (chunk) => {
+          form += String(chunk);
+        });
+        request.on("end", () => {
+          asked.push(form);
+          response.end(JSON.stringify({ success: new URLSearchParams(form).get("response") === "right" }));
+        });
+      });
+      await new Promise<void>((done) => service?.listen(0, "127.0.0.1", done));
+      const address = service.address();
+      const port = address === null || typeof address === "string" ? 0 : address.port;
+      const captcha = {
+        provider,
+        siteKey: "site",
+        secret: "web",
+        mobileSecret: "app",
+        verifyUrl: `http://127.0.0.1:${port}/`,
+      };
+      const here = await widget({ guestCommenting: true, captcha });
+      expect((await here.call("GET", `${here.base}/captcha`)).body).toMatchObject({
+        provider,
+        site_key: "site",
+        challenge: null,
+      });
+      expect([(await say(here, "right")).status, (await say(here, "wrong")).status]).toEqual([201, 400]);
+      expect(asked.map((form) => new URLSearchParams(form).get("secret"))).toEqual(["web", "web"]);
+    },
+  );
+});
+
+describe("a reaction", () => {
+  it("counts once a reader, also when it is sent many times at once, and is taken back", async () => {
+    const { sign, say, base, call, list } = await widget();
+    const jwt = await sign({ id: 1 });
+    const { id } = (await say(jwt, "Like this")).body.comment;
+    const address = `${base}/reactions/1/comments/${id}/activity`;
+    const other = await sign({ id: 2 });
+    await Promise.all([jwt, jwt, jwt, other, other].map((token) => call("POST", address, { jwt: token })));
+    expect((await list()).body.comments[0].reactions).toEqual({ "1": 2 });
+    await Promise.all([jwt, jwt].map((token) => call("DELETE", address, { jwt: token })));
+    expect((await call("DELETE", address, { jwt: other })).body).toEqual({ comment: { id, reactions: {} } });
+  });
+
+  it("of another kind, to what is not there, or by nobody is refused", async () => {
+    const { sign, say, base, call, page } = await widget();
+    const jwt = await sign();
+    const { id } = (await say(jwt, "Like this")).body.comment;
+    const to = (reaction: number, comment: number) =>
+      `${base}/reactions/${reaction}/comments/${comment}/activity`;
+    expect((await call("POST", to(9, id), { jwt })).status).toBe(404);
+    expect((await call("POST", to(1, 999_999), { jwt })).status).toBe(404);
+    expect((await call("POST", to(1, id), {})).status).toBe(401);
+    await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    expect((await call("POST", to(1, id), { jwt })).status).toBe(404);
+  });
+
+  it("to pages is summed by what their metadata hold", async () => {
+    const { sign, base, call, test } = await widget();
+    const jwt = await sign();
+    const key = pageKey(`${test.account.siteUrl}/a`);
+    await call("POST", `${base}/pages`, { page: { page_id: key, metadata: { section: ["news", 7] } } });
+    await call("POST", `${base}/reactions/1/pages/${key}/activity`, { jwt });
+    const count = async (value: string) =>
+      (await call("GET", `${base}/pages/reactions/1/section/${value}/count`)).body.reactions_count.value;
+    expect([await count("news"), await count("7"), await count("sport")]).toEqual([1, 1, 0]);
+  });
+});
+
+describe("a page", () => {
+  it("is counted with others in the order asked, under every spelling of its address", async () => {
+    const { sign, say, base, call, test } = await widget();
+    const jwt = await sign();
+    await say(jwt, "One");
+    await say(jwt, "Two");
+    const url = `${test.account.siteUrl}/news/harbour`;
+    const spellings = [url, `${url}#top`, `${url}?utm_source=x`, url.replace("https", "HTTPS"), `${url}/`];
+    const keys = spellings.map((one) => pageKey(one).replace(/=+$/, ""));
+    const { body } = await call("GET", `${base}/pages?page_ids=${keys.join(",")}`);
+    expect(body).toEqual(spellings.map((one, at) => ({ url: one, comments_count: at < 4 ? 2 : 0 })));
+    const many = Array.from({ length: 101 }, () => pageKey(url)).join(",");
+    expect((await call("GET", `${base}/pages?page_ids=${many}`)).status).toBe(400);
+    expect((await call("GET", `${base}/pages?page_ids=${pageKey("ftp://x.example/")}`)).status).toBe(400);
+  });
+
+  it("names its authors, whose comments are marked", async () => {
+    const { sign, say, base, call, test } = await widget();
+    const page_id = pageKey(`${test.account.siteUrl}/news/harbour`);
+    const said = await call("POST", `${base}/pages`, {
+      page: { page_id, metadata: { "author-ids": ["7"], author_ids: [8] } },
+    });
+    expect(said.body.page).toMatchObject({ comments_count: 0, metadata: { author_ids: [8] } });
+    const marks = await Promise.all(
+      ["7", "8", "9"].map(async (id) => (await say(await sign({ id }), "Mine?")).body.comment.is_page_author),
+    );
+    expect(marks).toEqual([true, true, false]);
+    const nested = { page: { page_id, metadata: { a: { b: 1 } } } };
+    expect((await call("POST", `${base}/pages`, nested)).status).toBe(400);
+  });
+});
+
+describe("a reader", () => {
+  it("keeps pages, and finds what they wrote", async () => {
+    const { sign, say, base, page, call, test } = await widget({ preModeration: true });
+    const jwt = await sign({ id: 1 });
+    const first = await call("POST", `${page}/bookmark?jwt=${jwt}`, {
+      data: { type: "bookmark", attributes: { metadata: { a: 1 } } },
+    });
+    const again = await call("POST", `${page}/bookmark?jwt=${jwt}`, {
+      data: { attributes: { read_at: "2026-01-02" } },
+    });
+    expect([first.status, again.status, again.body.data.id]).toEqual([201, 201, first.body.data.id]);
+    expect(again.body.data.attributes).toMatchObject({ read_at: "2026-01-02T00:00:00.000Z", metadata: {} });
+    expect((await call("GET", `${base}/bookmarks?status=unread&jwt=${jwt}`)).body.data).toEqual([]);
+    expect((await call("GET", `${base}/bookmarks?status=read&jwt=${jwt}`)).body.data).toHaveLength(1);
+    expect((await call("GET", `${page}/bookmark?jwt=${await sign({ id: 2 })}`)).status).toBe(404);
+    expect((await call("DELETE", `${page}/bookmark?jwt=${jwt}`)).status).toBe(204);
+    expect((await call("DELETE", `${page}/bookmark?jwt=${jwt}`)).status).toBe(404);
+    await say(jwt, "Wait for me");
+    const activity = await call("GET", `/api/v1/activity/comments?account_id=${test.account.id}&jwt=${jwt}`);
+    expect(activity.body.data).toMatchObject([
+      { type: "activity_comment", attributes: { status: "pending" } },
+    ]);
+  });
+
+  it("is found by a part of the name, without an address of theirs", async () => {
+    const { sign, say, page, call } = await widget();
+    await say(await sign({ id: 1, name: "Ada Quay", email: "ada@secret.example" }), "Hi");
+    await sign({ id: 2, name: "Nobody Here" });
+    const { body } = await call("GET", `${page}/authors.json?name=QUAY`);
+    expect(body.realm_authors).toEqual(body.all_authors);
+    expect(body.all_authors).toMatchObject([{ name: "Ada Quay" }]);
+    expect(JSON.stringify(body)).not.toContain("secret.example");
+    expect((await call("GET", `${page}/authors.json?name=%25`)).body.all_authors).toEqual([]);
+  });
+
+  it("names another in a comment; of somebody unknown only the words stay", async () => {
+    const { sign, say, page, call } = await widget();
+    const ada = (await say(await sign({ id: 1, name: "Ada Quay" }), "Hi")).body.comment.author;
+    const mention = (id: string, name: string) => ({
+      insert: { mentions: true },
+      attributes: { mention: { id, name, slug: "x", avatar: "null", "end-point": "undefined" }, link: "x" },
+    });
+    const sent = {
+      comment: { body: { ops: [mention(String(ada.id), "ada"), mention("999999", "Nobody")] } },
+      jwt: await sign({ id: 2 }),
+    };
+    const { body } = await call("POST", `${page}/comments.json`, sent);
+    expect(body.comment.mentions).toEqual([ada]);
+    expect(body.comment.body.ops).toEqual([
+      {
+        insert: { mentions: true },
+        attributes: {
+          link: "ada-quay",
+          mention: { id: String(ada.id), name: "Ada Quay", slug: "ada-quay", avatar: null },
+        },
+      },
+      { insert: "@Nobody" },
+      { insert: "\n" },
+    ]);
+  });
+
+  it("sends a text to the newsroom, and nothing in it runs", async () => {
+    const { sign, base, call } = await widget();
+    const jwt = await sign({ id: 1 });
+    const html = btoa(
+      encodeURIComponent(
+        '<p onclick="x()">Ä <a href="javascript:x()">y</a><script>x()</script><img src=x onerror=x()></p>',
+      ),
+    );
+    const contribution = { headline: "Mine", html, topic: { "story-attributes.series": ["Lark"] } };
+    const { status, body } = await call("POST", `${base}/contributions?jwt=${jwt}`, { contribution });
+    expect([status, body.contribution.story]).toEqual([201, "<p>Ä y</p>"]);
+    const listed = await call("GET", `${base}/contributions?jwt=${jwt}`);
+    expect(listed.body.data).toMatchObject([
+      { attributes: { headline: "Mine", external_id: `svc-${body.contribution.id}` } },
+    ]);
+    expect((await call("GET", `${base}/contributions?jwt=${await sign({ id: 2 })}`)).body.data).toEqual([]);
+    expect((await call("POST", `${base}/contributions`, { contribution })).status).toBe(401);
+  });
+
+  it("uploads a picture, of which nothing but what it shows is kept, and puts it into a comment", async () => {
+    const { sign, base, page, call, test } = await widget({ imageUploads: true });
+    const jwt = await sign({ id: 1 });
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#123456" } })
+      .withExif({ IFD0: { Copyright: "a secret place" } })
+      .jpeg()
+      .toBuffer();
+    const { status, body } = await call("POST", `${base}/images`, { image: picture.toString("base64"), jwt });
+    expect([status, body.image]).toMatchObject([201, { width: 40, height: 20 }]);
+    const { pathname } = new URL(body.image.url);
+    const kept = Buffer.from(await (await world.fetch(pathname, { host: test.host })).arrayBuffer());
+    const { format, exif } = await sharp(kept).metadata();
+    expect([format, exif]).toEqual(["webp", undefined]);
+    const sent = (url: string) =>
+      call("POST", `${page}/comments.json`, { comment: { ops: [{ insert: { image: url } }] }, jwt });
+    expect((await sent(`${test.account.siteUrl}${pathname}`)).status).toBe(201);
+    expect((await sent("https://elsewhere.example/spy.gif")).status).toBe(400);
+    const drawing = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString(
+      "base64",
+    );
+    expect((await call("POST", `${base}/images`, { image: drawing, jwt })).status).toBe(400);
+  });
+});
+
+it("a word that is not allowed is refused, or makes a comment wait", async () => {
+  const strict = await widget({ prohibitedWords: ["blast"], preventProfaneComment: true });
+  expect((await strict.say(await strict.sign(), "Oh BLAST it")).status).toBe(400);
+  expect((await strict.say(await strict.sign(), "What a blaster")).status).toBe(201);
+  const careful = await widget({
+    prohibitedWords: ["blast"],
+    preventProfaneComment: true,
+    preModerateProfaneComment: true,
+  });
+  expect((await careful.say(await careful.sign(), "Oh blast it")).body.comment.is_published).toBe(false);
+});
+
+it("hiding twice at once counts once", async () => {
+  const { sign, say, page, call, list, test } = await widget();
+  const jwt = await sign();
+  const { id } = (await say(jwt, "Gone soon")).body.comment;
+  await Promise.all(Array.from({ length: 5 }, () => call("POST", `${page}/comments/${id}/hide`, { jwt })));
+  expect((await list()).body.total_count).toBe(0);
+  const { kept, counted } = await countsAndRecount(test.ctx);
+  expect(kept).toEqual(counted);
+});

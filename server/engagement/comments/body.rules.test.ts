@@ -1,0 +1,125 @@
+import { Parser } from "htmlparser2";
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/server/platform/errors/index";
+import { HOSTILE_LINKS, HOSTILE_OPS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { type BodyRules, parseBody, plainText } from "./body.rules";
+import type { Op } from "./comment";
+import { safeLink } from "./link.rules";
+import { renderBody, renderText } from "./render-body";
+
+const rules: BodyRules = {
+  links: true,
+  isOwnImage: (url) => url.startsWith("https://news.example/media/"),
+  rich: false,
+};
+const parse = (ops: unknown, more: Partial<BodyRules> = {}) => parseBody(ops, { ...rules, ...more }).ops;
+
+function refused(work: () => unknown): boolean {
+  try {
+    work();
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid") return true;
+    throw error;
+  }
+}
+
+describe("a body", () => {
+  it.each<[string, unknown, Op[]]>([
+    ["a text", [{ insert: "Hi" }], [{ insert: "Hi\n" }]],
+    ["a text that ends a line", [{ insert: "Hi\n" }], [{ insert: "Hi\n" }]],
+    ["an emoji", [{ insert: "👩‍🚒" }], [{ insert: "👩‍🚒\n" }]],
+    [
+      "a link, and looks that comments do not have",
+      [{ insert: "x", attributes: { link: "https://news.example", bold: true, onclick: "alert(1)" } }],
+      [{ insert: "x\n", attributes: { link: "https://news.example/" } }],
+    ],
+    [
+      "a picture at the end",
+      [{ insert: { image: "https://news.example/media/a.webp" } }],
+      [{ insert: { image: "https://news.example/media/a.webp" } }, { insert: "\n" }],
+    ],
+    ["turned text", [{ insert: "a\u202eb" }], [{ insert: "ab\n" }]],
+    ["Windows lines", [{ insert: "a\r\nb\rc" }], [{ insert: "a\nb\nc\n" }]],
+    [
+      "a link to a name in other letters",
+      [{ insert: "x", attributes: { link: "https://nеws.example/" } }],
+      [{ insert: "x\n", attributes: { link: "https://xn--nws-rdd.example/" } }],
+    ],
+  ])("keeps %s", (_, ops, kept) => {
+    expect(parse(ops)).toEqual(kept);
+  });
+
+  it("keeps a mention by its reader's id, whatever else was sent with it", () => {
+    const mention = {
+      id: "7",
+      name: "Ada",
+      slug: "x",
+      avatar: "null",
+      target: "_blank",
+      "end-point": "undefined",
+    };
+    const body = parseBody(
+      [{ insert: { mentions: true }, attributes: { mention, link: "javascript:alert(1)" } }],
+      rules,
+    );
+    expect(body.mentioned).toEqual([7]);
+    expect(JSON.stringify(body.ops)).not.toContain("javascript");
+  });
+
+  it("loses its links, not their words, where the account takes none", () => {
+    const ops = [{ insert: "see", attributes: { link: "https://news.example/" } }];
+    expect(parse(ops, { links: false })).toEqual([{ insert: "see\n" }]);
+  });
+
+  it.each(HOSTILE_OPS)("refuses ops that are none, number %#", (text) => {
+    expect(refused(() => parse(JSON.parse(text)))).toBe(true);
+  });
+});
+
+it.each(HOSTILE_LINKS)("an address that runs, hides or pretends leads nowhere, number %#", (link) => {
+  if (safeLink(link) === null) {
+    expect(refused(() => parse([{ insert: "x", attributes: { link } }]))).toBe(true);
+  } else {
+    // What is not refused is a plain address and nothing else.
+    expect(safeLink(link)).toMatch(/^(https?:\/\/[^\s"'<>`]+|mailto:[^\s"'<>`]*)$/);
+  }
+  // Even in a row that somebody else wrote.
+  expect(dangers(renderBody([{ insert: "x\n", attributes: { link } }]))).toEqual([]);
+  expect(dangers(renderBody([{ insert: { image: link } }]))).toEqual([]);
+});
+
+it.each(HOSTILE_TEXTS)("words stay words, number %#", (text) => {
+  const ops = [{ insert: `${text}\n` }];
+  expect(dangers(renderBody(ops))).toEqual([]);
+  expect(renderText(ops)).toBe(plainText(ops).replace(/\n+$/, ""));
+  const named = { mention: { id: "1", name: text, slug: text, avatar: text }, link: text };
+  expect(dangers(renderBody([{ insert: { mentions: true }, attributes: named }]))).toEqual([]);
+});
+
+const HARMLESS: Readonly<Record<string, readonly string[]>> = {
+  p: ["dir"],
+  a: ["href", "rel", "target"],
+  img: ["src", "alt", "loading", "referrerpolicy"],
+  span: ["class"],
+};
+
+/** Whatever in a markup is not one of the few harmless things. */
+function dangers(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const known = HARMLESS[name];
+      if (known === undefined) found.push(`<${name}>`);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (known?.includes(key) !== true) found.push(`${name}.${key}`);
+        const isAddress = key === "href" || key === "src";
+        if (isAddress && !/^(https?:\/\/|mailto:)/.test(value)) found.push(`${name}.${key}=${value}`);
+      }
+    },
+    oncomment: () => found.push("comment"),
+    onprocessinginstruction: () => found.push("instruction"),
+  });
+  parser.end(html);
+  return found;
+}

@@ -1,0 +1,55 @@
+import { parseBody } from "@/server/engagement/comments/index";
+import type { CommentRecord } from "@/server/engagement/transfer/index";
+import { AppError } from "@/server/platform/errors/index";
+import { htmlToOps } from "./html-ops";
+
+/** A comment as another system keeps it. */
+export interface ForeignComment {
+  id: string;
+  page: string;
+  parent: string | null;
+  author: { key: string; name: string; email: string | null };
+  html: string;
+  at: Date;
+  state: "published" | "pending" | "spam" | "deleted";
+}
+
+const MOST_CHARACTERS = 9_900;
+
+/** The same as ours; null where nothing is left of it that could be shown. */
+export function foreignRecord(comment: ForeignComment): CommentRecord | null {
+  const { id, page, parent, author, at, state } = comment;
+  const html = comment.html.slice(0, 100_000);
+  try {
+    let left = MOST_CHARACTERS;
+    const short = htmlToOps(html)
+      .slice(0, 499)
+      .flatMap(({ insert, ...more }) => {
+        const text = typeof insert === "string" ? insert.slice(0, left) : "";
+        left -= text.length;
+        return text === "" ? [] : [{ insert: text, ...more }];
+      });
+    const { ops } = parseBody(short, { links: true, isOwnImage: null, rich: false });
+    return {
+      id,
+      page,
+      widget: "",
+      parent,
+      author: { ...author, name: author.name.trim() === "" ? "Guest" : author.name, avatar: null, bio: "" },
+      ops,
+      createdAt: at,
+      editedAt: null,
+      hiddenAt: null,
+      deletedAt: state === "deleted" ? at : null,
+      isPublished: state === "published" || state === "deleted",
+      isSpam: state === "spam",
+      confidential: false,
+      isPageAuthor: false,
+      toxicity: 0,
+      reactions: {},
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid") return null;
+    throw error;
+  }
+}
