@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FrameView, StoryView, TeaserView } from "@/server/publishing/site/index";
 import { Element } from "./element";
 import { Html } from "./safe-html";
@@ -13,6 +14,8 @@ interface StoryPageProps {
   story: StoryView;
   related: readonly TeaserView[];
   frame: FrameView;
+  /** What stands between the story and those that go with it. */
+  children?: ReactNode;
 }
 
 /** The film of a video story stands in the place of its picture, and not again among the words. */
@@ -29,7 +32,7 @@ function withoutFilm(story: StoryView) {
 }
 
 /** A story with everything that belongs to its page. */
-export function StoryPage({ story, related, frame }: StoryPageProps) {
+export function StoryPage({ story, related, frame, children }: StoryPageProps) {
   const { film, rest } = withoutFilm(story);
   const trail = [...story.sections.slice(0, 1), { name: story.headline, href: story.href }];
   return (
@@ -47,6 +50,7 @@ export function StoryPage({ story, related, frame }: StoryPageProps) {
         {story.promotion === null ? null : <Html html={story.promotion} className={css.promotion} />}
         <StoryFoot story={story} />
       </article>
+      {children}
       <Related stories={related} zone={frame} />
       <StoryData story={story} frame={frame} />
       <Breadcrumbs siteUrl={frame.siteUrl} trail={trail} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { TeaserView } from "@/server/publishing/site/index";
+import { CommentCount } from "./comment-count";
 import { Icon } from "./icons";
 import { Picture } from "./picture";
 import css from "./teaser.module.css";
@@ -72,6 +73,7 @@ function Facts({ story, zone, kind }: { story: TeaserView; zone: Zone; kind: Tea
       {byline === null || byline === "" ? null : <span className={css.byline}>{byline}</span>}
       {story.publishedAt === null ? null : <Stamp zone={zone} at={story.publishedAt} />}
       {story.rating === null ? null : <span>{story.rating.label}</span>}
+      <CommentCount href={story.href} />
       {story.closed === null ? null : (
         <span className={css.closed}>
           <Icon name="lock" className={css.lock} />

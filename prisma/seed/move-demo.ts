@@ -29,6 +29,8 @@ export async function moveDemo(
     await tx.prisma
       .$executeRaw`update custom_page set content = replace(content, ${`${before}/`}, ${`${baseUrl}/`})
       where account_id = ${account.id} and content is not null`;
+    await tx.prisma.$executeRaw`update page set url = replace(url, ${`${before}/`}, ${`${baseUrl}/`})
+      where account_id = ${account.id} and starts_with(url, ${`${before}/`})`;
     const host = new URL(baseUrl).hostname;
     await tx.prisma.accountDomain.upsert({
       where: { host },

@@ -11,6 +11,7 @@ import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
 import { writeFronts } from "./write/fronts";
 import { writeReaders } from "./write/readers";
 import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
+import { writeDemoComments } from "./write/write-comments";
 import { writeStories } from "./write/write-stories";
 
 const STAFF_EMAIL = "editor@harbour.example";
@@ -171,9 +172,9 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
   const { baseUrl, contentDir, dataDir } = installation;
   const seeding: Seeding = { runtime, baseUrl, content: loadDemoContent(contentDir) };
   const secrets = mint(runtime);
-  await runtime.db.withTx(async (tx) => {
+  const seeded = await runtime.db.withTx(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
-    if ((await tx.prisma.account.count()) > 0) return;
+    if ((await tx.prisma.account.count()) > 0) return null;
     const account = await createAccount(tx, seeding);
     await storeFiles(seeding, { accountId: account.id, contentDir });
     await giveCredentials(tx, account.id, secrets);
@@ -187,5 +188,10 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
       staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
       ...facts,
     });
+    return account;
   });
+  if (seeded === null) return;
+  // Readers come once the newsroom is there.
+  const ctx = createContext(runtime, { account: seeded, actor: { kind: "system", name: "demo seed" } });
+  await writeDemoComments(ctx, seeding.content.conversations);
 }

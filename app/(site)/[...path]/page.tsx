@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect, redirect } from "next/navigation";
 import { cache } from "react";
+import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
+import { readConversation } from "@/server/engagement/reading/index";
 import { findCustomPageView, findStoryPage } from "@/server/publishing/site/index";
 import { frame, visitor } from "../visitor";
 
@@ -76,13 +78,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
+/** How many comments that answer no other a story's page holds. */
+const COMMENTS = 50;
+
 export default async function PathPage({ params }: Props) {
   const [page, surroundings] = await Promise.all([at(params), frame()]);
   if (page.kind === "static") return <StaticPage page={page} siteUrl={surroundings.siteUrl} />;
+  const url = `${surroundings.siteUrl}${page.story.href}`;
+  const conversation = await readConversation(await visitor(), { url, limit: COMMENTS });
   return (
     <>
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
-      <StoryPage story={page.story} related={page.related} frame={surroundings} />
+      <StoryPage story={page.story} related={page.related} frame={surroundings}>
+        <Comments conversation={conversation} story={page.story} zone={surroundings} />
+      </StoryPage>
     </>
   );
 }

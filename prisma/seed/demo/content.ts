@@ -253,4 +253,24 @@ export interface DemoContent {
   storyGroups: readonly DemoStoryGroup[];
   menuGroups: readonly DemoMenuGroup[];
   pages: readonly DemoPage[];
+  conversations: readonly DemoConversation[];
+}
+
+interface DemoSaid {
+  /** Who says it; the same name is the same reader throughout. */
+  by: string;
+  /** After the story was published. */
+  minutes: number;
+  /** Paragraphs are apart by an empty line. */
+  text: string;
+  /** Words at the end that lead somewhere. */
+  link?: { text: string; to: string };
+  likes?: number;
+}
+
+/** What readers say under one story. */
+export interface DemoConversation {
+  /** Last segment of the story's slug. */
+  story: string;
+  comments: readonly (DemoSaid & { replies?: readonly DemoSaid[] })[];
 }

@@ -1,6 +1,7 @@
 import type { DemoAsset, DemoContent } from "./content";
 import { authors } from "./data/authors";
 import { collections } from "./data/collections";
+import { conversations } from "./data/comments";
 import { entities } from "./data/entities";
 import { entityRelations } from "./data/entity-relations";
 import { entityTypes } from "./data/entity-types";
@@ -51,6 +52,7 @@ export function loadDemoContent(folder: string = findDemoFolder()): DemoContent 
     storyGroups,
     menuGroups,
     pages: readPages(folder),
+    conversations,
   };
 }
 

@@ -51,6 +51,17 @@ export const publication: DemoPublication = {
         values: ["true", "false"],
       },
     ],
+    engagement: {
+      guestCommenting: true,
+      guestContributions: true,
+      confidentialCommenting: true,
+      imageUploads: true,
+      pageReactions: [
+        { id: 1, label: "Clap", custom: false, short_code: "clap" },
+        { id: 2, label: "Moved", custom: false, short_code: "heart" },
+      ],
+      pageReactionsHeadline: "What did this leave you with?",
+    },
     seoMetadata: [
       seo(1, null, {
         title: "The Harbour Chronicle | News from Larkhaven and the coast",
