@@ -13,15 +13,26 @@ interface Load {
   paths: readonly string[];
   seconds: number;
   connections: number;
+  /** Sent as JSON by POST; without it the paths are read by GET. */
+  body?: unknown;
 }
 
-/** Loads a server with GETs of the given paths in turn. Any answer that is not 200 is an error: nothing is measured. */
-export async function load({ port, paths, seconds, connections }: Load): Promise<Measured> {
+/** Loads a server with requests for the given paths in turn. Any answer but 2xx is an error: nothing is measured. */
+export async function load({ port, paths, seconds, connections, body }: Load): Promise<Measured> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests: paths.map((path) => ({ method: "GET", path })),
+    requests: paths.map((path) =>
+      body === undefined
+        ? { method: "GET", path }
+        : {
+            method: "POST",
+            path,
+            body: JSON.stringify(body),
+            headers: { "content-type": "application/json" },
+          },
+    ),
   });
   const answered = result["2xx"];
   if (result.errors > 0 || result.non2xx > 0 || answered === 0) {

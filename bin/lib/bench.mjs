@@ -4,12 +4,14 @@ import { runSource } from "./run-source.mjs";
 /** What is measured, and what has to be built for it. */
 const BENCHES = {
   import: { entry: "bench/import.ts", upTo: "bundle" },
+  comments: { entry: "bench/comments.ts", upTo: "generate" },
   webhooks: { entry: "bench/webhooks.ts", upTo: "generate" },
 };
 
 /**
  * `npm run bench`: brings the working copy up to date, then measures the built server; `npm run bench -- import`:
- * the built command as it imports; `npm run bench -- webhooks`: deliveries, from commit to receiver.
+ * the built command as it imports; `npm run bench -- comments`: lists, counts and new comments beside their floors;
+ * `npm run bench -- webhooks`: deliveries, from commit to receiver.
  */
 export async function bench(args) {
   await main(async ({ report, signal }) => {

@@ -1,0 +1,180 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { SignJWT } from "jose";
+import pg from "pg";
+import { createContext } from "@/server/accounts/index";
+import { pageKey } from "@/server/engagement/pages/index";
+import { addSharedKey } from "@/server/identity/index";
+import { applyMigrations } from "@/server/platform/migrate/index";
+import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { getRuntime } from "@/server/runtime";
+import { floorList, makeTalk, otherPages, type Talk } from "./comments-data";
+import { runApi, runInsertFloor } from "./comments-servers";
+import { load, type Measured, median } from "./load";
+import { type BenchServer, startServer } from "./servers";
+
+const SELF = fileURLToPath(import.meta.url);
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+interface Rounds {
+  rounds: number;
+  seconds: number;
+}
+
+interface Case {
+  name: string;
+  paths: readonly string[];
+  promised: number | null;
+  body?: unknown;
+}
+
+/** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
+async function compare(
+  [floor, ours]: readonly [BenchServer, BenchServer],
+  { name, paths, promised, body }: Case,
+  { rounds, seconds }: Rounds,
+): Promise<void> {
+  const runs: Measured[][] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [at, { port }] of [floor, ours].entries()) {
+      const measured = await load({ port, paths, seconds: round === 0 ? 1 : seconds, connections: 16, body });
+      if (round > 0) runs[at]?.push(measured);
+    }
+  }
+  const [bare = [], own = []] = runs;
+  const ratio = median(
+    own.map((run, at) => run.requestsPerSecond / (bare[at]?.requestsPerSecond ?? Number.NaN)),
+  );
+  const figure = (all: readonly Measured[]) =>
+    `${median(all.map((one) => one.requestsPerSecond)).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms`;
+  const verdict = promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
+  say(`${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdict}`);
+}
+
+function start(mode: "api" | "insert", probe: string, env: Record<string, string>) {
+  return startServer({ name: mode, args: [SELF, mode], env, probe });
+}
+
+async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
+  const list = `/api/v1/accounts/${talk.accountId}/pages/${pageKey(talk.page)}/comments.json`;
+  const parents = Math.ceil((talk.comments * 2) / 3);
+  const late = Math.min(20 * 999, Math.floor(parents / 20) * 20 - 20);
+  const api = await start("api", `${list}?parent_comments_limit=0`, { DATABASE_URL: url });
+  try {
+    for (const offset of [0, late]) {
+      const path = `${list}?parent_comments_limit=20&parent_comments_offset=${offset}`;
+      const text = await (await fetch(`http://127.0.0.1:${api.port}${path}`)).text();
+      const begins = text.indexOf('"comments":[') + '"comments":['.length;
+      const route = {
+        prefix: path,
+        statement: floorList(talk, offset),
+        values: [talk.accountId, talk.page],
+        before: text.slice(0, begins),
+        after: text.slice(text.lastIndexOf("]")),
+      };
+      const env = {
+        DATABASE_URL: url,
+        DATABASE_POOL_SIZE: "10",
+        FLOOR_ROUTES: JSON.stringify({ routes: [route] }),
+      };
+      const floor = await startServer({ name: "floor", args: ["bench/floor.mjs"], env, probe: path });
+      const same = (await (await fetch(`http://127.0.0.1:${floor.port}${path}`)).text()) === text;
+      const name = `${talk.comments} comments, page ${offset / 20 + 1}${same ? "" : " (other bytes!)"}`;
+      await compare([floor, api], { name, paths: [path], promised: 0.75 }, rounds).finally(() =>
+        floor.stop(),
+      );
+    }
+    const pages = otherPages().map(pageKey).join(",");
+    const counts = await load({
+      port: api.port,
+      paths: [`/api/v1/accounts/${talk.accountId}/pages?page_ids=${encodeURIComponent(pages)}`],
+      seconds: rounds.seconds,
+      connections: 16,
+    });
+    say(`counts of 100 pages: ${counts.requestsPerSecond.toFixed(0)}/s, p99 ${counts.p99} ms`);
+  } finally {
+    await api.stop();
+  }
+}
+
+async function creates(talk: Talk, url: string, rounds: Rounds): Promise<void> {
+  const runtime = getRuntime();
+  const account = await runtime.directory.byId(talk.accountId);
+  if (account === null) throw new Error("the account was not made");
+  const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
+  const { secret } = await addSharedKey({ ...ctx, vault: runtime.vault }, { use: "engagement" });
+  const jwt = await new SignJWT({ id: "r1", name: "Reader 1" })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(Buffer.from(secret));
+  const base = `/api/v1/accounts/${talk.accountId}`;
+  const paths = otherPages().map((page) => `${base}/pages/${pageKey(page)}/comments.json`);
+  const body = { comment: { body: { ops: [{ insert: "Well said, and about time too." }] } }, jwt };
+  const env = { DATABASE_URL: url, MASTHEAD_SECRET: runtime.config.secret ?? "" };
+  const floor = await start("insert", "/", env);
+  const api = await start("api", `${base}/config`, env);
+  try {
+    await compare([floor, api], { name: "create", paths, promised: 0.5, body }, rounds);
+    const [one = ""] = paths;
+    await compare(
+      [floor, api],
+      { name: "create, all on one page", paths: [one], promised: null, body },
+      rounds,
+    );
+  } finally {
+    await Promise.all([floor.stop(), api.stop()]);
+  }
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: "string", default: "1000,100000" },
+      rounds: { type: "string", default: "5" },
+      seconds: { type: "string", default: "4" },
+    },
+  });
+  const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
+  const sizes = values.sizes.split(",").map(Number);
+  for (const size of sizes) {
+    const folder = resolve(`.masthead/bench/comments-${size}`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    const { url } = postgres;
+    Object.assign(process.env, {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      NODE_ENV: "production",
+      MASTHEAD_SECRET: "a secret that the servers of a measurement share",
+    });
+    await applyMigrations({ databaseUrl: url, directory: "prisma/migrations", log: () => undefined });
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      const talk = await makeTalk(client, size);
+      await client.query(
+        "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
+      );
+      await lists(talk, url, rounds);
+      if (size === sizes.at(-1)) {
+        await creates(talk, url, rounds);
+        await getRuntime().db.close();
+      }
+    } finally {
+      await client.end();
+      await postgres.stop();
+    }
+  }
+}
+
+const [mode, ...rest] = process.argv.slice(2);
+if (mode === "api") runApi();
+else if (mode === "insert") runInsertFloor();
+else await run(mode === undefined ? [] : [mode, ...rest]);
