@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Background, createBackground } from "@/inngest/background";
+import { createInngestHandler } from "@/inngest/serve";
+import { getRuntime } from "@/server/runtime";
+import { mailsOf } from "@/test/mailbox";
+import { patience } from "@/test/patience";
+import { aStaffMember } from "@/test/staff";
+import { anEndpoint, webhookContext } from "@/test/webhooks";
+import { useWorld } from "@/test/world";
+import { functions } from "../index";
+
+const world = useWorld();
+let background: Background;
+
+beforeAll(async () => {
+  const runtime = getRuntime();
+  background = await createBackground(runtime, createInngestHandler(runtime, functions));
+});
+afterAll(() => background.stop());
+
+test("a webhook that was switched off is told to owners and admins once each, and to nobody else", async () => {
+  const { account, ctx } = await world.createAccount();
+  const emailOf = async (role: "owner" | "admin" | "editor") => {
+    const { userId } = await aStaffMember(world, { [account.id]: role });
+    return (await world.db.prisma.staffUser.findUniqueOrThrow({ where: { id: userId } })).email;
+  };
+  const told = [await emailOf("owner"), await emailOf("admin")];
+  await emailOf("editor");
+  const url = "http://127.0.0.1:9/a?<b>";
+  const { id } = await anEndpoint(webhookContext(ctx), url, { family: "subscription" });
+  await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { status: "deactivated" } });
+  await ctx.db.withStatements((tx) =>
+    ctx.emit(tx, {
+      name: "webhooks/endpoint.disabled",
+      id: `webhook-endpoint:${id}:disabled:1`,
+      subject: { type: "webhook-endpoint", id: String(id) },
+      data: { endpointId: id },
+    }),
+  );
+  background.executor?.wake();
+  await vi.waitFor(() => expect(mailsOf(account.id)).toHaveLength(2), patience);
+  const mails = mailsOf(account.id);
+  expect(mails.map(({ to }) => to.address).toSorted()).toEqual(told.toSorted());
+  expect(mails[0]?.text).toContain(`/dashboard/webhooks/${id}`);
+  expect(mails[0]?.html).not.toContain("<b>");
+});
