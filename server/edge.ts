@@ -3,6 +3,7 @@ import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import { memberEndpoints } from "@/server/identity/api/index";
+import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -15,6 +16,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...eventEndpoints,
     ...moderationEndpoints,
     ...memberEndpoints,
+    ...oauthEndpoints(outside.vault),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

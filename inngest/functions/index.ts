@@ -3,6 +3,7 @@ import { fetchLooksOfNewPage } from "./engagement/fetch-page-looks";
 import { keepEngagementHourly } from "./engagement/keep-engagement";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
+import { forgetEndedGrantsHourly } from "./identity/forget-ended-grants";
 import { keepIdentityNightly } from "./identity/keep-identity";
 import {
   sendLoginCodeOnRequest,
@@ -30,6 +31,7 @@ export const functions: readonly InngestFunction.Any[] = [
   sweepScheduledStoriesOften,
   purgeCachesOnRequest,
   forgetIdempotencyKeysHourly,
+  forgetEndedGrantsHourly,
   tellReceiversOfStories,
   tellReceiversOfCollections,
   tellReceiversOfMembers,

@@ -19,6 +19,9 @@ const demoFileSchema = z.looseObject({
   subscription_story: z.object({ id: z.string(), slug: z.string() }),
   collection: z.object({ slug: z.string() }),
   entity: z.object({ id: z.int() }),
+  oauth_client: z
+    .object({ client_id: z.string(), client_secret: z.string(), redirect_uri: z.string() })
+    .optional(),
 });
 
 export type DemoFile = z.output<typeof demoFileSchema>;

@@ -31,6 +31,9 @@ export async function moveDemo(
       where account_id = ${account.id} and content is not null`;
     await tx.prisma.$executeRaw`update page set url = replace(url, ${`${before}/`}, ${`${baseUrl}/`})
       where account_id = ${account.id} and starts_with(url, ${`${before}/`})`;
+    await tx.prisma.$executeRaw`update oauth_client
+      set redirect_uris = array(select replace(uri, ${`${before}/`}, ${`${baseUrl}/`}) from unnest(redirect_uris) uri)
+      where account_id = ${account.id}`;
     const host = new URL(baseUrl).hostname;
     await tx.prisma.accountDomain.upsert({
       where: { host },
@@ -48,6 +51,13 @@ export async function moveDemo(
     actor: { kind: "system", name: "demo seed" },
   });
   await reprojectStories(ctx);
-  await writeDemoFile(installation.dataDir, { ...file, base_url: baseUrl });
+  const { oauth_client: client } = file;
+  await writeDemoFile(installation.dataDir, {
+    ...file,
+    base_url: baseUrl,
+    ...(client !== undefined && {
+      oauth_client: { ...client, redirect_uri: client.redirect_uri.replace(`${before}/`, `${baseUrl}/`) },
+    }),
+  });
   runtime.directory.forget();
 }

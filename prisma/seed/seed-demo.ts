@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Account, accountSettingsSchema, createContext, hashServerKey } from "@/server/accounts/index";
+import { registerClient } from "@/server/identity/oauth/index";
 import { writeMedia } from "@/server/media/index";
 import type { Db } from "@/server/platform/db/index";
 import { hashPassword } from "@/server/platform/password/index";
@@ -166,6 +167,20 @@ async function storeFiles(
   }
 }
 
+/** An application of the publication's own, and the auth component's exchange on its behalf. */
+async function registerDemoClient(tx: Db, { runtime, baseUrl }: Seeding, account: Account) {
+  const ctx = createContext(runtime, { account, actor: { kind: "system", name: "demo seed" } });
+  const redirectUri = `${baseUrl}/oauth/callback`;
+  const { clientId, clientSecret } = await registerClient(ctx, tx, {
+    name: "Demo application",
+    confidential: true,
+    firstParty: true,
+    namesIssuer: false,
+    redirectUris: [redirectUri, `${baseUrl}/api/auth/v1/oauth/token`],
+  });
+  return { client_id: clientId, client_secret: clientSecret ?? "", redirect_uri: redirectUri };
+}
+
 /** Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. */
 export async function seedDemo(runtime: Runtime, installation: Installation): Promise<void> {
   if ((await runtime.db.prisma.account.count()) > 0) return;
@@ -180,12 +195,14 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
     await giveCredentials(tx, account.id, secrets);
     const readers = await writeReaders(tx, runtime, { account, password: secrets.memberPassword });
     const facts = await writeNewsroom(tx, seeding, account);
+    const oauthClient = await registerDemoClient(tx, seeding, account);
     // Inside the transaction: an account whose secrets nobody knows must not come to exist.
     await writeDemoFile(dataDir, {
       base_url: baseUrl,
       account: { id: account.id, key: account.key, server_key: secrets.serverKey, ...readers.keys },
       member: readers.member,
       staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
+      oauth_client: oauthClient,
       ...facts,
     });
     return account;

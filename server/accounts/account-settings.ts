@@ -83,6 +83,8 @@ export const accountSettingsSchema = z.object({
   publicIntegrations: z.record(text, z.object({ "app-id": text })).default({}),
   ampConfig: z.record(text, z.unknown()).default({}),
   themeAttributes: z.record(text, z.unknown()).default({}),
+  /** Numbers by which front ends ask for a member's subscription token, beside the account's own id. */
+  integrationIds: z.array(z.int()).default([]),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
   engagement: engagementSettings,

@@ -84,8 +84,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   idempotent?: true;
   /** The address answers with `.json` behind it and without. */
   jsonSuffix?: true;
-  /** `auth`: refusals say their message beside `error` too, where clients of the auth component look for it. */
-  errorShape?: "auth";
+  /** `auth`: refusals say their message beside `error` too, where clients of the auth component look for it. `oauth`: in the words of RFC 6749. */
+  errorShape?: "auth" | "oauth";
   params?: P;
   query?: Q;
   body?: BodyContract<B>;

@@ -24,6 +24,11 @@ export interface ErrorBody {
   message?: string;
 }
 
+interface OauthErrorBody {
+  error: string;
+  error_description: string;
+}
+
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -70,13 +75,36 @@ interface ErrorOptions {
   shape?: Endpoint["contract"]["errorShape"];
 }
 
-/** The one error shape of every documented API. */
-export function errorAnswer(
+/** The words of RFC 6749 for what an endpoint of OAuth refuses before its own rules are asked. */
+function oauthCodeOf(code: ErrorCode): string {
+  switch (code) {
+    case "unauthorized":
+      return "login_required";
+    case "forbidden":
+      return "access_denied";
+    case "internal":
+      return "server_error";
+    case "rate_limited":
+    case "unavailable":
+      return "temporarily_unavailable";
+    case "invalid":
+    case "not_found":
+    case "method_not_allowed":
+    case "not_acceptable":
+    case "conflict":
+    case "gone":
+    case "too_large":
+      return "invalid_request";
+  }
+}
+
+function bodyOf(
   error: AppError,
   requestId: string,
-  { headers = {}, shape }: ErrorOptions = {},
-): Answer {
-  const body: ErrorBody = {
+  shape: ErrorOptions["shape"],
+): ErrorBody | OauthErrorBody {
+  if (shape === "oauth") return { error: oauthCodeOf(error.code), error_description: error.message };
+  return {
     ...(shape === "auth" && { message: error.message }),
     error: {
       code: error.code,
@@ -85,9 +113,17 @@ export function errorAnswer(
       request_id: requestId,
     },
   };
+}
+
+/** The one error shape of every documented API; endpoints of OAuth answer in the words of RFC 6749. */
+export function errorAnswer(
+  error: AppError,
+  requestId: string,
+  { headers = {}, shape }: ErrorOptions = {},
+): Answer {
   return {
     status: STATUS_OF[error.code],
-    body: JSON.stringify(body),
+    body: JSON.stringify(bodyOf(error, requestId, shape)),
     headers: {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",

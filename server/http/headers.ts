@@ -49,7 +49,7 @@ export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer
   headers["cache-control"] ??= CACHE_CONTROL[policy];
   if (reply.contentType !== null) headers["content-type"] = reply.contentType;
   if (policy === "private") {
-    headers["referrer-policy"] = "no-referrer";
+    headers["referrer-policy"] ??= "no-referrer";
     return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }
   if (crossOrigin === null) {

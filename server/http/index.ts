@@ -3,6 +3,7 @@ export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint } from "./endpoint";
 export { defineEndpoint } from "./endpoint";
+export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";
 export { endOpenBodies, nodeListener } from "./mount-node";
@@ -19,5 +20,6 @@ export {
   wholeNumber,
   wholeNumberList,
 } from "./parameters";
+export { type Html, html, trusted } from "./reference/html";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";

@@ -21,6 +21,25 @@ const authErrorSchema = z
   .object({ error, message: z.string().describe("The same sentence as in `error`.") })
   .openapi("AuthError");
 
+const oauthErrorSchema = z
+  .object({
+    error: z.string().describe("A code of RFC 6749."),
+    error_description: z.string().describe("A sentence for the application's developer."),
+  })
+  .openapi("OAuthError");
+
+/** How an operation says that it refuses. */
+function refusalSchemaOf({ errorShape }: Endpoint["contract"]) {
+  switch (errorShape) {
+    case "auth":
+      return authErrorSchema;
+    case "oauth":
+      return oauthErrorSchema;
+    case undefined:
+      return errorSchema;
+  }
+}
+
 /** Refusals any operation may answer with. */
 const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited", "internal", "unavailable"];
 
@@ -66,7 +85,7 @@ function responsesOf({ contract }: Endpoint) {
     const media = { [type]: { schema }, ...Object.fromEntries(others) };
     return [status, { description: response.description, ...(hasContent && { content: media }) }] as const;
   });
-  const refused = contract.errorShape === "auth" ? authErrorSchema : errorSchema;
+  const refused = refusalSchemaOf(contract);
   const refusals = [...new Set([...SHARED, ...contract.errors])]
     .filter((code) => code !== "not_acceptable" || answers.length > 0)
     .map(

@@ -70,12 +70,33 @@ export function readQuery(contract: Contract, url: Address): unknown {
   return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
 }
 
+const FORM = "application/x-www-form-urlencoded";
+
+/** Whether a body came as a form, where an operation takes one. */
+function isForm(asked: Asked, { contentTypes }: BodyContract<z.ZodType>): boolean {
+  const sent = asked.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return contentTypes.includes(FORM) && (sent === FORM || contentTypes.length === 1);
+}
+
+/** A form's fields; one that came more than once is a list, which no schema of a single text takes. */
+function fieldsOf(text: string): Record<string, string | string[]> {
+  if (BAD_ESCAPE.test(text)) throw new AppError("invalid", "The body holds a broken percent escape.");
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    refuseNul(value, `body.${name}`);
+    const known = fields.get(name);
+    fields.set(name, known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value]);
+  }
+  return Object.fromEntries(fields);
+}
+
 /** What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep. */
 export async function readBodyValue(contract: Contract, asked: Asked): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
   const text = await readText(asked, body);
   if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
+  if (isForm(asked, body)) return fieldsOf(text);
   let value: unknown;
   try {
     value = text.trim() === "" ? {} : JSON.parse(text);

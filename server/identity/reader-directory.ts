@@ -4,6 +4,7 @@ import type { Database } from "@/server/platform/db/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { createReader } from "./create-reader";
 import { rememberLiveKeys } from "./live-keys";
+import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory } from "./reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
 import { type ReaderClaims, readClaims } from "./reader-token.rules";
@@ -65,7 +66,6 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
       const claims = payload === null ? null : readClaims(payload);
       return claims === null ? null : acting(await claimedReader(world, account, claims));
     },
-    // No access tokens are given out yet.
-    byAccessToken: () => Promise.resolve(null),
+    byAccessToken: (account, token) => findTokenReader(world, account, token),
   };
 }

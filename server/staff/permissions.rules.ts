@@ -31,6 +31,8 @@ export const ROLES_WITH = {
   "mails:read": ["owner", "admin"],
   "webhooks:read": ["owner", "admin", "read_only"],
   "webhooks:write": ["owner", "admin"],
+  "oauth:read": ["owner", "admin", "read_only"],
+  "oauth:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;
@@ -59,6 +61,8 @@ const PERMISSIONS: readonly Permission[] = [
   "mails:read",
   "webhooks:read",
   "webhooks:write",
+  "oauth:read",
+  "oauth:write",
 ];
 
 /** Everything that a role may do. */

@@ -4,6 +4,7 @@ import type { World } from "@/test/world";
 import { engagementSamples } from "./engagement-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
+import { oauthSamples } from "./oauth-samples";
 import { workflowSamples } from "./workflow-samples";
 
 export interface SampleRequest {
@@ -136,6 +137,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...moderationSamples(demo),
     ...(await engagementSamples(world, demo.account.id)),
     ...(await memberSamples(world, demo)),
+    ...(await oauthSamples(world, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),
     listAuthorsBare: every("/api/authors", "/api/authors?limit=1"),

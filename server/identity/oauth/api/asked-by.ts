@@ -1,0 +1,48 @@
+import { empty, type Reply } from "@/server/http/index";
+import { setCookie } from "@/server/platform/cookie/index";
+import type { AskedBy, AuthorizationOutcome } from "../authorize";
+import type { OauthContext, OauthForm } from "../oauth";
+import { issuerOf } from "../oauth-metadata";
+import { BROWSER_COOKIE, browserTokenOf, type Call, memberIdOf, originOf } from "./oauth-call";
+import { consentPage } from "./pages/consent-page";
+import { unusablePage } from "./pages/unusable-page";
+
+/** Longer than the life of a code, shorter than a visit. */
+const BROWSER_SECONDS = 300;
+
+/** A browser that asks for a code, with the cookie by which it is known again. */
+export function askedBy(call: Call, form: OauthForm): AskedBy & { browserToken: string | null } {
+  const origin = originOf(call);
+  const browserToken = form === "jwt" ? (browserTokenOf(call) ?? call.ctx.ids.secret(32)) : null;
+  return { form, origin, issuer: issuerOf(form, origin), memberId: memberIdOf(call.ctx), browserToken };
+}
+
+/** The cookie that goes with a code of the auth component. */
+export function browserCookies({ browserToken, origin }: AskedBy): string[] {
+  if (browserToken === null) return [];
+  const secure = origin.startsWith("https:");
+  return [setCookie(BROWSER_COOKIE, browserToken, { secure, maxAgeSeconds: BROWSER_SECONDS })];
+}
+
+/** The login page, from which the reader comes back to what was asked. */
+export function loginAddress({ url }: Pick<Call, "url">): string {
+  return `/login?redirect-url=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
+}
+
+/** What a browser is shown, or where it goes, after an application sent a reader here. */
+export function toReply(
+  ctx: OauthContext,
+  outcome: AuthorizationOutcome,
+  { by, login }: { by: AskedBy; login: string },
+): Reply {
+  switch (outcome.kind) {
+    case "unusable":
+      return unusablePage(ctx, outcome.problem);
+    case "login":
+      return empty(302, { location: login });
+    case "consent":
+      return consentPage(ctx, outcome);
+    case "answered":
+      return empty(302, { location: outcome.address }, outcome.granted ? browserCookies(by) : []);
+  }
+}

@@ -1,0 +1,138 @@
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import { answerOf, oauthActors, PKCE, VERIFIER } from "@/test/oauth";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("the flow of the auth component", () => {
+  const PATH = "/api/auth/v1/oauth";
+
+  it("leads to a JWT that the published keys check", async () => {
+    const actors = await oauthActors(world);
+    const { host } = actors.testAccount;
+    const { clientId, clientSecret, redirectUri } = actors.client;
+    const exchanged = await actors.post(`${PATH}/token`, {
+      grant_type: "authorization_code",
+      code: await actors.code(PKCE, `${PATH}/authorize`),
+      code_verifier: VERIFIER,
+      client_id: clientId,
+      client_secret: clientSecret ?? "",
+      redirect_uri: redirectUri,
+    });
+    expect(exchanged.status).toBe(200);
+    const { access_token: token, ...rest } = await exchanged.json();
+    expect(rest).toMatchObject({ token_type: "bearer", expires_in: 3_600 });
+    const keys: JSONWebKeySet = await (await world.fetch(`${PATH}/jwks.json`, { host })).json();
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+    const issuer = `http://${host}/api/auth/v1`;
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
+      issuer,
+      audience: issuer,
+      typ: "at+jwt",
+      algorithms: ["ES256"],
+      currentDate: world.clock.now(),
+    });
+    expect(payload).toMatchObject({
+      sub: String(actors.memberId),
+      client_id: clientId,
+      name: actors.memberName,
+    });
+    expect(protectedHeader.kid).toBe(keys.keys[0]?.kid);
+    expect((await actors.currentUser(token)).status).toBe(200);
+  });
+
+  it("answers with the address, and 401 without a session, where allow_ajax is asked", async () => {
+    const actors = await oauthActors(world);
+    const callback = `https://${actors.testAccount.host}/a?b=c`;
+    const ajax = { allow_ajax: "true", callback_uri: callback };
+    const path = `${PATH}/authorize`;
+    const answered = await actors.authorize(ajax, { path });
+    expect(answered.status).toBe(200);
+    const { redirect_uri: address } = await answered.json();
+    expect(new URL(address).searchParams.get("callback_uri")).toBe(callback);
+    expect(new URL(address).searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+    const nobody = await actors.authorize(ajax, { path, session: null });
+    expect(nobody.status).toBe(401);
+    expect(await nobody.json()).toEqual({ error: "login_required", error_description: expect.any(String) });
+  });
+
+  it("carries callback_uri to the application", async () => {
+    const actors = await oauthActors(world);
+    const callback = `https://${actors.testAccount.host}/page`;
+    const sent = await actors.authorize({ callback_uri: callback }, { path: `${PATH}/authorize` });
+    expect(answerOf(sent).get("callback_uri")).toBe(callback);
+  });
+
+  it("signs in silently, or says on the way back that nobody is", async () => {
+    const actors = await oauthActors(world);
+    const callback = `https://${actors.testAccount.host}/page?x=1`;
+    const path = `${PATH}/auto-sso/authorize`;
+    const signedIn = await actors.authorize({ callback_uri: callback }, { path });
+    expect(answerOf(signedIn).get("code")).toMatch(/^[\w-]{43}$/);
+    const nobody = await actors.authorize({ callback_uri: callback }, { path, session: null });
+    expect(nobody.headers.get("location")).toBe(`${callback}&logged_in=false`);
+    const nowhere = await actors.authorize({}, { path, session: null });
+    expect(answerOf(nowhere).get("error")).toBe("login_required");
+  });
+});
+
+describe("the exchange on an application's behalf", () => {
+  const AUTHORIZE = "/api/auth/v1/oauth/authorize";
+
+  async function ownApplication(facts: { firstParty?: boolean } = {}) {
+    const actors = await oauthActors(world, facts);
+    const { host } = actors.testAccount;
+    const redirectUri = `http://${host}/api/auth/v1/oauth/token`;
+    // Registered as an installation without TLS registers its own address.
+    await world.db.prisma.oauthClient.update({
+      where: { id: actors.client.id },
+      data: { redirectUris: [redirectUri] },
+    });
+    const callback = `https://${host}/page`;
+    const ask = { redirect_uri: redirectUri, callback_uri: callback };
+    const sent = await actors.authorize(ask, { path: AUTHORIZE });
+    const [cookie = ""] = sent.headers.getSetCookie();
+    const go = (headers: Record<string, string>, address = sent.headers.get("location") ?? "") => {
+      const { pathname, search } = new URL(address);
+      return world.fetch(`${pathname}${search}`, { host, headers });
+    };
+    return { actors, callback, go, sent, cookie: cookie.split(";")[0] ?? "" };
+  }
+
+  it("opens a session in the browser that asked, and goes on", async () => {
+    const { actors, callback, go, cookie } = await ownApplication();
+    const done = await go({ cookie });
+    expect([done.status, done.headers.get("location")]).toEqual([302, callback]);
+    const [line = ""] = done.headers.getSetCookie();
+    expect(line).toMatch(/^qt-auth=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const session = line.split(";")[0]?.split("=")[1] ?? "";
+    expect((await actors.authorize({}, { path: AUTHORIZE, session })).status).toBe(400);
+    const { host, account } = actors.testAccount;
+    const who = await world.fetch(`/api/v1/accounts/${account.id}/current_user`, {
+      host,
+      headers: { "x-qt-auth": session },
+    });
+    expect(await who.json()).toMatchObject({ signed_in: true, current_user: { id: actors.memberId } });
+  });
+
+  it("takes a browser's word that the journey stayed within one site", async () => {
+    const { go } = await ownApplication();
+    expect((await go({ "sec-fetch-site": "same-site" })).status).toBe(302);
+  });
+
+  it("takes a code once", async () => {
+    const { go, cookie } = await ownApplication();
+    const both = await Promise.all([go({ cookie }), go({ cookie })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([302, 400]);
+  });
+
+  it("is not for applications of others", async () => {
+    const { actors, go, cookie } = await ownApplication();
+    await world.db.prisma.oauthClient.update({
+      where: { id: actors.client.id },
+      data: { firstParty: false },
+    });
+    expect((await go({ cookie })).status).toBe(400);
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { AppError } from "@/server/platform/errors/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { answerConsent, authorize } from "../authorize";
+import type { OauthForm } from "../oauth";
+import { askedBy, browserCookies, loginAddress, toReply } from "./asked-by";
+import { oauthContext } from "./oauth-call";
+import { UNUSABLE } from "./pages/unusable-page";
+import { authorizationQuery, componentQuery } from "./wire/oauth-query";
+
+const PAGE = { contentType: "text/html" } as const;
+const RESPONSES = {
+  200: { description: "The question whether the application may know the reader.", ...PAGE },
+  302: { description: "On to the application with a code or an error, or to the login page." },
+  400: UNUSABLE,
+} as const;
+
+const SHARED = {
+  tag: "OAuth",
+  account: "host",
+  credentials: ["memberSession", "none"],
+  cache: "private",
+  ignoresAccept: true,
+  errorShape: "oauth",
+} as const;
+
+/** GET /oauth/authorize */
+export function authorizeEndpoint(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...SHARED,
+      operationId: "authorize",
+      method: "get",
+      path: "/oauth/authorize",
+      summary: "Send a reader to sign in",
+      description:
+        "The authorization endpoint of the code flow. A signed-in reader goes back to `redirect_uri` with `code`, `state` and `iss`; others log in first. An application that is not the publication's own is allowed by the reader once.",
+      query: authorizationQuery,
+      responses: RESPONSES,
+      errors: [],
+    },
+    async (input) => {
+      const ctx = oauthContext(input.ctx, vault);
+      const by = askedBy(input, "opaque");
+      const outcome = await authorize(ctx, input.query, by);
+      return toReply(ctx, outcome, { by, login: loginAddress(input) });
+    },
+  );
+}
+
+/** GET /api/auth/v1/oauth/authorize */
+export function authorizeInComponentEndpoint(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...SHARED,
+      operationId: "authorizeInAuthComponent",
+      method: "get",
+      path: "/api/auth/v1/oauth/authorize",
+      summary: "Send a reader to sign in, by the auth component",
+      description:
+        "As `/oauth/authorize`; its codes lead to JWT access tokens. `callback_uri` travels along. With `allow_ajax=true` nothing is redirected: the address is answered as JSON, and 401 where nobody is signed in.",
+      query: componentQuery,
+      responses: {
+        ...RESPONSES,
+        200: {
+          description: "The address to go to (`allow_ajax=true`), or the question to the reader.",
+          schema: z.object({
+            redirect_uri: z.string().describe("Whole address with `code` and `callback_uri`."),
+          }),
+          otherTypes: ["text/html"],
+        },
+      },
+      errors: ["unauthorized", "forbidden"],
+    },
+    async (input) => {
+      const ctx = oauthContext(input.ctx, vault);
+      const by = askedBy(input, "jwt");
+      const outcome = await authorize(ctx, input.query, by);
+      if (input.query.allow_ajax !== "true") return toReply(ctx, outcome, { by, login: loginAddress(input) });
+      if (outcome.kind === "login") throw new AppError("unauthorized", "Nobody is signed in. Please log in.");
+      if (outcome.kind === "consent") {
+        throw new AppError(
+          "forbidden",
+          "The reader has not allowed this application yet; do not use allow_ajax.",
+        );
+      }
+      if (outcome.kind === "unusable") throw new AppError("invalid", outcome.problem);
+      return json({ redirect_uri: outcome.address }, { cookies: browserCookies(by) });
+    },
+  );
+}
+
+const consentBody = z.object({
+  ticket: z.string().max(20_000).openapi({ description: "As the page holds it." }),
+  decision: z.enum(["allow", "deny"]).openapi({ description: "What the reader chose." }),
+});
+
+const CONSENT_PATH: Readonly<Record<OauthForm, { operationId: string; path: string }>> = {
+  opaque: { operationId: "answerConsent", path: "/oauth/authorize" },
+  jwt: { operationId: "answerConsentInAuthComponent", path: "/api/auth/v1/oauth/authorize" },
+};
+
+/** POST /oauth/authorize and its twin: what the reader said to the question. */
+export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
+  const { 302: onward, 400: unusable } = RESPONSES;
+  return defineEndpoint(
+    {
+      ...SHARED,
+      ...CONSENT_PATH[form],
+      method: "post",
+      summary: "Answer the question whether an application may know the reader",
+      description:
+        "Sent by our own page only; a question is open for 15 minutes and for the reader it was put to.",
+      body: {
+        schema: consentBody,
+        contentTypes: ["application/x-www-form-urlencoded"],
+        limit: 32_768,
+      },
+      responses: { 302: onward, 400: unusable },
+      errors: ["forbidden"],
+    },
+    async (input) => {
+      const ctx = oauthContext(input.ctx, vault);
+      const by = askedBy(input, form);
+      const { ticket, decision } = input.body;
+      const outcome = await answerConsent(ctx, { ticket, isAllowed: decision === "allow" }, by);
+      return toReply(ctx, outcome, { by, login: "/login" });
+    },
+  );
+}

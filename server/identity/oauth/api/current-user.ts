@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, json } from "@/server/http/index";
+import { getCurrentReader } from "../get-current-reader";
+import { oauthAnswer } from "./oauth-call";
+import { currentUser, NOBODY, noTokenUser, toCurrentUser, tokenUser, toTokenUser } from "./wire/current-user";
+
+/** GET /api/v1/current_user.json */
+export const currentUserOfToken = defineEndpoint(
+  {
+    operationId: "getCurrentUserOfToken",
+    method: "get",
+    path: "/api/v1/current_user.json",
+    tag: "OAuth",
+    summary: "The reader of an access token",
+    description: "The token comes as `Authorization: Bearer`, or as `access_token` in the query.",
+    account: "host",
+    credentials: ["accessToken", "none"],
+    cache: "private",
+    jsonSuffix: true,
+    query: z.object({
+      access_token: z
+        .string()
+        .optional()
+        .openapi({ description: "The access token. Better sent as a header." }),
+    }),
+    responses: {
+      200: { description: "The reader.", schema: tokenUser },
+      403: { description: "The token is missing, has ended, or is none.", schema: noTokenUser },
+    },
+    errors: [],
+  },
+  async ({ ctx }) => {
+    const reader = await getCurrentReader(ctx);
+    return reader === null ? oauthAnswer(NOBODY, 403) : oauthAnswer(toTokenUser(reader));
+  },
+);
+
+/** GET /api/v1/accounts/{account_id}/current_user */
+export const currentUserOfAccount = defineEndpoint(
+  {
+    operationId: "getCurrentUser",
+    method: "get",
+    path: "/api/v1/accounts/{account_id}/current_user",
+    tag: "Readers",
+    summary: "Who a reader's token stands for",
+    description:
+      "The publisher's own token as `jwt`, or a member's session. Without either, or with a bad one: nobody.",
+    account: "path",
+    credentials: ["engagementJwt", "memberSession", "none"],
+    cache: "private",
+    jsonSuffix: true,
+    params: z.object({
+      account_id: z.string().openapi({ type: "integer", description: "The account's id." }),
+    }),
+    query: z.object({
+      jwt: z.string().optional().openapi({ description: "The publisher's token for this reader." }),
+    }),
+    responses: { 200: { description: "The reader, or nobody.", schema: currentUser } },
+    errors: ["not_found"],
+  },
+  async ({ ctx }) => {
+    const reader = await getCurrentReader(ctx);
+    return json(reader === null ? NOBODY : toCurrentUser(reader));
+  },
+);

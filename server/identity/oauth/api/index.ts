@@ -1,0 +1,30 @@
+import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { answerConsentEndpoint, authorizeEndpoint, authorizeInComponentEndpoint } from "./authorize";
+import { currentUserOfAccount, currentUserOfToken } from "./current-user";
+import { integrationTokenEndpoint } from "./integration-token";
+import { keysEndpoint, metadataEndpoint } from "./metadata";
+import { silentSignInEndpoint } from "./silent-sign-in";
+import { internalExchangeEndpoint, revokeEndpoint, tokenEndpoint } from "./token";
+
+/** Operations by which applications sign readers in, and by which front ends ask who a reader is. */
+export function oauthEndpoints(vault: Vault): Endpoint[] {
+  return [
+    authorizeEndpoint(vault),
+    answerConsentEndpoint("opaque", vault),
+    tokenEndpoint("opaque", vault),
+    revokeEndpoint("opaque", vault),
+    metadataEndpoint("opaque"),
+    authorizeInComponentEndpoint(vault),
+    answerConsentEndpoint("jwt", vault),
+    tokenEndpoint("jwt", vault),
+    revokeEndpoint("jwt", vault),
+    internalExchangeEndpoint(vault),
+    silentSignInEndpoint(vault),
+    metadataEndpoint("jwt"),
+    keysEndpoint(vault),
+    currentUserOfToken,
+    currentUserOfAccount,
+    integrationTokenEndpoint(vault),
+  ];
+}

@@ -1,0 +1,165 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { buildEdge } from "@/server/edge";
+import { answerOf, type OauthActors, oauthActors, refusal } from "@/test/oauth";
+import { createMember, signJwt } from "@/test/readers";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const COMPONENT = "/api/auth/v1/oauth";
+
+describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
+  async function asked(): Promise<OauthActors & { ticket: string; page: Response }> {
+    const actors = await oauthActors(world, { firstParty: false });
+    const page = await actors.authorize();
+    const [, ticket = ""] = /name="ticket" value="([^"]+)"/.exec(await page.clone().text()) ?? [];
+    return { ...actors, ticket, page };
+  }
+
+  const own = ({ testAccount, session }: OauthActors) => ({
+    cookie: `qt-auth=${session}`,
+    origin: `http://${testAccount.host}`,
+  });
+
+  it("an application of somebody else's is allowed once, and then goes through", async () => {
+    const actors = await asked();
+    expect(actors.page.status).toBe(200);
+    expect(await actors.page.text()).toContain("Reading App wants to know who you are");
+    const fields = { ticket: actors.ticket, decision: "allow" };
+    const allowed = await actors.post("/oauth/authorize", fields, own(actors));
+    expect(allowed.status).toBe(302);
+    expect(answerOf(allowed).get("state")).toBe("xyz");
+    expect((await actors.exchange(answerOf(allowed).get("code") ?? "")).status).toBe(200);
+    expect((await actors.authorize()).status).toBe(302);
+  });
+
+  it("a reader who says no is sent back with access_denied and no code", async () => {
+    const actors = await asked();
+    const fields = { ticket: actors.ticket, decision: "deny" };
+    const answer = answerOf(await actors.post("/oauth/authorize", fields, own(actors)));
+    expect(answer.get("error")).toBe("access_denied");
+    expect(answer.get("state")).toBe("xyz");
+    expect(answer.get("code")).toBeNull();
+    expect((await actors.authorize()).status).toBe(200);
+  });
+
+  it.each([
+    ["another site", { origin: "https://evil.example" }],
+    ["a page that hides where it stands", { origin: "null" }],
+    ["nowhere in particular", {}],
+  ])("a yes that comes from %s is refused", async (_, headers) => {
+    const actors = await asked();
+    const fields = { ticket: actors.ticket, decision: "allow" };
+    const answer = await actors.post("/oauth/authorize", fields, {
+      cookie: `qt-auth=${actors.session}`,
+      ...headers,
+    });
+    expect(await refusal(answer)).toEqual([403, "access_denied"]);
+  });
+
+  it("a question put to one reader is not answered by another, nor after 15 minutes, nor changed", async () => {
+    const actors = await asked();
+    const { token } = await createMember(actors.testAccount);
+    const fields = { ticket: actors.ticket, decision: "allow" };
+    const stranger = { ...own(actors), cookie: `qt-auth=${token}` };
+    expect((await actors.post("/oauth/authorize", fields, stranger)).status).toBe(400);
+    const changed = { ...fields, ticket: `${actors.ticket.slice(0, -2)}AA` };
+    expect((await actors.post("/oauth/authorize", changed, own(actors))).status).toBe(400);
+    const elsewhere = await actors.post(`${COMPONENT}/authorize`, fields, own(actors));
+    expect(elsewhere.status).toBe(400);
+    world.clock.set("2026-11-01T12:15:01.000Z");
+    expect((await actors.post("/oauth/authorize", fields, own(actors))).status).toBe(400);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+  });
+
+  it("the question can be framed by the account's own pages only, and runs nothing", async () => {
+    const { page, testAccount } = await asked();
+    const policy = page.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(
+      `frame-ancestors 'self' https://${testAccount.host} https://${testAccount.host}`,
+    );
+    expect(policy).toContain("form-action 'self' https://app.example");
+    expect(await page.text()).not.toMatch(/<script|onclick|javascript:/i);
+  });
+
+  it("without consent nothing happens silently", async () => {
+    const actors = await oauthActors(world, { firstParty: false });
+    const silent = await actors.authorize({}, { path: `${COMPONENT}/auto-sso/authorize` });
+    expect(answerOf(silent).get("error")).toBe("consent_required");
+    const path = `${COMPONENT}/authorize`;
+    const ajax = await actors.authorize({ allow_ajax: "true" }, { path });
+    expect(await refusal(ajax)).toEqual([403, "access_denied"]);
+  });
+
+  it("neither an access token nor the publisher's token is a reader's presence", async () => {
+    const actors = await oauthActors(world);
+    const { access_token: token } = await (await actors.exchange(await actors.code())).json();
+    const jwt = await signJwt(actors.testAccount);
+    for (const bearer of [token, jwt]) {
+      const { host } = actors.testAccount;
+      const { clientId, redirectUri } = actors.client;
+      const query = { client_id: clientId, redirect_uri: redirectUri, response_type: "code" };
+      const path = `/oauth/authorize?${new URLSearchParams({ ...query, access_token: bearer, jwt: bearer })}`;
+      const answer = await world.fetch(path, { host, headers: { authorization: `Bearer ${bearer}` } });
+      expect(answer.headers.get("location")).toMatch(/^\/login\?/);
+    }
+  });
+});
+
+describe("signing somebody in by a link (RFC 9700, 4.7)", () => {
+  it.each([
+    ["another site's link", { "sec-fetch-site": "cross-site" }],
+    ["a link in a mail", { "sec-fetch-site": "none" }],
+    ["a browser that says nothing", {}],
+    ["a cookie of another browser", { cookie: `oauth-browser=${"a".repeat(43)}` }],
+  ])("a code that was given to another browser opens no session: %s", async (_, headers) => {
+    const actors = await oauthActors(world);
+    const { host } = actors.testAccount;
+    const redirectUri = `http://${host}${COMPONENT}/token`;
+    const where = { id: actors.client.id };
+    await world.db.prisma.oauthClient.update({ where, data: { redirectUris: [redirectUri] } });
+    const code = await actors.code({ redirect_uri: redirectUri }, `${COMPONENT}/authorize`);
+    const query = new URLSearchParams({ code, callback_uri: `https://${host}/` });
+    const answer = await world.fetch(`${COMPONENT}/token?${query}`, { host, headers });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
+  });
+});
+
+describe("what leaks (RFC 9700, 4.2 and 4.3)", () => {
+  it("answers are kept by no cache, and addresses are told to nobody", async () => {
+    const actors = await oauthActors(world);
+    const answers = [await actors.authorize(), await actors.exchange("x"), await actors.currentUser("x")];
+    for (const { headers } of answers) {
+      expect(headers.get("cache-control")).toContain("no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+  });
+
+  it("a token in the query is written to no log, even when everything fails", async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const { testAccount } = await oauthActors(world);
+    const runtime = globalThis.mastheadRuntime;
+    if (runtime === undefined) throw new Error("the world has no runtime");
+    const fails = async () => {
+      throw Object.assign(new Error("connection lost"), { code: "ECONNRESET" });
+    };
+    const readers = { ...runtime.readers, byAccessToken: fails };
+    const edge = buildEdge({ ...runtime, readers, log: pino({ level: "trace" }, sink) });
+    const secret = "s3cretTokenThatNobodyMayRead";
+    const headers = { host: testAccount.host };
+    const address = `http://${testAccount.host}/api/v1/current_user.json?access_token=${secret}`;
+    const answer = await edge.fetch(new Request(address, { headers }));
+    expect(answer.status).toBe(503);
+    expect(lines.join("")).toContain("cannot be reached");
+    expect(lines.join("")).not.toContain(secret);
+    expect(await answer.text()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,212 @@
+import { jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import { anOauthClient, answerOf, oauthActors } from "@/test/oauth";
+import { createMember, sharedKeyOf, signJwt } from "@/test/readers";
+import { useWorld } from "@/test/world";
+import { forgetEndedGrants } from "../index";
+
+const world = useWorld();
+const NOBODY = { signed_in: false, is_guest: true, current_user: null, provider: null };
+
+describe("the flow of /oauth", () => {
+  it("signs a reader in to the publication's own application", async () => {
+    const actors = await oauthActors(world, { namesIssuer: true });
+    const { client, testAccount } = actors;
+    const sent = await actors.authorize({ state: "a b&c=d/é" });
+    expect(sent.status).toBe(302);
+    expect(sent.headers.get("location")?.startsWith(`${client.redirectUri}?code=`)).toBe(true);
+    expect(answerOf(sent).get("state")).toBe("a b&c=d/é");
+    expect(answerOf(sent).get("iss")).toBe(`http://${testAccount.host}`);
+    const exchanged = await actors.exchange(answerOf(sent).get("code") ?? "");
+    expect(exchanged.status).toBe(200);
+    expect(exchanged.headers.get("cache-control")).toContain("no-store");
+    expect(exchanged.headers.get("pragma")).toBe("no-cache");
+    const token = await exchanged.json();
+    expect(token).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: "bearer",
+      expires_in: 7_200,
+      created_at: Math.floor(world.clock.now().getTime() / 1_000),
+    });
+    const told = await actors.currentUser(token.access_token);
+    expect(told.status).toBe(200);
+    expect(told.headers.get("cache-control")).toContain("no-store");
+    expect(told.headers.get("referrer-policy")).toBe("no-referrer");
+    const { memberId: id, memberName: name } = actors;
+    expect(await told.json()).toEqual({
+      current_user: { id, name, avatar: null, bio: "", slug: expect.any(String) },
+    });
+  });
+
+  it("takes the exchange as JSON, and the token as Bearer", async () => {
+    const actors = await oauthActors(world);
+    const { client, testAccount } = actors;
+    const body = JSON.stringify({
+      grant_type: "authorization_code",
+      code: await actors.code(),
+      redirect_uri: client.redirectUri,
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    });
+    const { host } = testAccount;
+    const headers = { "content-type": "application/json" };
+    const exchanged = await world.fetch("/oauth/token", { host, method: "POST", headers, body });
+    expect(exchanged.status).toBe(200);
+    const { access_token: token } = await exchanged.json();
+    const authorization = { authorization: `Bearer ${token}` };
+    const told = await world.fetch("/api/v1/current_user.json", { host, headers: authorization });
+    expect(told.status).toBe(200);
+  });
+
+  it("takes the client's secret by HTTP Basic, each part encoded as a form", async () => {
+    const actors = await oauthActors(world);
+    const { clientId, clientSecret, redirectUri } = actors.client;
+    const encoded = (text: string) => encodeURIComponent(text).replaceAll("-", "%2D").replaceAll("_", "%5F");
+    const pair = `${encoded(clientId)}:${encoded(clientSecret ?? "")}`;
+    const fields = { grant_type: "authorization_code", code: await actors.code(), redirect_uri: redirectUri };
+    const authorization = `Basic ${Buffer.from(pair).toString("base64")}`;
+    expect((await actors.post("/oauth/token", fields, { authorization })).status).toBe(200);
+  });
+
+  it("sends who is not signed in to the login page, which knows the way back", async () => {
+    const actors = await oauthActors(world);
+    const sent = await actors.authorize({}, { session: null });
+    expect(sent.status).toBe(302);
+    const login = new URL(sent.headers.get("location") ?? "", "http://x.example");
+    expect(login.pathname).toBe("/login");
+    const back = new URL(login.searchParams.get("redirect-url") ?? "", "http://x.example");
+    expect(back.pathname).toBe("/oauth/authorize");
+    expect(back.searchParams.get("client_id")).toBe(actors.client.clientId);
+    expect(back.searchParams.get("state")).toBe("xyz");
+  });
+
+  it("answers a missing, wrong, ended or revoked token 403 with nobody in it", async () => {
+    const actors = await oauthActors(world);
+    const { access_token: token } = await (await actors.exchange(await actors.code())).json();
+    const { host } = actors.testAccount;
+    const bare = await world.fetch("/api/v1/current_user.json", { host });
+    expect([bare.status, await bare.json()]).toEqual([403, NOBODY]);
+    const wrong = await actors.currentUser("x".repeat(43));
+    expect([wrong.status, await wrong.json()]).toEqual([403, NOBODY]);
+    world.clock.set("2026-11-01T14:00:00.000Z");
+    expect((await actors.currentUser(token)).status).toBe(403);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    expect((await actors.currentUser(token)).status).toBe(200);
+    await world.db.prisma.oauthAccessToken.updateMany({ data: { revokedAt: world.clock.now() } });
+    expect((await actors.currentUser(token)).status).toBe(403);
+  });
+
+  it("lets a client end its own token", async () => {
+    const actors = await oauthActors(world);
+    const { clientId, clientSecret } = actors.client;
+    const { access_token: token } = await (await actors.exchange(await actors.code())).json();
+    const credentials = { client_id: clientId, client_secret: clientSecret ?? "" };
+    expect((await actors.post("/oauth/revoke", { token, ...credentials })).status).toBe(200);
+    expect((await actors.currentUser(token)).status).toBe(403);
+    expect((await actors.post("/oauth/revoke", { token, ...credentials })).status).toBe(200);
+    expect((await actors.post("/oauth/revoke", { token, client_id: clientId })).status).toBe(401);
+  });
+
+  it("forgets codes and tokens a day after their end", async () => {
+    const actors = await oauthActors(world);
+    await actors.exchange(await actors.code());
+    const of = { where: { accountId: actors.testAccount.account.id } };
+    await forgetEndedGrants({ db: world.db, clock: world.clock });
+    expect(await world.db.prisma.oauthAccessToken.count(of)).toBe(1);
+    const now = () => new Date("2026-11-03T14:00:01.000Z");
+    await forgetEndedGrants({ db: world.db, clock: { now } });
+    expect(await world.db.prisma.oauthAccessToken.count(of)).toBe(0);
+    expect(await world.db.prisma.oauthCode.count(of)).toBe(0);
+  });
+});
+
+describe("the metadata", () => {
+  it.each([
+    ["", "/oauth"],
+    ["/api/auth/v1", "/api/auth/v1/oauth"],
+  ])("names the endpoints of the issuer at %s", async (issuer, base) => {
+    const { host } = await world.createAccount();
+    const answer = await world.fetch(`/.well-known/oauth-authorization-server${issuer}`, { host });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      issuer: `http://${host}${issuer}`,
+      authorization_endpoint: `http://${host}${base}/authorize`,
+      token_endpoint: `http://${host}${base}/token`,
+      code_challenge_methods_supported: ["S256"],
+    });
+  });
+});
+
+describe("who a reader is", () => {
+  it("is told by the publisher's token or by a session; a bad token is nobody", async () => {
+    const testAccount = await world.createAccount();
+    const path = `/api/v1/accounts/${testAccount.account.id}/current_user`;
+    const { host } = testAccount;
+    const jwt = await signJwt(testAccount, { name: "Ada Example", "avatar-url": "https://a.example/a.png" });
+    const byToken = await world.fetch(`${path}?jwt=${jwt}`, { host });
+    expect(byToken.status).toBe(200);
+    expect(await byToken.json()).toEqual({
+      signed_in: true,
+      current_user: {
+        id: expect.any(Number),
+        name: "Ada Example",
+        avatar: "https://a.example/a.png",
+        slug: expect.any(String),
+        bio: "",
+        guest: false,
+        accounts: [],
+      },
+      is_guest: false,
+      provider: null,
+    });
+    const { token } = await createMember(testAccount);
+    const bySession = await world.fetch(path, { host, headers: { cookie: `qt-auth=${token}` } });
+    expect(await bySession.json()).toMatchObject({ signed_in: true, provider: null });
+    for (const query of ["", "?jwt=", "?jwt=a.b.c", `?jwt=${jwt}x`]) {
+      const answer = await world.fetch(`${path}${query}`, { host });
+      expect([answer.status, await answer.json()]).toEqual([200, NOBODY]);
+    }
+  });
+});
+
+describe("a member's token for the subscription APIs", () => {
+  it("comes in a header, signed with the account's key", async () => {
+    const testAccount = await world.createAccount({ settings: { integrationIds: [77] } });
+    const { host, account } = testAccount;
+    const { member, token } = await createMember(testAccount);
+    const key = Buffer.from(await sharedKeyOf(testAccount, "subscriptions"));
+    for (const id of [account.id, 77]) {
+      const headers = { cookie: `qt-auth=${token}` };
+      const answer = await world.fetch(`/api/auth/v1/access-token/integrations/${id}`, { host, headers });
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      const jwt = answer.headers.get("x-integration-token") ?? "";
+      const { payload } = await jwtVerify(jwt, key, {
+        algorithms: ["HS256"],
+        currentDate: world.clock.now(),
+      });
+      expect(payload).toMatchObject({ id: String(member.id), name: member.name, email: member.email });
+    }
+  });
+
+  it("is refused without a session, and for a number that nobody knows", async () => {
+    const testAccount = await world.createAccount();
+    const { host, account } = testAccount;
+    const { token } = await createMember(testAccount);
+    const path = "/api/auth/v1/access-token/integrations";
+    expect((await world.fetch(`${path}/${account.id}`, { host })).status).toBe(403);
+    const headers = { cookie: `qt-auth=${token}` };
+    expect((await world.fetch(`${path}/2000000000`, { host, headers })).status).toBe(404);
+  });
+});
+
+it("keeps applications of one account out of another", async () => {
+  const actors = await oauthActors(world);
+  const other = await world.createAccount();
+  const stranger = await anOauthClient(other);
+  const unknown = await actors.authorize({ client_id: stranger.clientId });
+  expect([unknown.status, unknown.headers.get("location")]).toEqual([400, null]);
+  const { clientId, clientSecret } = stranger;
+  const change = { client_id: clientId, client_secret: clientSecret ?? "" };
+  const refused = await actors.exchange(await actors.code(), change);
+  expect([refused.status, (await refused.json()).error]).toEqual([401, "invalid_client"]);
+});

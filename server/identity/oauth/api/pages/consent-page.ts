@@ -1,0 +1,39 @@
+import { html, type Reply } from "@/server/http/index";
+import type { OauthClient, OauthContext } from "../../oauth";
+import { oauthPage } from "./page";
+
+interface Question {
+  client: OauthClient;
+  ticket: string;
+  redirectUri: string;
+}
+
+/** Asks a reader whether an application may know who they are. */
+export function consentPage(
+  { account, actor }: OauthContext,
+  { client, ticket, redirectUri }: Question,
+): Reply {
+  const { protocol, host } = new URL(redirectUri);
+  const reader = actor.kind === "reader" ? actor.reader.name : "";
+  const target = host === "" ? protocol : `${protocol}//${host}`;
+  return oauthPage(account, {
+    status: 200,
+    title: `Sign in to ${client.name}`,
+    leadsTo: target,
+    body: html`<h1>${client.name} wants to know who you are</h1>
+<p>You are signed in to ${account.name} as <strong>${reader}</strong>. If you allow it, ${client.name} is told:</p>
+<ul>
+<li>your name and your picture,</li>
+<li>what you say of yourself on your profile.</li>
+</ul>
+<p>It is not told your e-mail address or your password, and can do nothing in your name.</p>
+<form method="post">
+<input type="hidden" name="ticket" value="${ticket}">
+<div class="actions">
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Cancel</button>
+</div>
+</form>
+<p class="soft">Either way you go on to ${host === "" ? "the app" : host}.</p>`,
+  });
+}

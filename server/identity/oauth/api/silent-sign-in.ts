@@ -1,0 +1,38 @@
+import { defineEndpoint, type Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { signInSilently } from "../sign-in-silently";
+import { askedBy, toReply } from "./asked-by";
+import { oauthContext } from "./oauth-call";
+import { UNUSABLE } from "./pages/unusable-page";
+import { componentQuery } from "./wire/oauth-query";
+
+/** GET /api/auth/v1/oauth/auto-sso/authorize */
+export function silentSignInEndpoint(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      operationId: "signInSilently",
+      method: "get",
+      path: "/api/auth/v1/oauth/auto-sso/authorize",
+      tag: "OAuth",
+      summary: "Sign a reader in without asking anything",
+      description:
+        "Signed in: on to `redirect_uri` with a code. Not signed in: back to `callback_uri` with `logged_in=false`, so that the page does not try again.",
+      account: "host",
+      credentials: ["memberSession", "none"],
+      cache: "private",
+      ignoresAccept: true,
+      errorShape: "oauth",
+      query: componentQuery,
+      responses: {
+        302: { description: "On to the application, or back to the page." },
+        400: UNUSABLE,
+      },
+      errors: [],
+    },
+    async (input) => {
+      const ctx = oauthContext(input.ctx, vault);
+      const by = askedBy(input, "jwt");
+      return toReply(ctx, await signInSilently(ctx, input.query, by), { by, login: "/login" });
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
+import { setCookie } from "@/server/platform/cookie/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { SESSION_SECONDS } from "../../sessions";
+import { exchangeCode } from "../exchange-code";
+import { exchangeForApplication } from "../exchange-for-application";
+import type { OauthForm } from "../oauth";
+import { issuerOf } from "../oauth-metadata";
+import { revokeToken } from "../revoke-token";
+import {
+  browserTokenOf,
+  credentialsOf,
+  oauthAnswer,
+  oauthContext,
+  originOf,
+  refusingAsOauth,
+} from "./oauth-call";
+import { oauthError, revocationBody, tokenAnswer, tokenBody, toTokenAnswer } from "./wire/token";
+
+const FORMS = ["application/x-www-form-urlencoded", "application/json"] as const;
+const SHARED = {
+  tag: "OAuth",
+  account: "host",
+  credentials: ["none"],
+  cache: "private",
+  errorShape: "oauth",
+} as const;
+const REFUSED = {
+  400: { description: "`invalid_request`, `invalid_grant` or `unsupported_grant_type`.", schema: oauthError },
+  401: { description: "`invalid_client`.", schema: oauthError },
+} as const;
+
+const TOKEN: Readonly<Record<OauthForm, { operationId: string; path: string; summary: string }>> = {
+  opaque: {
+    operationId: "exchangeCode",
+    path: "/oauth/token",
+    summary: "Exchange a code for an access token",
+  },
+  jwt: {
+    operationId: "exchangeCodeInAuthComponent",
+    path: "/api/auth/v1/oauth/token",
+    summary: "Exchange a code for a JWT access token",
+  },
+};
+
+/** POST /oauth/token and its twin. */
+export function tokenEndpoint(form: OauthForm, vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...SHARED,
+      ...TOKEN[form],
+      method: "post",
+      description:
+        "The client's credentials come as HTTP Basic or in the body. A code is good once, for 60 seconds, for its own client and address; when it comes again, the token it led to ends.",
+      body: { schema: tokenBody, contentTypes: FORMS, limit: 16_384 },
+      responses: { 200: { description: "The access token.", schema: tokenAnswer }, ...REFUSED },
+      errors: ["too_large"],
+    },
+    async (input) =>
+      refusingAsOauth(input, async () => {
+        const { grant_type, code, redirect_uri, code_verifier } = input.body;
+        const minted = await exchangeCode(oauthContext(input.ctx, vault), {
+          form,
+          issuer: issuerOf(form, originOf(input)),
+          credentials: credentialsOf(input, input.body),
+          grantType: grant_type ?? null,
+          code: code ?? null,
+          redirectUri: redirect_uri ?? null,
+          codeVerifier: code_verifier ?? null,
+        });
+        return oauthAnswer(toTokenAnswer(minted));
+      }),
+  );
+}
+
+const REVOKE: Readonly<Record<OauthForm, { operationId: string; path: string }>> = {
+  opaque: { operationId: "revokeToken", path: "/oauth/revoke" },
+  jwt: { operationId: "revokeTokenInAuthComponent", path: "/api/auth/v1/oauth/revoke" },
+};
+
+/** POST /oauth/revoke and its twin. */
+export function revokeEndpoint(form: OauthForm, vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...SHARED,
+      ...REVOKE[form],
+      method: "post",
+      summary: "End an access token",
+      description: "RFC 7009. 200 also for a token that is unknown, has ended, or is another client's.",
+      body: { schema: revocationBody, contentTypes: FORMS, limit: 16_384 },
+      responses: { 200: { description: "It opens nothing now.", schema: z.object({}) }, ...REFUSED },
+      errors: ["too_large"],
+    },
+    async (input) =>
+      refusingAsOauth(input, async () => {
+        const credentials = credentialsOf(input, input.body);
+        await revokeToken(oauthContext(input.ctx, vault), { credentials, token: input.body.token ?? null });
+        return oauthAnswer({});
+      }),
+  );
+}
+
+/** GET /api/auth/v1/oauth/token */
+export function internalExchangeEndpoint(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...SHARED,
+      errorShape: "auth",
+      operationId: "exchangeCodeForApplication",
+      method: "get",
+      path: "/api/auth/v1/oauth/token",
+      summary: "Sign the reader in on this host, on an application's behalf",
+      description:
+        "The `redirect_uri` of a flow of the publication's own application may point here: the code is exchanged, `qt-auth` is set, and the reader goes on to `callback_uri`, an address of the publication. The browser must be the one that the code was given to.",
+      query: z.object({
+        code: z.string().max(200).openapi({ description: "The code that came with the reader." }),
+        callback_uri: z.string().max(4_096).openapi({ description: "Where the reader goes next." }),
+        state: z.string().optional().openapi({ description: "Taken and not needed." }),
+        iss: z.string().optional().openapi({ description: "Taken and not needed." }),
+      }),
+      responses: { 302: { description: "Signed in, and on to `callback_uri`." } },
+      errors: ["invalid"],
+    },
+    async (input) => {
+      const origin = originOf(input);
+      const { code, callback_uri: callbackUri } = input.query;
+      const { sessionToken } = await exchangeForApplication(oauthContext(input.ctx, vault), {
+        code,
+        callbackUri,
+        origin,
+        browserToken: browserTokenOf(input),
+        fetchSite: input.header("sec-fetch-site"),
+        place: { userAgent: input.header("user-agent"), address: input.address },
+      });
+      const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };
+      return empty(302, { location: callbackUri }, [setCookie("qt-auth", sessionToken, options)]);
+    },
+  );
+}

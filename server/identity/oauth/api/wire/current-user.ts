@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import type { ReaderProfile } from "../../profile.repository";
+
+const profile = {
+  id: z.int().describe("The reader's id."),
+  name: z.string().describe("As comments are signed."),
+  avatar: z.string().nullable().describe("Address of the reader's picture; null: none."),
+  bio: z.string().describe("What the reader says of themselves; empty: nothing."),
+  slug: z.string().describe("Name of the reader in addresses; one in the account."),
+};
+
+/** What an access token tells of its reader. */
+export const tokenUser = z.object({ current_user: z.object(profile) });
+
+/** The answer to a token that opens nothing. */
+export const noTokenUser = z.object({
+  signed_in: z.literal(false),
+  is_guest: z.literal(true),
+  current_user: z.null(),
+  provider: z.null(),
+});
+
+/** Who a reader's token or session stands for. */
+export const currentUser = z.object({
+  signed_in: z.boolean().describe("Whether anybody is."),
+  current_user: z
+    .object({
+      ...profile,
+      guest: z.boolean().describe("false: readers who are signed in are no guests."),
+      accounts: z.array(z.int()).describe("Ids of the accounts that the reader administers; readers: none."),
+    })
+    .nullable()
+    .describe("null: nobody is signed in."),
+  is_guest: z.boolean().describe("The opposite of signed_in."),
+  provider: z
+    .string()
+    .nullable()
+    .describe("Social network by which a member came; null for the publisher's own token and for e-mail."),
+});
+
+export const NOBODY: z.output<typeof noTokenUser> = {
+  signed_in: false,
+  is_guest: true,
+  current_user: null,
+  provider: null,
+};
+
+export function toTokenUser({ id, name, avatarUrl, bio, slug }: ReaderProfile): z.output<typeof tokenUser> {
+  return { current_user: { id, name, avatar: avatarUrl, bio, slug } };
+}
+
+export function toCurrentUser(reader: ReaderProfile): z.output<typeof currentUser> {
+  const { current_user } = toTokenUser(reader);
+  return {
+    signed_in: true,
+    current_user: { ...current_user, guest: false, accounts: [] },
+    is_guest: false,
+    provider: reader.provider,
+  };
+}

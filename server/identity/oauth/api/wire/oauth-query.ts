@@ -1,0 +1,29 @@
+import { z } from "@hono/zod-openapi";
+
+/** One parameter of an authorization. A name that comes twice is kept as it came: the application is told so. */
+function parameter(describe: string) {
+  return z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .openapi({ type: "string", description: describe });
+}
+
+/** What an application asks for when it sends a reader here. */
+export const authorizationQuery = z.object({
+  client_id: parameter("Id of the registered client."),
+  redirect_uri: parameter("Where to send the reader back; letter by letter one of those registered."),
+  response_type: parameter("`code`."),
+  response_mode: parameter("`query`, which is what happens anyway."),
+  scope: parameter(
+    "Taken and not needed: a token always opens the reader's public profile and nothing else.",
+  ),
+  state: parameter("Comes back unchanged with the answer."),
+  code_challenge: parameter("PKCE: base64url of the SHA-256 of the verifier. Public clients need it."),
+  code_challenge_method: parameter("`S256`; `plain` is refused."),
+});
+
+/** The same with what the auth component adds. */
+export const componentQuery = authorizationQuery.extend({
+  callback_uri: parameter("Page of the publication to which the reader comes back in the end."),
+  allow_ajax: parameter("`true`: answers JSON with the address instead of redirecting."),
+});

@@ -1,0 +1,46 @@
+import { z } from "@hono/zod-openapi";
+import type { MintedToken } from "../../mint-token";
+
+function text(describe: string) {
+  return z.string().optional().openapi({ description: describe });
+}
+
+/** Body of the token endpoint, as a form or as JSON. */
+export const tokenBody = z.object({
+  grant_type: text("`authorization_code`."),
+  code: text("The code that came with the reader."),
+  redirect_uri: text("The address that the code was asked for."),
+  client_id: text("Id of the client, unless it is in the header Authorization."),
+  client_secret: text("Secret of a confidential client, unless it is in the header Authorization."),
+  code_verifier: text("PKCE: the verifier of the code's challenge."),
+});
+
+export const revocationBody = z.object({
+  token: text("The access token to end."),
+  token_type_hint: text("Taken and not needed."),
+  client_id: text("Id of the client, unless it is in the header Authorization."),
+  client_secret: text("Secret of a confidential client, unless it is in the header Authorization."),
+});
+
+export const tokenAnswer = z.object({
+  access_token: z.string().describe("The token. To be kept secret, and sent as `Authorization: Bearer`."),
+  token_type: z.literal("bearer").describe("Always `bearer`, in lower case."),
+  expires_in: z.int().describe("Seconds for which it opens something."),
+  created_at: z.int().describe("When it was made, in epoch seconds."),
+});
+
+/** An access token as the token endpoints answer it. */
+export function toTokenAnswer({ token, createdAt, expiresAt }: MintedToken): z.output<typeof tokenAnswer> {
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1_000),
+    created_at: Math.floor(createdAt.getTime() / 1_000),
+  };
+}
+
+/** A refusal as RFC 6749 words it. */
+export const oauthError = z.object({
+  error: z.string().describe("One of the codes of RFC 6749, 5.2."),
+  error_description: z.string().describe("A sentence for the application's developer."),
+});

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { findClient, findLiveSecrets } from "./client.repository";
+import { hashSecret } from "./hash-secret";
+import type { OauthClient } from "./oauth";
+
+/**
+ * The client that credentials prove; null for an unknown one, one of another account, a wrong or ended secret, and a
+ * confidential client that sends none. A public client has nothing to prove, and must not send a secret.
+ */
+export async function authenticateClient(
+  ctx: Pick<Context, "account" | "clock">,
+  db: Statements,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string | null },
+): Promise<OauthClient | null> {
+  const client = await findClient(db, ctx.account.id, clientId);
+  if (client === null) return null;
+  if (!client.confidential) return clientSecret === null ? client : null;
+  if (clientSecret === null) return null;
+  const given = Buffer.from(hashSecret(clientSecret));
+  const live = await findLiveSecrets(db, ctx.account.id, { id: client.id, now: ctx.clock.now() });
+  return live.some((hash) => timingSafeEqual(Buffer.from(hash), given)) ? client : null;
+}

@@ -1,0 +1,33 @@
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+
+interface ConsentOf {
+  clientId: number;
+  memberId: number;
+}
+
+const FIND = quickStatement(
+  "oauth_consent",
+  `select k.granted_at from oauth_consent k join oauth_client c on c.id = k.oauth_client_id
+    where c.account_id = $1 and c.id = $2 and k.member_id = $3`,
+);
+
+/** Whether a member has said yes to a client. */
+export async function hasConsented(db: Statements, accountId: number, of: ConsentOf): Promise<boolean> {
+  return (await db.query(FIND, [accountId, of.clientId, of.memberId])).length > 0;
+}
+
+const WRITE = statement(
+  "oauth_consent_write",
+  `insert into oauth_consent (oauth_client_id, member_id, granted_at)
+   select c.id, m.id, $4 from oauth_client c join member m on m.account_id = c.account_id
+    where c.account_id = $1 and c.id = $2 and m.id = $3
+   on conflict (oauth_client_id, member_id) do nothing`,
+);
+
+export async function writeConsent(
+  db: Statements,
+  accountId: number,
+  { clientId, memberId, now }: ConsentOf & { now: Date },
+): Promise<void> {
+  await db.query(WRITE, [accountId, clientId, memberId, now]);
+}

@@ -1,0 +1,40 @@
+import { SignJWT } from "jose";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { findLiveKeys } from "../shared-key.repository";
+import { sharedKeyPurpose } from "../shared-keys";
+import { findMemberClaims } from "./member-claims.repository";
+import type { OauthContext } from "./oauth";
+
+/** A front end asks anew on each visit. */
+const LIFETIME_SECONDS = 3_600;
+
+/** Whether an account has a subscription integration of this number: its own id, or one it names in its settings. */
+function isKnown({ account }: OauthContext, integrationId: number): boolean {
+  return integrationId === account.id || account.settings.integrationIds.includes(integrationId);
+}
+
+/** The `svc_jwt` of the member who asks, signed with the account's newest key for subscriptions. */
+export async function mintIntegrationToken(ctx: OauthContext, integrationId: number): Promise<string> {
+  const { account, actor, db } = ctx;
+  if (!isKnown(ctx, integrationId)) throw notFound("integration");
+  if (actor.kind !== "reader" || actor.via !== "session") {
+    throw new AppError("forbidden", "This call needs a member's session. Please log in.");
+  }
+  const [key] = await findLiveKeys(db, account.id, "subscriptions");
+  const member = await findMemberClaims(db, account.id, actor.reader.id);
+  if (key === undefined || member === null) throw notFound("integration");
+  const secret = ctx.vault.open(key.secret, sharedKeyPurpose(account.id, "subscriptions"));
+  const seconds = Math.floor(ctx.clock.now().getTime() / 1_000);
+  const { id, name, email, phoneNumber, source } = member;
+  return new SignJWT({
+    id: String(id),
+    name,
+    email,
+    provider: source,
+    ...(phoneNumber !== null && { "login-phone-number": phoneNumber }),
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + LIFETIME_SECONDS)
+    .sign(new TextEncoder().encode(secret));
+}

@@ -1,0 +1,28 @@
+import type { OauthForm } from "./oauth";
+
+/** Where each form's endpoints begin, under the origin. */
+const BASE: Readonly<Record<OauthForm, string>> = { opaque: "/oauth", jwt: "/api/auth/v1/oauth" };
+
+/** Address of this server as tokens and answers name it: the origin, or the auth component beneath it. */
+export function issuerOf(form: OauthForm, origin: string): string {
+  return form === "opaque" ? origin : `${origin}/api/auth/v1`;
+}
+
+/** What a standard client has to know of this server (RFC 8414). */
+export function oauthMetadata(form: OauthForm, origin: string) {
+  const base = `${origin}${BASE[form]}`;
+  return {
+    issuer: issuerOf(form, origin),
+    authorization_endpoint: `${base}/authorize`,
+    token_endpoint: `${base}/token`,
+    revocation_endpoint: `${base}/revoke`,
+    ...(form === "jwt" && { jwks_uri: `${base}/jwks.json` }),
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code"],
+    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+    revocation_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post", "none"],
+    code_challenge_methods_supported: ["S256"],
+    service_documentation: `${origin}/docs`,
+  };
+}

@@ -1,0 +1,27 @@
+import { quickStatement, type Statements } from "@/server/platform/db/index";
+
+/** A reader as applications and widgets are told of them. */
+export interface ReaderProfile {
+  id: number;
+  name: string;
+  slug: string;
+  avatarUrl: string | null;
+  bio: string;
+  /** Social network by which a member came here; null: none, or no member. */
+  provider: string | null;
+}
+
+const PROFILE = quickStatement(
+  "oauth_reader_profile",
+  `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.bio, nullif(m.source, 'email') as provider
+   from reader r left join member m on m.id = r.id where r.account_id = $1 and r.id = $2`,
+);
+
+export async function findProfile(
+  db: Statements,
+  accountId: number,
+  readerId: number,
+): Promise<ReaderProfile | null> {
+  const [row] = await db.query<ReaderProfile>(PROFILE, [accountId, readerId]);
+  return row ?? null;
+}

@@ -1,0 +1,19 @@
+import { authenticateClient } from "./authenticate-client";
+import type { ClientCredentials } from "./client-credentials.rules";
+import { hashSecret } from "./hash-secret";
+import type { OauthContext } from "./oauth";
+import { OauthRefusal } from "./oauth-refusal";
+import { revokeTokenOfClient } from "./token.repository";
+
+/** Ends an access token of the client that asks (RFC 7009). One that is not its own, or is none, changes nothing. */
+export async function revokeToken(
+  ctx: OauthContext,
+  { credentials, token }: { credentials: ClientCredentials; token: string | null },
+): Promise<void> {
+  const { clientId, clientSecret } = credentials;
+  const client = clientId === null ? null : await authenticateClient(ctx, ctx.db, { clientId, clientSecret });
+  if (client === null) throw new OauthRefusal("invalid_client", "The client's credentials are not valid.");
+  if (token === null) throw new OauthRefusal("invalid_request", "token is missing.");
+  const tokenHash = hashSecret(token);
+  await revokeTokenOfClient(ctx.db, ctx.account.id, { clientId: client.id, tokenHash, now: ctx.clock.now() });
+}

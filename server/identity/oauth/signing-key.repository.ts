@@ -1,0 +1,33 @@
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+
+export interface SigningKeyRow {
+  kid: string;
+  /** JWK, sealed by the vault. */
+  privateKey: string;
+  publicKey: unknown;
+}
+
+const FIND = quickStatement(
+  "oauth_signing_key",
+  `select kid, private_key as "privateKey", public_key as "publicKey" from oauth_signing_key where account_id = $1`,
+);
+
+export async function findSigningKey(db: Statements, accountId: number): Promise<SigningKeyRow | null> {
+  const [row] = await db.query<SigningKeyRow>(FIND, [accountId]);
+  return row ?? null;
+}
+
+// Two that make a key at once both go on with the one that was there first.
+const INSERT = statement(
+  "oauth_signing_key_insert",
+  `insert into oauth_signing_key (account_id, kid, private_key, public_key, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (account_id) do nothing`,
+);
+
+export async function insertSigningKey(
+  db: Statements,
+  accountId: number,
+  { kid, privateKey, publicKey, now }: SigningKeyRow & { now: Date },
+): Promise<void> {
+  await db.query(INSERT, [accountId, kid, privateKey, JSON.stringify(publicKey), now]);
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { createClient } from "@/server/identity/oauth/index";
+import { createMember } from "./readers";
+import type { TestAccount, World } from "./world";
+
+export interface TestClient {
+  id: number;
+  clientId: string;
+  clientSecret: string | null;
+  redirectUri: string;
+}
+
+interface ClientFacts {
+  confidential?: boolean;
+  firstParty?: boolean;
+  namesIssuer?: boolean;
+  redirectUri?: string;
+}
+
+/** An application of the publication's own with a secret, unless other facts are given. */
+export async function anOauthClient({ ctx }: TestAccount, facts: ClientFacts = {}): Promise<TestClient> {
+  const {
+    confidential = true,
+    firstParty = true,
+    namesIssuer = false,
+    redirectUri = "https://app.example/callback",
+  } = facts;
+  const made = await createClient(ctx, {
+    name: "Reading App",
+    confidential,
+    firstParty,
+    namesIssuer,
+    redirectUris: [redirectUri],
+  });
+  return { ...made, redirectUri };
+}
+
+export const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+export const PKCE = {
+  code_challenge: createHash("sha256").update(VERIFIER).digest("base64url"),
+  code_challenge_method: "S256",
+};
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What applications, readers and their browsers do, as one account sees them. */
+export interface OauthActors {
+  testAccount: TestAccount;
+  client: TestClient;
+  memberId: number;
+  memberName: string;
+  session: string;
+  /** Sends the reader's browser to ask for a code. */
+  authorize(change?: Fields, options?: { path?: string; session?: string | null }): Promise<Response>;
+  /** The code that a reader who is signed in gets. */
+  code(change?: Fields, path?: string): Promise<string>;
+  /** Sends fields to a token endpoint as a form. */
+  post(path: string, fields: Fields, headers?: Fields): Promise<Response>;
+  /** The fields of an exchange that succeeds. */
+  exchange(code: string, change?: Fields): Promise<Response>;
+  /** What a token tells of its reader. */
+  currentUser(token: string): Promise<Response>;
+}
+
+/** The query of an answer that went to an application. */
+export function answerOf(response: Response): URLSearchParams {
+  return new URL(response.headers.get("location") ?? "").searchParams;
+}
+
+/** The status of a refusal, and its code. */
+export async function refusal(response: Response): Promise<[number, unknown]> {
+  const { error } = await response.json();
+  return [response.status, error];
+}
+
+/** An account with one client and one reader who is signed in. */
+export async function oauthActors(world: World, facts: ClientFacts = {}): Promise<OauthActors> {
+  const testAccount = await world.createAccount();
+  const client = await anOauthClient(testAccount, facts);
+  const { member, token: session } = await createMember(testAccount);
+  const { host } = testAccount;
+  const base = { client_id: client.clientId, redirect_uri: client.redirectUri };
+  const secret: Fields = client.clientSecret === null ? {} : { client_secret: client.clientSecret };
+  const post: OauthActors["post"] = (path, fields, headers = {}) =>
+    world.fetch(path, {
+      host,
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const authorize: OauthActors["authorize"] = (change = {}, options = {}) => {
+    const { path = "/oauth/authorize", session: held = session } = options;
+    const query = new URLSearchParams({ ...base, response_type: "code", state: "xyz", ...change });
+    const headers: Fields = held === null ? {} : { cookie: `qt-auth=${held}` };
+    return world.fetch(`${path}?${query}`, { host, headers });
+  };
+  return {
+    testAccount,
+    client,
+    memberId: member.id,
+    memberName: member.name,
+    session,
+    authorize,
+    post,
+    code: async (change, path = "/oauth/authorize") => {
+      const code = answerOf(await authorize(change, { path })).get("code");
+      if (code === null) throw new Error("no code came");
+      return code;
+    },
+    exchange: (code, change = {}) =>
+      post("/oauth/token", { grant_type: "authorization_code", code, ...base, ...secret, ...change }),
+    currentUser: (token) => world.fetch(`/api/v1/current_user.json?access_token=${token}`, { host }),
+  };
+}
