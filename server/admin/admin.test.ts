@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
+import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
 import { aPictureForm } from "@/test/pictures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
@@ -174,8 +175,14 @@ const PROCEDURES: Record<
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 
-/** Procedures that their own tests call: on one's own sign-in, of webhooks and of mails (*.test.ts). */
-const ELSEWHERE = ["mails.get", "me.revokeSession", "me.changePassword", ...Object.keys(WEBHOOK_PROCEDURES)];
+/** Procedures that their own tests call: on one's own sign-in, of webhooks, applications and mails (*.test.ts). */
+const ELSEWHERE = [
+  "mails.get",
+  "me.revokeSession",
+  "me.changePassword",
+  ...Object.keys(WEBHOOK_PROCEDURES),
+  ...Object.keys(APPLICATION_PROCEDURES),
+];
 
 describe("roles", () => {
   it("the table below holds every procedure", () => {

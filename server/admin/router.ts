@@ -1,4 +1,5 @@
 import { accountRouter } from "./routers/account";
+import { applicationsRouter } from "./routers/applications";
 import { collectionsRouter } from "./routers/collections";
 import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
@@ -18,6 +19,7 @@ export const adminRouter = createRouter({
   pictures: picturesRouter,
   imports: importsRouter,
   webhooks: webhooksRouter,
+  applications: applicationsRouter,
   events: eventsRouter,
   mails: mailsRouter,
   account: accountRouter,

@@ -96,8 +96,14 @@ export async function oauthSamples(world: World, demo: DemoFile): Promise<Sample
   const silent = `${COMPONENT}/auto-sso/authorize`;
   const integrations = "/api/auth/v1/access-token/integrations";
   const account = `/api/v1/accounts/${demo.account.id}/current_user`;
+  const { client_id = "", redirect_uri = "" } = demo.oauth_client ?? {};
+  const seeded = new URLSearchParams({ client_id, redirect_uri, response_type: "code" });
   return {
-    authorize: authorize("/oauth/authorize"),
+    authorize: [
+      ...authorize("/oauth/authorize"),
+      { path: `/oauth/authorize?${seeded}`, status: 302 },
+      { path: `/oauth/authorize?${seeded}`, init: { headers: { rsc: "1" } }, status: 204 },
+    ],
     answerConsent: await consent("/oauth/authorize"),
     exchangeCode: await exchange("/oauth"),
     revokeToken: revoke("/oauth/revoke"),

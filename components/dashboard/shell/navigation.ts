@@ -1,5 +1,6 @@
 import {
   Activity,
+  AppWindow,
   FolderInput,
   Gauge,
   LibraryBig,
@@ -80,6 +81,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Webhook,
         key: "w",
         permission: "webhooks:read",
+      },
+      {
+        href: "/dashboard/applications",
+        label: "Applications",
+        singular: "Application",
+        icon: AppWindow,
+        key: "a",
+        permission: "oauth:read",
       },
       {
         href: "/dashboard/events",

@@ -5,14 +5,22 @@ import { useEffect, useRef } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 
 /** A secret, shown this once. */
-export function SecretOnce({ secret, note }: { secret: string; note: string }) {
+export function SecretOnce({
+  secret,
+  note,
+  of = "webhook",
+}: {
+  secret: string;
+  note: string;
+  of?: "webhook" | "application";
+}) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);
   return (
     <section
       ref={region}
       tabIndex={-1}
-      aria-label="The webhook's secret"
+      aria-label={`The ${of}'s secret`}
       className="rounded-lg border border-line-strong bg-raised p-4 shadow-lift outline-none"
     >
       <p className="flex items-center gap-2 text-sm font-semibold text-ink">

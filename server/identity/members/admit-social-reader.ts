@@ -1,6 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import { endGrantsOfMember } from "../oauth/index";
 import { cleanName } from "../reader-name.rules";
 import { revokeSessions } from "../session.repository";
 import type { SignInPlace } from "../sessions";
@@ -38,6 +39,7 @@ async function takeOver(ctx: Context, tx: Db, member: Member): Promise<void> {
   await dropPassword(tx, ctx.account.id, { id: memberId, now });
   await updateMember(tx, ctx.account.id, { id: memberId, emailVerifiedAt: now, now });
   await revokeSessions(tx, ctx.account.id, { memberId, now });
+  await endGrantsOfMember(ctx, { memberId, db: tx });
   const purposes = ["reset_password", "one_time_code", "verify_email"] as const;
   await dropTokens(tx, ctx.account.id, { memberId, purposes, now });
 }

@@ -3,6 +3,7 @@ import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { hashPassword, passwordOpens } from "@/server/platform/password/index";
+import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
 import { admitMemberAttempt, forgetMemberAttempts } from "./attempts";
 import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } from "./member.repository";
@@ -41,6 +42,7 @@ export async function keepPassword(
       ...(verifies && { emailVerifiedAt: now }),
     });
     await revokeSessions(tx, accountId, { memberId, now, ...(except !== undefined && { except }) });
+    await endGrantsOfMember(ctx, { memberId, db: tx });
     await dropTokens(tx, accountId, { memberId, purposes: ["reset_password", "one_time_code"], now });
     await ctx.emit(tx, {
       name: "identity/member.password-changed",

@@ -24,6 +24,14 @@ export function browserCookies({ browserToken, origin }: AskedBy): string[] {
   return [setCookie(BROWSER_COOKIE, browserToken, { secure, maxAgeSeconds: BROWSER_SECONDS })];
 }
 
+/**
+ * Whether the login page asks what comes next before the browser goes there, as Next does after a form of its own.
+ * Answered in earnest, it would follow the redirect itself and spend the code that is the browser's.
+ */
+export function isLookAhead({ header }: Pick<Call, "header">): boolean {
+  return header("rsc") !== null;
+}
+
 /** The login page, from which the reader comes back to what was asked. */
 export function loginAddress({ url }: Pick<Call, "url">): string {
   return `/login?redirect-url=${encodeURIComponent(`${url.pathname}${url.search}`)}`;

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { answerConsent, authorize } from "../authorize";
 import type { OauthForm } from "../oauth";
-import { askedBy, browserCookies, loginAddress, toReply } from "./asked-by";
+import { askedBy, browserCookies, isLookAhead, loginAddress, toReply } from "./asked-by";
 import { oauthContext } from "./oauth-call";
 import { UNUSABLE } from "./pages/unusable-page";
 import { authorizationQuery, componentQuery } from "./wire/oauth-query";
@@ -12,6 +12,7 @@ import { authorizationQuery, componentQuery } from "./wire/oauth-query";
 const PAGE = { contentType: "text/html" } as const;
 const RESPONSES = {
   200: { description: "The question whether the application may know the reader.", ...PAGE },
+  204: { description: "Nothing, for a page that looks ahead before the browser goes there." },
   302: { description: "On to the application with a code or an error, or to the login page." },
   400: UNUSABLE,
 } as const;
@@ -41,6 +42,7 @@ export function authorizeEndpoint(vault: Vault): Endpoint {
       errors: [],
     },
     async (input) => {
+      if (isLookAhead(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
       const by = askedBy(input, "opaque");
       const outcome = await authorize(ctx, input.query, by);
@@ -74,6 +76,7 @@ export function authorizeInComponentEndpoint(vault: Vault): Endpoint {
       errors: ["unauthorized", "forbidden"],
     },
     async (input) => {
+      if (isLookAhead(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
       const by = askedBy(input, "jwt");
       const outcome = await authorize(ctx, input.query, by);

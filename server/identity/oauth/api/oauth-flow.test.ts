@@ -80,6 +80,16 @@ describe("the flow of /oauth", () => {
     expect(back.searchParams.get("state")).toBe("xyz");
   });
 
+  it("makes no code for a page that looks ahead", async () => {
+    const { testAccount, client, session } = await oauthActors(world);
+    const query = { client_id: client.clientId, redirect_uri: client.redirectUri, response_type: "code" };
+    const headers = { cookie: `qt-auth=${session}`, rsc: "1" };
+    const path = `/oauth/authorize?${new URLSearchParams(query)}`;
+    const answer = await world.fetch(path, { host: testAccount.host, headers });
+    expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
+    expect(await world.db.prisma.oauthCode.count({ where: { accountId: testAccount.account.id } })).toBe(0);
+  });
+
   it("answers a missing, wrong, ended or revoked token 403 with nobody in it", async () => {
     const actors = await oauthActors(world);
     const { access_token: token } = await (await actors.exchange(await actors.code())).json();

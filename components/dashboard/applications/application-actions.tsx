@@ -1,0 +1,89 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import type { OauthClientView } from "@/server/identity/oauth/index";
+import { useTRPC } from "../trpc/client";
+import { ApplicationDialog } from "./application-dialog";
+import { RotateApplicationSecret } from "./application-secret";
+import { failureOf, useApplicationsChanged } from "./use-application-change";
+
+/** What can be done with an application. */
+export function ApplicationActions({ application }: { application: OauthClientView }) {
+  const { id, name, confidential } = application;
+  const trpc = useTRPC();
+  const changed = useApplicationsChanged();
+  const update = useMutation(trpc.applications.update.mutationOptions({ onSettled: changed }));
+  const remove = useMutation(trpc.applications.remove.mutationOptions({ onSettled: changed }));
+  const [asking, setAsking] = useState<"edit" | "rotate" | "delete" | null>(null);
+  const close = () => setAsking(null);
+  const confirmRemove = async () => {
+    try {
+      await remove.mutateAsync({ id });
+      toast.success("The application is deleted.");
+      close();
+    } catch (error) {
+      toast.error(failureOf(error));
+    }
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="icon" aria-label={`Actions for ${name}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAsking("edit")}>
+          <Pencil aria-hidden />
+          Edit
+        </MenuItem>
+        {confidential && (
+          <MenuItem onSelect={() => setAsking("rotate")}>
+            <KeyRound aria-hidden />
+            Rotate the secret
+          </MenuItem>
+        )}
+        <MenuLine />
+        <MenuItem onSelect={() => setAsking("delete")}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
+      </Menu>
+      {asking === "edit" && (
+        <ApplicationDialog
+          title={`Edit ${name}`}
+          action="Save"
+          values={application}
+          choosesKind={false}
+          onClose={close}
+          onSave={async (values) => {
+            await update.mutateAsync({ id, ...values });
+            toast.success("Saved.");
+          }}
+        />
+      )}
+      {asking === "rotate" && <RotateApplicationSecret application={application} onClose={close} />}
+      <ConfirmDialog
+        open={asking === "delete"}
+        onOpenChange={close}
+        title="Delete this application?"
+        action="Delete"
+        phrase={name}
+        pending={remove.isPending}
+        onConfirm={() => void confirmRemove()}
+      >
+        <p>
+          Nobody signs in to it any more, and the tokens that it holds end at once. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { applicationSettingsSchema } from "@/server/admin/schemas/index";
+import { problemsOf } from "../trpc/query-error";
+import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { failureOf } from "./use-application-change";
+
+export interface ApplicationValues {
+  name: string;
+  firstParty: boolean;
+  namesIssuer: boolean;
+  redirectUris: string[];
+}
+
+type Kind = "confidential" | "public";
+
+interface ApplicationDialogProps {
+  title: string;
+  action: string;
+  values: ApplicationValues;
+  /** An application's kind is chosen once, when it is made. */
+  choosesKind: boolean;
+  onClose: () => void;
+  onSave: (values: ApplicationValues, kind: Kind) => Promise<void>;
+}
+
+function Check({ label, hint, checked, onChange }: CheckProps) {
+  return (
+    <label className="flex gap-3">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="text-sm">
+        <span className="font-medium text-ink">{label}</span>
+        <span className="block text-xs text-pretty text-ink-2">{hint}</span>
+      </span>
+    </label>
+  );
+}
+
+interface CheckProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Asks what an application is called, where readers are sent back, and how it is treated. */
+export function ApplicationDialog(props: ApplicationDialogProps) {
+  const id = useId();
+  const [name, setName] = useState(props.values.name);
+  const [uris, setUris] = useState(props.values.redirectUris.join("\n"));
+  const [firstParty, setFirstParty] = useState(props.values.firstParty);
+  const [namesIssuer, setNamesIssuer] = useState(props.values.namesIssuer);
+  const [kind, setKind] = useState<Kind>("confidential");
+  const [wrong, setWrong] = useState<{ field: string; message: string } | null>(null);
+  const submit = async () => {
+    const redirectUris = uris.split("\n").filter((line) => line.trim() !== "");
+    const read = applicationSettingsSchema.safeParse({ name, firstParty, namesIssuer, redirectUris });
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      setWrong({ field: String(issue?.path[0] ?? ""), message: issue?.message ?? "This is not usable." });
+      return false;
+    }
+    try {
+      await props.onSave(read.data, kind);
+      return true;
+    } catch (error) {
+      const [first] = problemsOf(error);
+      setWrong({ field: first?.path ?? "", message: first?.message ?? failureOf(error) });
+      return false;
+    }
+  };
+  const problem = (field: string) => (wrong?.field === field ? wrong.message : undefined);
+  const addressProblem = problem("redirectUris");
+  const isElsewhere = wrong !== null && !["name", "redirectUris"].includes(wrong.field);
+  return (
+    <AskDialog title={props.title} action={props.action} onClose={props.onClose} onSubmit={submit}>
+      {isElsewhere && (
+        <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+          {wrong.message}
+        </p>
+      )}
+      <Field
+        id={`${id}-name`}
+        label="Name"
+        hint="Readers see it when they are asked."
+        autoComplete="off"
+        value={name}
+        error={problem("name")}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={`${id}-uris`} className="text-sm font-medium text-ink">
+          Redirect addresses, one to a line
+        </label>
+        <textarea
+          id={`${id}-uris`}
+          rows={3}
+          spellCheck={false}
+          placeholder="https://app.example/callback"
+          className={cn(INPUT_LOOK, "px-3 py-2 font-mono text-xs")}
+          value={uris}
+          aria-invalid={addressProblem === undefined ? undefined : true}
+          aria-describedby={`${id}-uris-about`}
+          onChange={(event) => setUris(event.target.value)}
+        />
+        <p
+          id={`${id}-uris-about`}
+          className={cn("flex items-center gap-1.5 text-xs", addressProblem ? "text-bad" : "text-ink-3")}
+        >
+          {addressProblem !== undefined && <CircleAlert aria-hidden className="size-3.5 shrink-0" />}
+          {addressProblem ?? "Compared letter by letter: scheme, path, query and final slash count."}
+        </p>
+      </div>
+      {props.choosesKind && (
+        <Choice
+          legend="Kind"
+          name={`${id}-kind`}
+          value={kind}
+          options={[
+            {
+              value: "confidential",
+              label: "On a server",
+              hint: "Keeps a secret that nobody else sees.",
+            },
+            {
+              value: "public",
+              label: "On the reader's device",
+              hint: "An app, or a page without a server: no secret, PKCE instead.",
+            },
+          ]}
+          onChange={setKind}
+        />
+      )}
+      <Check
+        label="The publication's own"
+        hint="Readers are not asked whether it may know who they are."
+        checked={firstParty}
+        onChange={setFirstParty}
+      />
+      <Check
+        label="Name the issuer in answers"
+        hint="For applications that talk to several sign-in services (RFC 9207). Some libraries refuse it when they were not told to expect it."
+        checked={namesIssuer}
+        onChange={setNamesIssuer}
+      />
+    </AskDialog>
+  );
+}

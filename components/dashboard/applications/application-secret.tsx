@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { SecretOnce } from "../webhooks/secret-once";
+import { failureOf, useApplicationsChanged } from "./use-application-change";
+
+interface ApplicationSecretProps {
+  title: string;
+  clientId: string;
+  /** null: a public application has none. */
+  secret: string | null;
+  onClose: () => void;
+}
+
+/** What an application has to be told: its id, and its secret this once. */
+export function ApplicationSecret({ title, clientId, secret, onClose }: ApplicationSecretProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} className="max-w-md">
+      <div className="flex flex-col gap-3 px-5 pb-5 text-sm text-ink-2">
+        <div className="flex items-center gap-2">
+          <span className="font-medium text-ink">Client id</span>
+          <code className="min-w-0 flex-1 font-mono text-xs break-all select-all">{clientId}</code>
+          <CopyButton text={clientId} label="Copy the client id" className="size-8" />
+        </div>
+        {secret !== null && (
+          <SecretOnce
+            of="application"
+            secret={secret}
+            note="The application proves with it who it is. Keep it where you keep passwords."
+          />
+        )}
+      </div>
+      <div className="flex justify-end border-t border-line bg-sunken px-5 py-3">
+        <Button variant="primary" onClick={onClose}>
+          {secret === null ? "Done" : "I have kept it"}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const OVERLAPS = [
+  { value: "24", label: "24 hours" },
+  { value: "1", label: "1 hour" },
+  { value: "168", label: "7 days" },
+  { value: "0", label: "Not at all: it may be known to others" },
+];
+
+interface RotateApplicationSecretProps {
+  application: { id: number; clientId: string };
+  onClose: () => void;
+}
+
+/** Gives an application another secret, and shows it once. */
+export function RotateApplicationSecret({ application, onClose }: RotateApplicationSecretProps) {
+  const id = useId();
+  const trpc = useTRPC();
+  const changed = useApplicationsChanged();
+  const rotate = useMutation(trpc.applications.rotateSecret.mutationOptions({ onSettled: changed }));
+  const [overlap, setOverlap] = useState("24");
+  if (rotate.data !== undefined) {
+    const { clientSecret } = rotate.data;
+    const { clientId } = application;
+    return (
+      <ApplicationSecret title="The new secret" clientId={clientId} secret={clientSecret} onClose={onClose} />
+    );
+  }
+  const submit = async () => {
+    const input = { id: application.id, overlapHours: Number(overlap) };
+    await rotate.mutateAsync(input).catch((error: unknown) => toast.error(failureOf(error)));
+    return false;
+  };
+  return (
+    <AskDialog title="Rotate the secret" action="Rotate the secret" onClose={onClose} onSubmit={submit}>
+      <Select
+        id={`${id}-overlap`}
+        label="The old secret works too, for"
+        hint="So that the application can change over without refusing a reader."
+        value={overlap}
+        options={OVERLAPS}
+        onChange={setOverlap}
+      />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { AppWindow, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CopyId } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { OauthClientView } from "@/server/identity/oauth/index";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { ApplicationActions } from "./application-actions";
+import { ApplicationDialog } from "./application-dialog";
+import { ApplicationSecret } from "./application-secret";
+import { useApplicationsChanged } from "./use-application-change";
+
+const NEW = { name: "", firstParty: true, namesIssuer: false, redirectUris: [] };
+
+function Secrets({ secrets, confidential }: OauthClientView) {
+  if (!confidential) return <>No secret: PKCE</>;
+  return (
+    <>
+      {secrets.map(({ id, prefix, endsAt }) => (
+        <span key={id} className="mr-3">
+          Secret <code className="font-mono">{prefix}…</code>
+          {endsAt !== null && (
+            <span className="text-warn">
+              {" "}
+              until <ExactTime date={endsAt} />
+            </span>
+          )}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Application({ application, writes }: { application: OauthClientView; writes: boolean }) {
+  const { name, clientId, firstParty, redirectUris, liveTokens, createdAt } = application;
+  return (
+    <li className="flex items-start gap-4 px-4 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          <span className="break-words">{name}</span>
+          <Badge>{firstParty ? "Own" : "Asks readers"}</Badge>
+        </p>
+        <div className="mt-1 text-xs text-ink-2">
+          <CopyId id={clientId} label={`Copy the client id of ${name}`} />
+        </div>
+        <ul className="mt-1.5 text-xs text-ink-2">
+          {redirectUris.map((uri) => (
+            <li key={uri} className="font-mono break-all">
+              {uri}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-xs text-ink-3">
+          <Secrets {...application} /> · {liveTokens.toLocaleString("en")}
+          {liveTokens >= 10_000 && "+"} live {liveTokens === 1 ? "token" : "tokens"} · added{" "}
+          <RelativeTime date={createdAt} />
+        </p>
+      </div>
+      {writes && <ApplicationActions application={application} />}
+    </li>
+  );
+}
+
+/** Applications that readers sign in to with their membership. */
+export function ApplicationsPage() {
+  const trpc = useTRPC();
+  const changed = useApplicationsChanged();
+  const { permissions } = useStaff();
+  const writes = permissions.includes("oauth:write");
+  const query = useQuery(trpc.applications.list.queryOptions());
+  const create = useMutation(trpc.applications.create.mutationOptions({ onSettled: changed }));
+  const [adding, setAdding] = useState(false);
+  const [made, setMade] = useState<{ clientId: string; clientSecret: string | null } | null>(null);
+  const add = writes ? (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus aria-hidden />
+      Add an application
+    </Button>
+  ) : undefined;
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title="Applications"
+        description="Where readers sign in with their membership here (OAuth 2.0)."
+        actions={query.data !== undefined && query.data.length > 0 ? add : undefined}
+      />
+      {query.data === undefined &&
+        (query.error === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        ))}
+      {query.data?.length === 0 && (
+        <EmptyState icon={AppWindow} title="No applications yet" action={add}>
+          An app, a shop or a forum of yours can let readers sign in with what they have here. It learns their
+          name and picture, never their password.
+        </EmptyState>
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {query.data.map((application) => (
+            <Application key={application.id} application={application} writes={writes} />
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <ApplicationDialog
+          title="Add an application"
+          action="Add"
+          values={NEW}
+          choosesKind
+          onClose={() => setAdding(false)}
+          onSave={async (values, kind) =>
+            setMade(await create.mutateAsync({ ...values, confidential: kind === "confidential" }))
+          }
+        />
+      )}
+      {made !== null && (
+        <ApplicationSecret
+          title="The application is ready"
+          clientId={made.clientId}
+          secret={made.clientSecret}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import {
+  createClient,
+  deleteClient,
+  listClients,
+  rotateClientSecret,
+  updateClient,
+} from "@/server/identity/oauth/index";
+import {
+  applicationSettingsSchema,
+  idSchema,
+  newApplicationSchema,
+  secretOverlapSchema,
+} from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+const one = z.object({ id: idSchema });
+
+export const applicationsRouter = createRouter({
+  list: staffProcedure.query(({ ctx }) => listClients(ctx.staff)),
+  create: staffProcedure
+    .input(newApplicationSchema)
+    .mutation(({ ctx, input }) => createClient(ctx.staff, input)),
+  update: staffProcedure
+    .input(applicationSettingsSchema.extend({ id: idSchema }))
+    .mutation(({ ctx, input }) => updateClient(ctx.staff, input)),
+  rotateSecret: staffProcedure
+    .input(one.extend({ overlapHours: secretOverlapSchema }))
+    .mutation(({ ctx, input }) => rotateClientSecret(ctx.staff, input)),
+  remove: staffProcedure.input(one).mutation(({ ctx, input }) => deleteClient(ctx.staff, input.id)),
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What can be changed of an application. Which addresses it may have is the server's to say in full. */
+export const applicationSettingsSchema = z.object({
+  name: z.string().trim().min(1, "A name is needed: readers see it.").max(80, "At most 80 characters."),
+  firstParty: z.boolean(),
+  namesIssuer: z.boolean(),
+  redirectUris: z
+    .array(z.string().trim().min(1))
+    .min(1, "At least one redirect address is needed.")
+    .max(20, "At most 20 redirect addresses."),
+});
+
+export const newApplicationSchema = applicationSettingsSchema.extend({ confidential: z.boolean() });
+
+/** Hours for which the secret so far works beside a new one. */
+export const secretOverlapSchema = z.number().min(0).max(168);
