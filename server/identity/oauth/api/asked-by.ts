@@ -32,9 +32,13 @@ export function isLookAhead({ header }: Pick<Call, "header">): boolean {
   return header("rsc") !== null;
 }
 
-/** The login page, from which the reader comes back to what was asked. */
-export function loginAddress({ url }: Pick<Call, "url">): string {
-  return `/login?redirect-url=${encodeURIComponent(`${url.pathname}${url.search}`)}`;
+/**
+ * The login page, from which the reader comes back to what was asked. A session belongs to the host that opens it: an
+ * account with an auth domain goes on there, since nobody would be signed in on the host that was asked.
+ */
+export function loginAddress({ url, ctx }: Pick<Call, "url" | "ctx">): string {
+  const origin = ctx.account.settings.authUrl ?? "";
+  return `${origin}/login?redirect-url=${encodeURIComponent(`${origin}${url.pathname}${url.search}`)}`;
 }
 
 /** What a browser is shown, or where it goes, after an application sent a reader here. */

@@ -80,6 +80,21 @@ describe("the flow of /oauth", () => {
     expect(back.searchParams.get("state")).toBe("xyz");
   });
 
+  it("sends them to the auth domain, where the account has one, and goes on there", async () => {
+    const testAccount = await world.createAccount({ settings: { authUrl: "https://auth.news.example" } });
+    const { clientId, redirectUri } = await anOauthClient(testAccount);
+    const query = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: "code",
+    });
+    const sent = await world.fetch(`/oauth/authorize?${query}`, { host: testAccount.host });
+    const login = new URL(sent.headers.get("location") ?? "");
+    expect(login.origin + login.pathname).toBe("https://auth.news.example/login");
+    const back = `https://auth.news.example/oauth/authorize?${query}`;
+    expect(login.searchParams.get("redirect-url")).toBe(back);
+  });
+
   it("makes no code for a page that looks ahead", async () => {
     const { testAccount, client, session } = await oauthActors(world);
     const query = { client_id: client.clientId, redirect_uri: client.redirectUri, response_type: "code" };
