@@ -70,9 +70,10 @@ async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
       const path = `${list}?parent_comments_limit=20&parent_comments_offset=${offset}`;
       const text = await (await fetch(`http://127.0.0.1:${api.port}${path}`)).text();
       const begins = text.indexOf('"comments":[') + '"comments":['.length;
+      const [, total = "0"] = /"total_count":(\d+)/.exec(text) ?? [];
       const route = {
         prefix: path,
-        statement: floorList(talk, offset),
+        statement: floorList({ ...talk, comments: Number(total) }, offset),
         values: [talk.accountId, talk.page],
         before: text.slice(0, begins),
         after: text.slice(text.lastIndexOf("]")),

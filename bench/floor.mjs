@@ -13,7 +13,11 @@ async function answer(request, response) {
   const route = routes.find((candidate) => request.url.startsWith(candidate.prefix));
   const rest = decodeURIComponent(request.url.slice(route.prefix.length));
   const values = route.values.map((value) => (value === "$" ? rest : value));
-  const { rows } = await pool.query({ name: route.prefix, text: route.statement, values });
+  const { rows } = await pool.query({
+    name: `floor ${routes.indexOf(route)}`,
+    text: route.statement,
+    values,
+  });
   const body = Buffer.from(`${route.before}${rows[0].doc}${route.after}`);
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",

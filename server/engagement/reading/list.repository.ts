@@ -38,18 +38,25 @@ function spanOfPage(order: SortOrder): string {
     where t.before + t.listed > $5 order by t.span ${order} limit 1) at`;
 }
 
+/** A page holds no more than so many that answer no other. */
+const MOST = 100;
+
+/**
+ * The bounds that are written out keep what PostgreSQL expects of a statement for any page as low as for this one: it
+ * plans it once, and not anew for each request.
+ */
 function parentsOf(query: Pick<ListQuery, "order"> & { isFirst: boolean; hasViewer: boolean }): string {
   const { order, isFirst, hasViewer } = query;
   const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
   const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
   const page = isFirst
-    ? `(select c.id, c.ordinal from comment c where ${listed} order by c.ordinal ${order}
-        limit $4${hasViewer ? " offset $5" : ""})`
-    : `(select c.id, c.ordinal from comment c where ${listed} and ${from} order by c.ordinal ${order}
-        offset $5 - at.before limit $4)`;
+    ? `(select * from (select c.id, c.ordinal from comment c where ${listed} order by c.ordinal ${order}
+        limit ${MOST}) few limit $4${hasViewer ? " offset $5" : ""})`
+    : `(select * from (select * from (select c.id, c.ordinal from comment c where ${listed} and ${from}
+        order by c.ordinal ${order} limit ${SPAN + MOST}) many offset $5 - at.before limit ${MOST}) few limit $4)`;
   if (!hasViewer || !isFirst) return page;
   const own = `(select c.id, c.ordinal from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
-      and ${OWN} order by c.ordinal desc limit 100)`;
+      and ${OWN} order by c.ordinal desc limit ${MOST})`;
   return `(select * from ${page} listed union all select * from ${own} own)`;
 }
 
