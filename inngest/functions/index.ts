@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { fetchLooksOfNewPage } from "./engagement/fetch-page-looks";
 import { keepEngagementHourly } from "./engagement/keep-engagement";
+import { scoreCommentElsewhere } from "./engagement/score-elsewhere";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
 import { forgetEndedGrantsHourly } from "./identity/forget-ended-grants";
@@ -48,4 +49,5 @@ export const functions: readonly InngestFunction.Any[] = [
   keepIdentityNightly,
   fetchLooksOfNewPage,
   keepEngagementHourly,
+  scoreCommentElsewhere,
 ];

@@ -17,6 +17,32 @@ const captcha = z.object({
   verifyUrl: nullableText.default(null),
 });
 
+const moderation = z.object({
+  /** Comments at least so toxic (0 to 100) wait for a moderator; null: toxicity alone holds none back. */
+  toxicityPend: z.number().min(0).max(100).nullable().default(60),
+  /** Comments at least so likely spam (0 to 1) wait, or are spam at once; null: neither. */
+  spamPend: z.number().min(0).max(1).nullable().default(0.9),
+  spamMark: z.number().min(0).max(1).nullable().default(0.98),
+  /** What becomes of a comment that could not be scored in time. */
+  scorerFailure: z.enum(["publish", "pend"]).default("publish"),
+  /** A writer's comments within so many seconds; more are refused. null: no limit. */
+  most: z
+    .object({ comments: z.int().min(1).max(50), seconds: z.int().min(1).max(86_400) })
+    .nullable()
+    .default(null),
+  /** A scorer of the account's own, asked after a comment was written; null: none. */
+  externalScorer: z
+    .object({
+      url: z.url(),
+      /** Sent as a header, `Name: value`. */
+      header: nullableText.default(null),
+      /** `pend`: comments wait until it has answered. `publish`: they do not. */
+      onFailure: z.enum(["publish", "pend"]).default("publish"),
+    })
+    .nullable()
+    .default(null),
+});
+
 /** How readers take part: comments, reactions, contributions. */
 export const engagementSettings = z
   .object({
@@ -46,6 +72,7 @@ export const engagementSettings = z
     backgroundColor: text.default("#ffffff"),
     fontColor: text.default("#4a4a4a"),
     captcha: captcha.prefault({}),
+    moderation: moderation.prefault({}),
     /** Whether metadata of a page is taken from signed-in readers only. */
     metadataNeedsJwt: z.boolean().default(false),
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
+import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { aPictureForm } from "@/test/pictures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
@@ -175,13 +176,15 @@ const PROCEDURES: Record<
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 
-/** Procedures that their own tests call: on one's own sign-in, of webhooks, applications and mails (*.test.ts). */
+/** Procedures that their own tests call: one's own sign-in, webhooks, applications, mails, moderation (*.test.ts). */
 const ELSEWHERE = [
   "mails.get",
   "me.revokeSession",
   "me.changePassword",
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
+  ...Object.keys(MODERATION_PROCEDURES),
+  ...CONTRIBUTION_PROCEDURES,
 ];
 
 describe("roles", () => {

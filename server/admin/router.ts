@@ -1,10 +1,12 @@
 import { accountRouter } from "./routers/account";
 import { applicationsRouter } from "./routers/applications";
 import { collectionsRouter } from "./routers/collections";
+import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
 import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
+import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
 import { picturesRouter } from "./routers/pictures";
 import { storiesRouter } from "./routers/stories";
@@ -18,6 +20,8 @@ export const adminRouter = createRouter({
   collections: collectionsRouter,
   pictures: picturesRouter,
   imports: importsRouter,
+  moderation: moderationRouter,
+  contributions: contributionsRouter,
   webhooks: webhooksRouter,
   applications: applicationsRouter,
   events: eventsRouter,

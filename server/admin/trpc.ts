@@ -14,6 +14,7 @@ const CODES = {
   conflict: "CONFLICT",
   gone: "NOT_FOUND",
   too_large: "PAYLOAD_TOO_LARGE",
+  unprocessable: "BAD_REQUEST",
   rate_limited: "TOO_MANY_REQUESTS",
   internal: "INTERNAL_SERVER_ERROR",
   unavailable: "SERVICE_UNAVAILABLE",

@@ -3,6 +3,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
+import { addOrganizationCommand } from "./organization-command";
 import { addStoryCommand } from "./story-command";
 import { addWebhooksCommand } from "./webhooks-command";
 
@@ -17,6 +18,7 @@ function program(): Command {
   addStoryCommand(masthead);
   addWebhooksCommand(masthead);
   addJobsCommand(masthead);
+  addOrganizationCommand(masthead);
   return masthead;
 }
 

@@ -115,6 +115,8 @@ function nameOf(scheme: Scheme): string {
       return "a member's session in the cookie qt-auth or the header X-QT-AUTH";
     case "accessToken":
       return "an access token as `access_token`";
+    case "organizationToken":
+      return "an organization's token as `authentication_token`";
     case "none":
       return "nothing";
   }

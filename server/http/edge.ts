@@ -178,6 +178,16 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
     return toAnswer(reply, asked, { cache: contract.cache, requestId });
   }
   try {
+    if (match.endpoint.kind === "installation") {
+      const reply = await match.endpoint.handle({
+        world: deps,
+        params: readParams(contract, match.params),
+        query: readQuery(contract, asked.url),
+        body: readBody(contract, await readBodyValue(contract, asked)),
+        origin: publicOrigin(asked, deps.config),
+      });
+      return toAnswer(reply, asked, { cache: contract.cache, requestId });
+    }
     const found = await resolveAccount({ asked, params: match.params }, contract, deps.directory);
     const readable = crossOrigin(asked, contract, found.account);
     try {
@@ -205,7 +215,7 @@ async function performFor(
   const { asked, requestId } = arrived;
   const { endpoint, params } = match;
   const { contract } = endpoint;
-  if (endpoint.kind === "open") throw new Error("an open operation belongs to no account");
+  if (endpoint.kind !== "account") throw new Error("this operation belongs to no account");
   requireOrigin(asked, contract, account);
   // A reader's token may be in the body: then it is read before anybody knows who asks.
   const early = isForReaders(contract) ? await readBodyValue(contract, asked) : undefined;

@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import type { Context } from "@/server/accounts/index";
+import type { AccountDirectory, Context } from "@/server/accounts/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
 import type { Address } from "./exchange";
 import type { Reply } from "./reply";
@@ -18,7 +18,9 @@ export type Scheme =
   /** A member's session: header X-QT-AUTH, or cookie `qt-auth` or `session-cookie`. */
   | "memberSession"
   /** An OAuth access token: query `access_token`, or Bearer. */
-  | "accessToken";
+  | "accessToken"
+  /** Token of an organization: query or body key `authentication_token`, which the operation itself checks. */
+  | "organizationToken";
 
 /**
  * Where the account of a request is read from; `path`: its parameter `account_id`; `query`: the same in the query, or
@@ -96,6 +98,20 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
 
 type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
+/** What an operation of the whole installation works with; which account it is about, if any, it finds itself. */
+export type InstallationWorld = Pick<Context, "db" | "clock" | "ids" | "log"> & {
+  directory: Pick<AccountDirectory, "byId" | "forget">;
+};
+
+export interface InstallationInput<P, Q, B> {
+  world: InstallationWorld;
+  params: P;
+  query: Q;
+  body: B;
+  /** Under which the caller reaches this installation. */
+  origin: string;
+}
+
 interface OpenInput {
   /** Under which the caller reaches this installation. */
   origin: string;
@@ -107,6 +123,11 @@ export type Endpoint =
       kind: "account";
       contract: AnyContract;
       handle(input: EndpointInput<unknown, unknown, unknown>): Promise<Reply>;
+    }
+  | {
+      kind: "installation";
+      contract: AnyContract;
+      handle(input: InstallationInput<unknown, unknown, unknown>): Promise<Reply>;
     }
   | { kind: "open"; contract: AnyContract; handle(input: OpenInput): Promise<Reply> };
 
@@ -135,6 +156,25 @@ function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
 ): (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply> {
   // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
   return handler as (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply>;
+}
+
+type InstallationHandler<P, Q, B> = (input: InstallationInput<P, Q, B>) => Promise<Reply>;
+
+/** An operation of the whole installation: its handler checks the credential and finds the account, if there is one. */
+export function defineInstallationEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+  contract: Omit<EndpointContract<P, Q, B>, "account">,
+  handler: InstallationHandler<z.output<P>, z.output<Q>, z.output<B>>,
+): Endpoint {
+  const whole: EndpointContract<P, Q, B> = { ...contract, account: "credential" };
+  return { kind: "installation", contract: widenContract(whole), handle: widenInstallationHandler(handler) };
+}
+
+/** Safe because the edge hands a handler exactly what that handler's own schemas parsed. */
+function widenInstallationHandler<P, Q, B>(
+  handler: InstallationHandler<P, Q, B>,
+): InstallationHandler<unknown, unknown, unknown> {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  return handler as InstallationHandler<unknown, unknown, unknown>;
 }
 
 /** An operation that needs no account, no credential and no input. */

@@ -13,6 +13,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   gone: 410,
   too_large: 413,
+  unprocessable: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

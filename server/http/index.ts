@@ -1,8 +1,8 @@
 export { descriptionEndpoints } from "./api-description";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
-export type { Endpoint } from "./endpoint";
-export { defineEndpoint } from "./endpoint";
+export type { Endpoint, InstallationWorld } from "./endpoint";
+export { defineEndpoint, defineInstallationEndpoint } from "./endpoint";
 export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";

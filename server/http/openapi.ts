@@ -68,6 +68,12 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     name: "X-QT-AUTH",
     description: "Session of a member. Also in the cookies `qt-auth` and `session-cookie`.",
   },
+  organizationToken: {
+    type: "apiKey",
+    in: "query",
+    name: "authentication_token",
+    description: "Token of an organization. Of writes in the body.",
+  },
   accessToken: {
     type: "apiKey",
     in: "query",

@@ -134,7 +134,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: `/api/v1/preview/story/${nobody}`, init: server, status: 404 },
     ],
     ...(await workflowSamples(world, demo)),
-    ...moderationSamples(demo),
+    ...(await moderationSamples(world, demo)),
     ...(await engagementSamples(world, demo.account.id)),
     ...(await memberSamples(world, demo)),
     ...(await oauthSamples(world, demo)),

@@ -25,6 +25,17 @@ const LISTS: readonly Shortcut[] = [
   { keys: ["/"], label: "Search the list" },
 ];
 
+const MODERATION: readonly Shortcut[] = [
+  { keys: ["f"], label: "Approve (fine)" },
+  { keys: ["d"], label: "Reject" },
+  { keys: ["s"], label: "Spam" },
+  { keys: ["b"], label: "Ban the writer" },
+  { keys: ["x"], label: "Select for a decision about several" },
+  { keys: ["u"], label: "Undo the last decision" },
+  { keys: ["z"], label: "Zen: one comment at a time" },
+  { keys: ["t"], label: "Next queue" },
+];
+
 function Group({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
   return (
     <section>
@@ -59,6 +70,9 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
         <div className="flex flex-col gap-5">
           <Group title="Everywhere" shortcuts={EVERYWHERE} />
           <Group title="In a list" shortcuts={LISTS} />
+          {permissions.includes("comments:moderate") && (
+            <Group title="In moderation" shortcuts={MODERATION} />
+          )}
         </div>
         <Group
           title="Go to"

@@ -6,8 +6,11 @@ import {
   LibraryBig,
   type LucideIcon,
   Mail,
+  MessagesSquare,
   Newspaper,
+  PenLine,
   Settings,
+  ShieldCheck,
   Webhook,
 } from "lucide-react";
 import type { Permission } from "@/server/staff/index";
@@ -67,6 +70,35 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: FolderInput,
         key: "i",
         permission: "imports:read",
+      },
+    ],
+  },
+  {
+    label: "Readers",
+    pages: [
+      {
+        href: "/dashboard/moderation",
+        label: "Moderation",
+        singular: "Moderation",
+        icon: MessagesSquare,
+        key: "m",
+        permission: "comments:moderate",
+      },
+      {
+        href: "/dashboard/rules",
+        label: "Rules and bans",
+        singular: "Rules and bans",
+        icon: ShieldCheck,
+        key: "r",
+        permission: "comments:moderate",
+      },
+      {
+        href: "/dashboard/contributions",
+        label: "Contributions",
+        singular: "Contribution",
+        icon: PenLine,
+        key: "n",
+        permission: "comments:moderate",
       },
     ],
   },

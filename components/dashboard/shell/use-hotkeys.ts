@@ -9,14 +9,16 @@ import { PAGES } from "./navigation";
 const SEQUENCE_MILLISECONDS = 1_200;
 const NEVER = Number.NEGATIVE_INFINITY;
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether keys go into a field; a box that is ticked takes none. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest("input, textarea, select, [contenteditable=true]") !== null
+    target.closest("input:not([type=checkbox]), textarea, select, [contenteditable=true]") !== null
   );
 }
 
-function isCovered(): boolean {
+/** Whether a dialog or menu lies over the page. */
+export function isCovered(): boolean {
   return document.querySelector("[role=dialog][data-state=open], [role=menu][data-state=open]") !== null;
 }
 

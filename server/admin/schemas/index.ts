@@ -4,6 +4,18 @@ export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } 
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
 export {
+  banSchema,
+  batchSchema,
+  conditionsSchema,
+  contributionFilterSchema,
+  contributionReviewSchema,
+  contributionStateSchema,
+  decisionSchema,
+  newListSchema,
+  newRuleSchema,
+  queueFilterSchema,
+} from "./moderation";
+export {
   deliveryFilterSchema,
   deliveryIdSchema,
   eventFilterSchema,

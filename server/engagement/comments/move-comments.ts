@@ -27,6 +27,8 @@ export interface Moves {
   reason: string;
   /** The phase of moderation, or the hand, that decided. */
   phase?: string;
+  /** The reader who stands for the moderator; left out: whoever acts. */
+  moderatorId?: number;
   /** Versions as whoever decides saw them: where one differs, nothing at all is moved. */
   versions?: ReadonlyMap<number, number>;
   /** What else is to be written with it (a log, a lesson). Runs in the same transaction. */
@@ -54,7 +56,7 @@ function refuseUnseen(comments: readonly Comment[], versions: Moves["versions"])
  */
 export async function moveComments(ctx: Context, input: Moves): Promise<MovedComment[]> {
   requireModerator(ctx);
-  const moderatorId = await moderatorReader(ctx);
+  const moderatorId = input.moderatorId ?? (await moderatorReader(ctx));
   const now = ctx.clock.now();
   const result = await ctx.db.withStatements(async (tx) => {
     const found = await lockComments(tx, ctx.account.id, input.ids);

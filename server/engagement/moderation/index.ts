@@ -1,2 +1,28 @@
+export { banReader, liftBan, listBans } from "./bans";
+export { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
+export {
+  createList,
+  createRule,
+  deleteList,
+  deleteRule,
+  getPolicy,
+  orderRules,
+  updateList,
+  updateRule,
+} from "./edit-rules";
 export { judgeComment } from "./judge-comment";
-export type { CommentDraft, Verdict } from "./verdict";
+export { listDecisions, listDecisionsOf } from "./list-decisions";
+export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
+export {
+  type CommentContext,
+  type CommentStatus,
+  getCommentContext,
+  getQueueCounts,
+  listQueue,
+  type Queue,
+  type QueuedComment,
+} from "./queue";
+export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
+export { scoreElsewhere } from "./score-elsewhere";
+export { type RuleTrial, tryRule } from "./try-rule";
+export type { Verdict } from "./verdict";

@@ -1,32 +1,56 @@
 import type { Context } from "@/server/accounts/index";
+import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
-import { prohibitedWordIn } from "./prohibited-words.rules";
+import { findAuthorFacts } from "./facts.repository";
+import { loadPolicy } from "./load-policy";
+import { decide } from "./phases.rules";
+import type { RuleFacts } from "./rule.rules";
 import type { CommentDraft, Verdict } from "./verdict";
 
-const UNSCORED = { shadow: false, toxicity: 0, spamProbability: null, details: {} } as const;
+async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
+  try {
+    return await scoreComment(ctx, text);
+  } catch (error) {
+    if (!(error instanceof ScoringFailed)) throw error;
+    ctx.log.warn({ err: error, accountId: ctx.account.id }, "a comment could not be scored");
+    return null;
+  }
+}
 
-/** Decides what becomes of a text: the account's phases in their order, the first that does not let it pass. */
-export async function judgeComment(ctx: Context, _tx: Statements, draft: CommentDraft): Promise<Verdict> {
-  const rules = ctx.account.settings.engagement;
-  if (!rules.commentingOpen) {
-    return { ...UNSCORED, outcome: "reject", phase: "open", reason: "Comments are closed." };
-  }
-  const word = prohibitedWordIn(draft.text, rules.prohibitedWords);
-  if (word !== null && rules.preModerateProfaneComment) {
-    return {
-      ...UNSCORED,
-      outcome: "pend",
-      phase: "words",
-      reason: `It holds the prohibited word “${word}”.`,
-    };
-  }
-  if (word !== null && rules.preventProfaneComment) {
-    const reason = "It holds a word that is not allowed here.";
-    return { ...UNSCORED, outcome: "reject", phase: "words", reason };
-  }
-  if (rules.preModeration) {
-    const reason = "Every comment is read before it is published.";
-    return { ...UNSCORED, outcome: "pend", phase: "pre-moderation", reason };
-  }
-  return { ...UNSCORED, outcome: "publish", phase: "passed", reason: "" };
+/**
+ * Decides what becomes of a text: the phases in their order, the first that does not let it pass. Reads only; to be
+ * called before the transaction that keeps the comment.
+ */
+export async function judgeComment(ctx: Context, db: Statements, draft: CommentDraft): Promise<Verdict> {
+  const now = ctx.clock.now();
+  const [policy, scores, author] = await Promise.all([
+    loadPolicy(ctx),
+    scoresOf(ctx, draft.text),
+    findAuthorFacts(db, ctx.account.id, { authorId: draft.authorId, commentId: draft.commentId, now }),
+  ]);
+  const facts: RuleFacts = {
+    text: draft.text,
+    links: draft.links.length,
+    hasImage: draft.hasImage,
+    isGuest: draft.isGuest,
+    toxicity: scores?.toxicity ?? 0,
+    spamProbability: scores?.spamProbability ?? 0,
+    publishedBefore: author.publishedBefore,
+    agesBefore: author.agesBefore,
+  };
+  const settings = ctx.account.settings.engagement;
+  const finding = decide({ settings, policy, draft, ban: author.ban, facts, scores });
+  return {
+    ...finding,
+    toxicity: scores?.toxicity ?? 0,
+    spamProbability: scores?.spamProbability ?? null,
+    details: {
+      toxicity: scores?.toxicityReasons ?? [],
+      spam: scores?.spamReasons ?? [],
+      links: facts.links,
+      image: facts.hasImage,
+      guest: facts.isGuest,
+      publishedBefore: facts.publishedBefore,
+    },
+  };
 }

@@ -16,6 +16,9 @@ export interface Verdict {
   details: Readonly<Record<string, unknown>>;
 }
 
+/** What one phase of moderation decides. */
+export type Finding = Pick<Verdict, "outcome" | "shadow" | "phase" | "reason">;
+
 /** A text that is about to be kept, as judges see it. */
 export interface CommentDraft {
   /** null: it is being written; otherwise the comment that is edited. */

@@ -1,3 +1,12 @@
+export {
+  forgetLearned,
+  keepLearnedSmall,
+  type Lesson,
+  learnFrom,
+  listLearned,
+  resetLearned,
+} from "./learning/learn";
 export { scoreComment } from "./local-scorer";
 export type { ScoreReason, Scores } from "./scores";
 export { ScoringFailed } from "./scoring-failed";
+export { unmaskedWords } from "./text/words.rules";

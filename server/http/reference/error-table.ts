@@ -12,6 +12,8 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   conflict: "It contradicts what is stored already.",
   gone: "It was here and will not come back.",
   too_large: "The body is larger than the operation takes.",
+  unprocessable:
+    "Of the organization API alone: what was sent is well formed, and names nothing that there is.",
   rate_limited: "Too many calls; the header Retry-After says when to try again.",
   internal: "A fault on our side; quote the request id.",
   unavailable: "Something we depend on is away; the header Retry-After says when to try again.",

@@ -9,6 +9,8 @@ export const ERROR_CODES = [
   "conflict",
   "gone",
   "too_large",
+  /** 422, of the organization API alone; everything else that is invalid is 400. */
+  "unprocessable",
   "rate_limited",
   "internal",
   "unavailable",

@@ -1,5 +1,11 @@
 import type { Endpoint } from "@/server/http/index";
+import { organizationEndpoints } from "../organization/index";
 import { analyzeCommentEndpoint } from "./analyze-comment";
+import { reportEndpoints } from "./report-comment";
 
 /** Area A, for whoever moderates: scores and the organization API. */
-export const moderationEndpoints: readonly Endpoint[] = [analyzeCommentEndpoint];
+export const moderationEndpoints: readonly Endpoint[] = [
+  ...reportEndpoints,
+  analyzeCommentEndpoint,
+  ...organizationEndpoints,
+];

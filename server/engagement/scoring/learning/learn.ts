@@ -4,13 +4,15 @@ import type { Statements } from "@/server/platform/db/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
 import { type Learned, learnedWeights, NOTHING_LEARNED } from "./learned-weights.rules";
-import { addLesson, findTotals, findWords, forgetEverything } from "./learning.repository";
+import { addLesson, findTotals, findWords, forgetEverything, pruneWords } from "./learning.repository";
 import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
 export type { Lesson } from "./lesson";
 
 /** Every process asks anew after so long, so that what one learned is soon known to all. */
 const FRESH_MILLISECONDS = 30_000;
+/** One lesson in so many looks whether the account's words have become too many. */
+const PRUNE_EVERY = 200;
 
 const known = new WeakMap<object, LRUCache<number, { learned: Promise<Learned> }>>();
 
@@ -44,6 +46,14 @@ export async function learnFrom(
 ): Promise<void> {
   const { words } = scoreText(text);
   await addLesson(tx, ctx.account.id, { words, lesson, times, now: ctx.clock.now() });
+}
+
+/** Keeps an account's learned words to their number; called now and then, outside the transaction of a lesson. */
+export async function keepLearnedSmall(ctx: Context): Promise<void> {
+  const totals = await findTotals(ctx.db, ctx.account.id);
+  if (totals === null) return;
+  if ((totals.kept + totals.removed + totals.spam) % PRUNE_EVERY === 0)
+    await pruneWords(ctx.db, ctx.account.id);
 }
 
 /** Forgets what this process remembers of an account, so that the next text sees what was just learned. */

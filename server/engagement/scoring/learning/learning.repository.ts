@@ -1,6 +1,8 @@
 import { type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
+/** Words that are kept of an account; the longest unseen go first. */
+const WORDS_AT_MOST = 20_000;
 /** Words that a scorer knows of an account. */
 const WORDS_KNOWN = 4_000;
 
@@ -22,6 +24,12 @@ const ADD_WORDS = statement(
      removed = greatest(w.removed + $4::int, 0), spam = greatest(w.spam + $5::int, 0), seen_at = $6`,
 );
 
+const PRUNE = statement(
+  "learned_word_prune",
+  `delete from learned_word where account_id = $1 and seen_at <
+     (select seen_at from learned_word where account_id = $1 order by seen_at desc offset $2 limit 1)`,
+);
+
 interface LessonRow {
   words: readonly string[];
   lesson: Lesson;
@@ -39,6 +47,10 @@ export async function addLesson(tx: Statements, accountId: number, row: LessonRo
   ];
   await tx.query(ADD_WORDS, [accountId, textArray(row.words), ...counts, now]);
   await tx.query(ADD_TOTAL, [accountId, ...counts, now]);
+}
+
+export async function pruneWords(db: Statements, accountId: number): Promise<void> {
+  await db.query(PRUNE, [accountId, WORDS_AT_MOST]);
 }
 
 const TOTALS = statement(

@@ -42,10 +42,15 @@ export function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-/**
- * The raw sum of a text's features. Divided by the root of how many the text shows, known or not, so that a long
- * text weighs no more than a short one.
- */
+/** A text of a few words shows too little to be sure of: it counts as if it had this many features more. */
+const AT_LEAST = 12;
+
+/** What one feature weighs among so many: a long text weighs no more than a short one, and a greeting hardly anything. */
+export function shareOf(count: number): number {
+  return 1 / Math.sqrt(count + AT_LEAST);
+}
+
+/** The raw sum of a text's features, known to the model or not. */
 export function sumOf(model: OpenedSpamModel, features: Iterable<string>): number {
   let sum = 0;
   let count = 0;
@@ -53,7 +58,15 @@ export function sumOf(model: OpenedSpamModel, features: Iterable<string>): numbe
     sum += model.weightOf(feature);
     count += 1;
   }
-  return model.bias + sum / Math.sqrt(Math.max(1, count));
+  return model.bias + sum * shareOf(count);
+}
+
+/** Features from which on a text speaks for itself; fewer are believed in proportion, and otherwise taken for harmless. */
+const ENOUGH = 10;
+const HARMLESS = -2;
+
+function believed(logOdds: number, count: number): number {
+  return count >= ENOUGH ? logOdds : HARMLESS + ((logOdds - HARMLESS) * count) / ENOUGH;
 }
 
 let opened: OpenedSpamModel | null = null;
@@ -62,7 +75,7 @@ let opened: OpenedSpamModel | null = null;
 export function scoreSpam(features: SpamFeatures): { logOdds: number; reasons: ScoreReason[] } {
   opened ??= openSpamModel(SPAM_MODEL);
   const model = opened;
-  const share = model.slope / Math.sqrt(Math.max(1, features.size));
+  const share = model.slope * shareOf(features.size);
   const reasons: ScoreReason[] = [];
   for (const [feature, text] of features) {
     const weight = model.weightOf(feature) * share;
@@ -70,5 +83,6 @@ export function scoreSpam(features: SpamFeatures): { logOdds: number; reasons: S
     const kind = feature.startsWith("<") ? "trait" : "word";
     reasons.push({ kind, text: text.slice(0, 60), weight: Math.round(weight * 100) / 100 });
   }
-  return { logOdds: model.slope * sumOf(model, features.keys()) + model.offset, reasons: strongest(reasons) };
+  const logOdds = model.slope * sumOf(model, features.keys()) + model.offset;
+  return { logOdds: believed(logOdds, features.size), reasons: strongest(reasons) };
 }

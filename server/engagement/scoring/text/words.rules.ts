@@ -139,3 +139,8 @@ export function readWords(text: string): Word[] {
   }
   return joinSpacedLetters(words);
 }
+
+/** Every spelling under which the words of a text may be looked up: as written, and with disguises undone. */
+export function unmaskedWords(text: string): ReadonlySet<string> {
+  return new Set(readWords(text).flatMap(({ forms }) => forms));
+}

@@ -2,6 +2,7 @@ import {
   type OpenedSpamModel,
   openSpamModel,
   type SpamModel,
+  shareOf,
   sigmoid,
   sumOf,
 } from "../spam/score-spam.rules";
@@ -69,7 +70,7 @@ function descend(
   const places = new Map(vocabulary.map((feature, place) => [feature, place]));
   const known = examples.map(({ features, spam, weight }) => ({
     places: features.flatMap((feature) => places.get(feature) ?? []),
-    share: 1 / Math.sqrt(Math.max(1, features.length)),
+    share: shareOf(features.length),
     spam: spam ? 1 : 0,
     weight,
   }));

@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { ContributionsPage } from "@/components/dashboard/moderation/contributions-page";
+import { contributionFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Contributions" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/contributions");
+  const { filter } = readListAddress(contributionFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.contributions.list.queryOptions({ state: filter.state ?? null, limit: 50, offset: 0 }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ContributionsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,30 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { ModerationPage } from "@/components/dashboard/moderation/moderation-page";
+import { COMMENTS_PER_PAGE } from "@/components/dashboard/moderation/moderation-words";
+import { queueFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Moderation" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/moderation");
+  const { filter, page } = readListAddress(queueFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await Promise.all([
+    queryClient.prefetchQuery(
+      trpc.moderation.queue.queryOptions({ filter, page: { ...page, limit: COMMENTS_PER_PAGE } }),
+    ),
+    queryClient.prefetchQuery(trpc.moderation.counts.queryOptions()),
+  ]);
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <ModerationPage />
+    </HydrationBoundary>
+  );
+}

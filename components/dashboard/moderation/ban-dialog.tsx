@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { useTRPC } from "../trpc/client";
+
+const LENGTHS = [
+  { value: "24", label: "A day" },
+  { value: "168", label: "A week" },
+  { value: "720", label: "30 days" },
+  { value: "", label: "Until it is lifted" },
+];
+
+/** Keeps a writer from commenting for a time, or hides what they write from everybody else. */
+export function BanDialog({
+  author,
+  onClose,
+}: {
+  author: { id: number; name: string };
+  onClose: () => void;
+}) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const ban = useMutation(trpc.moderation.ban.mutationOptions());
+  const id = useId();
+  const [hours, setHours] = useState("168");
+  const [shadow, setShadow] = useState(false);
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | undefined>(undefined);
+  const save = async () => {
+    if (reason.trim() === "") return setError("Say why, for whoever looks later.");
+    try {
+      const length = hours === "" ? null : Number(hours);
+      await ban.mutateAsync({ readerId: author.id, shadow, reason: reason.trim(), hours: length });
+      toast.success(`${author.name} is banned.`);
+      await queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
+      onClose();
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : "This could not be done.");
+    }
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={`Ban ${author.name}?`} className="max-w-md">
+      <form
+        className="flex flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          <Field
+            id={`${id}-reason`}
+            label="Why"
+            hint="Shown to moderators."
+            maxLength={500}
+            value={reason}
+            error={error}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={`${id}-length`} className="text-sm font-medium">
+              For how long
+            </label>
+            <select
+              id={`${id}-length`}
+              value={hours}
+              onChange={(event) => setHours(event.target.value)}
+              className={`${INPUT_LOOK} h-9 px-2 text-base`}
+            >
+              {LENGTHS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <label className="flex items-start gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-4 accent-accent"
+              checked={shadow}
+              onChange={(event) => setShadow(event.target.checked)}
+            />
+            <span>
+              Shadow ban
+              <span className="block text-xs text-ink-3">
+                The writer goes on and sees their comments; nobody else does. For spammers.
+              </span>
+            </span>
+          </label>
+        </div>
+        <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" disabled={ban.isPending}>
+            Ban
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

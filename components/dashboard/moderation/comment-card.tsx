@@ -1,0 +1,160 @@
+"use client";
+
+import { Ban, Check, Clock, ShieldAlert, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { ModeratorMove, QueuedComment } from "@/server/engagement/moderation/index";
+import { MOVES, REASONS, STATUS } from "./moderation-words";
+import { ScoreBadges } from "./score-badges";
+
+const ICONS: Readonly<Record<ModeratorMove, ReactNode>> = {
+  approve: <Check aria-hidden />,
+  restore: <Check aria-hidden />,
+  pend: <Clock aria-hidden />,
+  delete: <Trash2 aria-hidden />,
+  spam: <ShieldAlert aria-hidden />,
+};
+
+/** What can be done with a comment, as it stands. */
+export function movesFor({ status, shadow }: Pick<QueuedComment, "status" | "shadow">): ModeratorMove[] {
+  switch (status) {
+    case "pending":
+    case "hidden":
+      return ["approve", "delete", "spam"];
+    case "published":
+      return ["approve", "pend", "delete", "spam"];
+    case "spam":
+      return shadow ? ["approve", "delete"] : ["approve", "delete"];
+    case "deleted":
+      return ["restore", "spam"];
+  }
+}
+
+interface CommentCardProps {
+  comment: QueuedComment;
+  selected: boolean;
+  current: boolean;
+  onSelect: (selected: boolean) => void;
+  onFocus: () => void;
+  onDecide: (move: ModeratorMove) => void;
+  onBan: () => void;
+  /** Under the comment on a narrow page: what surrounds it. */
+  children?: ReactNode;
+}
+
+function Notes({ comment }: { comment: QueuedComment }) {
+  const { reports, appeal, reason, phase } = comment;
+  return (
+    <>
+      {reason !== "" && (
+        <p className="mt-2 text-xs text-ink-2">
+          <span className="text-ink-3">Why here ({phase}): </span>
+          {reason}
+        </p>
+      )}
+      {reports.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1 text-xs text-warn">
+          {reports.map((report, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: reports have no name of their own
+            <li key={place}>
+              Reported: {REASONS[report.reason] ?? report.reason}
+              {report.note !== "" && `. “${report.note}”`}
+            </li>
+          ))}
+        </ul>
+      )}
+      {appeal !== null && (
+        <p className="mt-2 border-l-2 border-accent pl-2 text-sm">
+          <span className="text-xs text-ink-3">Its writer says: </span>
+          {appeal}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A comment in a queue: the text, why it is here, and what can be done with it. It takes the focus as a list's row does. */
+export function CommentCard(props: CommentCardProps) {
+  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, children } = props;
+  const { id, author, page, parent, text, status } = comment;
+  const { label, tone } = STATUS[status];
+  return (
+    <li
+      className={cn(
+        "rounded-lg border bg-canvas px-3 py-3 sm:px-4",
+        current ? "border-accent shadow-lift" : "border-line",
+      )}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, so that keys know which is meant */}
+      <article
+        aria-labelledby={`comment-${id}`}
+        data-row-link=""
+        data-comment={id}
+        tabIndex={0}
+        onFocus={onFocus}
+        className="outline-offset-4"
+      >
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <input
+            type="checkbox"
+            aria-label={`Select the comment of ${author.name}`}
+            className="size-4 accent-accent max-sm:size-5"
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+          <h3 id={`comment-${id}`} className="text-sm font-medium">
+            {author.name}
+          </h3>
+          {author.kind === "guest" && <Badge>Guest</Badge>}
+          <RelativeTime date={comment.createdAt} className="text-xs text-ink-3" />
+          {comment.editedAt !== null && <span className="text-xs text-ink-3">edited</span>}
+          <span className="ml-auto flex flex-wrap items-center gap-1">
+            <ScoreBadges toxicity={comment.toxicity} spamProbability={comment.spamProbability} />
+            <Badge tone={tone}>{comment.shadow ? "Shadow" : label}</Badge>
+          </span>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          On{" "}
+          <a
+            href={page.url}
+            rel="noreferrer noopener"
+            target="_blank"
+            className="text-ink-2 underline underline-offset-2"
+          >
+            {page.headline ?? page.url}
+          </a>
+        </p>
+        {parent !== null && (
+          <blockquote className="mt-2 line-clamp-2 border-l-2 border-line-strong pl-2 text-xs text-ink-2">
+            <span className="text-ink-3">{parent.author}: </span>
+            {parent.text}
+          </blockquote>
+        )}
+        <p className="mt-2 max-w-prose text-base break-words whitespace-pre-line">{text.trim()}</p>
+        <Notes comment={comment} />
+      </article>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {movesFor(comment).map((move) => (
+          <Button
+            key={move}
+            size="sm"
+            variant={move === "approve" ? "primary" : "secondary"}
+            className="max-sm:h-9"
+            onClick={() => onDecide(move)}
+          >
+            {ICONS[move]}
+            {move === "approve" && status === "published" ? "Keep" : MOVES[move].label}
+          </Button>
+        ))}
+        <Button size="sm" variant="ghost" className="max-sm:h-9" onClick={onBan}>
+          <Ban aria-hidden />
+          Ban
+        </Button>
+      </div>
+      {children}
+    </li>
+  );
+}

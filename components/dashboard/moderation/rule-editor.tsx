@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { conditionsSchema } from "@/server/admin/schemas/index";
+import type { ModerationRule, RuleConditions } from "@/server/engagement/moderation/index";
+import { useTRPC } from "../trpc/client";
+import { ConditionFields } from "./condition-fields";
+import { OutcomeSelect } from "./outcome-select";
+import { RuleTrial } from "./rule-trial";
+import { usePolicyChange } from "./use-policy-change";
+
+type Edited = Pick<ModerationRule, "name" | "enabled" | "conditions" | "outcome">;
+
+const NEW: Edited = { name: "", enabled: false, conditions: {}, outcome: "pend" };
+
+/** Words without the empty lines that typing leaves. */
+function tidy(conditions: RuleConditions): RuleConditions {
+  const { words, ...rest } = conditions;
+  const kept = (words ?? []).map((word) => word.trim()).filter((word) => word !== "");
+  return kept.length === 0 ? rest : { ...rest, words: kept };
+}
+
+/** Makes or changes a rule; it can be tried on the last 90 days before it is saved. */
+export function RuleEditor({ rule, onClose }: { rule: ModerationRule | null; onClose: () => void }) {
+  const trpc = useTRPC();
+  const id = useId();
+  const change = usePolicyChange();
+  const create = useMutation(trpc.moderation.createRule.mutationOptions());
+  const update = useMutation(trpc.moderation.updateRule.mutationOptions());
+  const [edited, setEdited] = useState<Edited>(rule ?? NEW);
+  const [tried, setTried] = useState<RuleConditions | null>(null);
+  const conditions = tidy(edited.conditions);
+  const { success: sound, data: checked } = conditionsSchema.safeParse(conditions);
+  const asks = sound && Object.keys(conditions).length > 0;
+  const save = async () => {
+    const { name, enabled, outcome } = edited;
+    const values = { name, enabled, outcome, conditions };
+    const work = () =>
+      rule === null
+        ? create.mutateAsync(values)
+        : update.mutateAsync({ ...values, id: rule.id, version: rule.version });
+    if (await change(work, `The rule “${name}” is saved.`)) onClose();
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <form
+        aria-label={rule === null ? "New rule" : rule.name}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field
+          id={`${id}-name`}
+          label="Name"
+          maxLength={100}
+          required
+          value={edited.name}
+          onChange={(event) => setEdited({ ...edited, name: event.target.value })}
+        />
+        <ConditionFields
+          conditions={edited.conditions}
+          onChange={(next) => setEdited({ ...edited, conditions: next })}
+        />
+        <OutcomeSelect value={edited.outcome} onChange={(outcome) => setEdited({ ...edited, outcome })} />
+        <label className="flex items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={edited.enabled}
+            onChange={(event) => setEdited({ ...edited, enabled: event.target.checked })}
+          />
+          Switched on
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" disabled={!asks || edited.name.trim() === ""}>
+            Save the rule
+          </Button>
+          <Button disabled={!asks} onClick={() => setTried(checked ?? null)}>
+            Try it on the last 90 days
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <section aria-label="Trial" className="min-w-0">
+        <h3 className="mb-2 text-sm font-medium">On the last 90 days</h3>
+        {tried === null ? (
+          <p className="text-sm text-ink-3">Try the rule to see what it would have caught.</p>
+        ) : (
+          <RuleTrial conditions={tried} />
+        )}
+      </section>
+    </div>
+  );
+}

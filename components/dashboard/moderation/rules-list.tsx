@@ -1,0 +1,130 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, ListChecks, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ModerationRule } from "@/server/engagement/moderation/index";
+import { useTRPC } from "../trpc/client";
+import { OUTCOMES } from "./moderation-words";
+import { RuleEditor } from "./rule-editor";
+import { usePolicyChange } from "./use-policy-change";
+
+function sentence({ conditions }: ModerationRule): string {
+  const { authorPublishedBelow, isGuest, linksAtLeast, hasImage, words, toxicityAtLeast, spamAtLeast } =
+    conditions;
+  const { burst, longerThan } = conditions;
+  return [
+    authorPublishedBelow === undefined ? "" : `fewer than ${authorPublishedBelow} published comments`,
+    isGuest === true ? "a guest" : "",
+    linksAtLeast === undefined ? "" : `${linksAtLeast} or more links`,
+    hasImage === true ? "a picture" : "",
+    words === undefined
+      ? ""
+      : words
+          .slice(0, 4)
+          .map((word) => `“${word}”`)
+          .join(" or "),
+    toxicityAtLeast === undefined ? "" : `toxicity from ${toxicityAtLeast}`,
+    spamAtLeast === undefined ? "" : `spam from ${spamAtLeast}`,
+    burst === undefined ? "" : `${burst.comments} comments in ${burst.seconds} seconds`,
+    longerThan === undefined ? "" : `more than ${longerThan} characters`,
+  ]
+    .filter((part) => part !== "")
+    .join(" and ");
+}
+
+/** The account's rules in the order in which they are tried. */
+export function RulesList({ rules, writes }: { rules: readonly ModerationRule[]; writes: boolean }) {
+  const trpc = useTRPC();
+  const change = usePolicyChange();
+  const order = useMutation(trpc.moderation.orderRules.mutationOptions());
+  const update = useMutation(trpc.moderation.updateRule.mutationOptions());
+  const remove = useMutation(trpc.moderation.deleteRule.mutationOptions());
+  const [editing, setEditing] = useState<ModerationRule | "new" | null>(null);
+  if (editing !== null)
+    return <RuleEditor rule={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
+  const add = writes ? (
+    <Button variant="primary" onClick={() => setEditing("new")}>
+      <Plus aria-hidden />
+      Add a rule
+    </Button>
+  ) : undefined;
+  if (rules.length === 0)
+    return (
+      <EmptyState icon={ListChecks} title="No rules yet" action={add}>
+        A rule says what becomes of comments that are alike: by new writers, with links, with certain words,
+        above a score. Try one on the last 90 days before you switch it on.
+      </EmptyState>
+    );
+  const move = (place: number, by: 1 | -1) => {
+    const ids = rules.map(({ id }) => id);
+    const [moved] = ids.splice(place, 1);
+    if (moved !== undefined) ids.splice(place + by, 0, moved);
+    void change(() => order.mutateAsync({ ids }), "The rules have a new order.");
+  };
+  const toggle = ({ id, version, name, conditions, outcome, enabled }: ModerationRule) =>
+    void change(
+      () => update.mutateAsync({ id, version, name, conditions, outcome, enabled: !enabled }),
+      enabled ? `“${name}” is off.` : `“${name}” is on.`,
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <div>{add}</div>
+      <ol aria-label="Rules" className="divide-y divide-line rounded-lg border border-line">
+        {rules.map((rule, place) => (
+          <li key={rule.id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                {rule.name}
+                <Badge tone={rule.enabled ? "good" : "neutral"}>{rule.enabled ? "On" : "Off"}</Badge>
+              </p>
+              <p className="mt-0.5 text-xs text-ink-2">
+                {sentence(rule)}: {OUTCOMES[rule.outcome].label.toLowerCase()}.
+              </p>
+            </div>
+            {writes && (
+              <div className="flex items-center gap-1">
+                <Button
+                  size="icon"
+                  variant="ghost"
+                  aria-label={`Move ${rule.name} up`}
+                  disabled={place === 0}
+                  onClick={() => move(place, -1)}
+                >
+                  <ArrowUp aria-hidden />
+                </Button>
+                <Button
+                  size="icon"
+                  variant="ghost"
+                  aria-label={`Move ${rule.name} down`}
+                  disabled={place === rules.length - 1}
+                  onClick={() => move(place, 1)}
+                >
+                  <ArrowDown aria-hidden />
+                </Button>
+                <Button size="sm" onClick={() => toggle(rule)}>
+                  {rule.enabled ? "Switch off" : "Switch on"}
+                </Button>
+                <Button size="sm" onClick={() => setEditing(rule)}>
+                  Edit
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  onClick={() =>
+                    void change(() => remove.mutateAsync({ id: rule.id }), `“${rule.name}” is deleted.`)
+                  }
+                >
+                  Delete
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { useTab } from "../object/object-page";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { BansList } from "./bans-list";
+import { DecisionLog } from "./decision-log";
+import { LearnedWords } from "./learned-words";
+import { RulesList } from "./rules-list";
+import { WordLists } from "./word-lists";
+
+/** By what comments are held back: rules, words, bans, what was learned; and the log of decisions. */
+export function RulesPage() {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const writes = permissions.includes("moderation:configure");
+  const query = useQuery(trpc.moderation.policy.queryOptions());
+  const [tab, setTab] = useTab("rules");
+  const policy = query.data;
+  const waiting =
+    query.error === null ? (
+      <SkeletonRows />
+    ) : (
+      <QueryError error={query.error} onRetry={() => void query.refetch()} />
+    );
+  const tabs = [
+    {
+      value: "rules",
+      label: "Rules",
+      count: policy?.rules.length,
+      content: policy === undefined ? waiting : <RulesList rules={policy.rules} writes={writes} />,
+    },
+    {
+      value: "words",
+      label: "Words",
+      count: policy?.lists.length,
+      content: policy === undefined ? waiting : <WordLists lists={policy.lists} writes={writes} />,
+    },
+    { value: "bans", label: "Bans", content: <BansList /> },
+    { value: "learned", label: "Learned", content: <LearnedWords writes={writes} /> },
+    { value: "log", label: "Log", content: <DecisionLog /> },
+  ];
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Rules and bans"
+        description="By what comments are held back before anybody reads them, and who decided what."
+      />
+      <Tabs
+        label="Rules and bans"
+        value={tabs.some(({ value }) => value === tab) ? tab : "rules"}
+        onChange={setTab}
+        tabs={tabs}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import type { ModeratorMove } from "@/server/engagement/moderation/index";
+import { useTRPC } from "../trpc/client";
+import { MOVES, plural } from "./moderation-words";
+
+interface Seen {
+  id: number;
+  version: number;
+}
+
+const UNDO_MILLISECONDS = 12_000;
+
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : "This could not be done.";
+}
+
+/** Decides about comments, says so with a way back, and has the lists read again. */
+export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const decide = useMutation(trpc.moderation.decide.mutationOptions());
+  const undo = useMutation(trpc.moderation.undo.mutationOptions());
+  const refresh = () => queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
+
+  const takeBack = async (batch: string) => {
+    try {
+      const { undone, changedSince } = await undo.mutateAsync({ batch });
+      onRefused(undone);
+      if (changedSince.length === 0) toast.success(`${plural(undone.length, "comment")} as before.`);
+      else
+        toast.warning(
+          `${plural(undone.length, "comment")} as before; ${changedSince.length} changed since and stayed.`,
+        );
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await refresh();
+  };
+
+  return {
+    refresh,
+    takeBack,
+    decide: async (move: ModeratorMove, comments: readonly Seen[]): Promise<string | null> => {
+      const seen = comments.map(({ id, version }) => ({ id, version }));
+      try {
+        const { batch, moved } = await decide.mutateAsync({ move, comments: seen, reason: "" });
+        const count = plural(comments.length, "comment");
+        const text = moved.length === 0 ? `${count} left as it was.` : `${count} ${MOVES[move].done}.`;
+        toast.success(text, {
+          duration: UNDO_MILLISECONDS,
+          ...(moved.length === 0 ? {} : { action: { label: "Undo", onClick: () => void takeBack(batch) } }),
+        });
+        await refresh();
+        return batch;
+      } catch (error) {
+        onRefused(seen.map(({ id }) => id));
+        toast.error(sentence(error));
+        await refresh();
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { writePending } from "./moderation-support";
+import { fresh } from "./newsroom-support";
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
+
+async function openQueue(page: Page, mark: string, queue = "pending"): Promise<void> {
+  await page.goto(`/dashboard/moderation?queue=${queue}&text=${mark}`);
+  await listening(page);
+}
+
+const cards = (page: Page) => page.getByRole("list", { name: "Comments" }).getByRole("article");
+
+test("comments are approved, rejected and marked as spam by keys, and a decision is taken back", async ({
+  page,
+}) => {
+  test.skip(!isWide(page), "a keyboard belongs to a wide screen");
+  const mark = await writePending(["One", "Two", "Three"]);
+  await signIn(page);
+  await openQueue(page, mark);
+  await expect(cards(page)).toHaveCount(3);
+  await page.keyboard.press("j");
+  await expect(cards(page).nth(0)).toBeFocused();
+  await expect(
+    page.getByRole("complementary", { name: "Context of the comment" }).getByText("clown"),
+  ).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByText("1 comment approved.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(page.getByText("1 comment as before.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+
+  await page
+    .getByRole("checkbox", { name: /Select the comment/ })
+    .nth(0)
+    .check();
+  await page
+    .getByRole("checkbox", { name: /Select the comment/ })
+    .nth(1)
+    .check();
+  await expect(page.getByText("2 comments selected")).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(page.getByText("2 comments marked as spam.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await openQueue(page, mark, "spam");
+  await expect(cards(page)).toHaveCount(2);
+  await page.keyboard.press("z");
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press("z");
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test("a decision over another's decision is refused, and the other is named", async ({ page, context }) => {
+  const mark = await writePending(["Both see this"]);
+  await signIn(page);
+  await openQueue(page, mark);
+  await expect(cards(page)).toHaveCount(1);
+  const other = await context.newPage();
+  await openQueue(other, mark);
+  await other.getByRole("button", { name: "Approve" }).click();
+  await expect(other.getByText("1 comment approved.")).toBeVisible();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText(/changed in the meantime: .* approved it/)).toBeVisible();
+});
+
+test("a writer is banned, and the ban is lifted", async ({ page }) => {
+  const mark = await writePending(["Ban me"]);
+  await signIn(page);
+  await openQueue(page, mark);
+  await page.getByRole("button", { name: "Ban", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const why = fresh("Rude");
+  await dialog.getByLabel("Why").fill(why);
+  await expectAccessible(page, "ban dialog");
+  await dialog.getByRole("button", { name: "Ban" }).click();
+  await expect(page.getByText("Rita Reader is banned.")).toBeVisible();
+  await page.goto("/dashboard/rules?tab=bans");
+  await listening(page);
+  const ban = page.getByRole("listitem").filter({ hasText: why });
+  await ban.getByRole("button", { name: "Lift" }).click();
+  await expect(ban).toHaveCount(0);
+});
+
+test("a rule is tried on the last 90 days, saved, switched on and deleted", async ({ page }) => {
+  const mark = await writePending(["A gazebo"]);
+  await signIn(page);
+  await page.goto("/dashboard/rules");
+  await listening(page);
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  const name = fresh("Gazebos");
+  const form = page.getByRole("form", { name: "New rule" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Words", { exact: true }).fill(mark);
+  await form.getByRole("button", { name: "Try it on the last 90 days" }).click();
+  await expect(
+    page.getByRole("list", { name: "Comments that it would have caught" }).getByText("A gazebo"),
+  ).toBeVisible();
+  await expectAccessible(page, "rule editor");
+  await form.getByRole("button", { name: "Save the rule" }).click();
+  const rule = page.getByRole("listitem").filter({ hasText: name });
+  await rule.getByRole("button", { name: "Switch on" }).click();
+  await expect(rule.getByText("On", { exact: true })).toBeVisible();
+  await rule.getByRole("button", { name: "Delete" }).click();
+  await expect(rule).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`moderation is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
+    page,
+  }, info) => {
+    test.setTimeout(120_000);
+    const mark = await writePending(["A long thought about the harbour wall, clown. ".repeat(8), "Another"]);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page);
+    const pages: Record<string, string> = {
+      moderation: `/dashboard/moderation?text=${mark}`,
+      "moderation, nothing": "/dashboard/moderation?text=zzzz-zzzz",
+      rules: "/dashboard/rules",
+      words: "/dashboard/rules?tab=words",
+      bans: "/dashboard/rules?tab=bans",
+      learned: "/dashboard/rules?tab=learned",
+      log: "/dashboard/rules?tab=log",
+      contributions: "/dashboard/contributions",
+    };
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(path);
+      await listening(page);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      if (name === "moderation") await expect(cards(page)).toHaveCount(2);
+      await expectAccessible(page, name);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(beyond, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await page.screenshot({
+        path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
+      });
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { idSchema, searchTextSchema } from "./input";
+
+const QUEUES = ["pending", "reported", "appealed", "spam", "all"] as const;
+
+/** What the list of comments can be narrowed by; without a queue it is those that wait. */
+export const queueFilterSchema = z.object({
+  queue: z.enum(QUEUES).optional(),
+  text: searchTextSchema.optional(),
+  author: idSchema.optional(),
+});
+
+const OUTCOMES = ["pend", "spam", "shadow", "reject"] as const;
+
+const reasonSchema = z.string().trim().max(500, "At most 500 characters.");
+
+export const decisionSchema = z.object({
+  move: z.enum(["approve", "pend", "spam", "delete", "restore"]),
+  comments: z
+    .array(z.object({ id: idSchema, version: z.int() }))
+    .min(1)
+    .max(100),
+  reason: reasonSchema.default(""),
+});
+
+const nameSchema = z.string().trim().min(1, "Give it a name.").max(100, "At most 100 characters.");
+const wordsSchema = z.array(z.string().trim().min(1).max(100));
+
+/** What a rule asks of a comment; all that is said must hold. */
+export const conditionsSchema = z.object({
+  authorPublishedBelow: z.int().min(1).max(100).optional(),
+  isGuest: z.boolean().optional(),
+  linksAtLeast: z.int().min(1).max(100).optional(),
+  hasImage: z.boolean().optional(),
+  words: wordsSchema.min(1).max(200).readonly().optional(),
+  toxicityAtLeast: z.number().min(0).max(100).optional(),
+  spamAtLeast: z.number().min(0).max(1).optional(),
+  burst: z.object({ comments: z.int().min(2).max(50), seconds: z.int().min(1).max(86_400) }).optional(),
+  longerThan: z.int().min(1).max(10_000).optional(),
+});
+
+export const newRuleSchema = z.object({
+  name: nameSchema,
+  enabled: z.boolean(),
+  conditions: conditionsSchema,
+  outcome: z.enum(OUTCOMES),
+});
+
+export const newListSchema = z.object({
+  name: nameSchema,
+  enabled: z.boolean(),
+  outcome: z.enum(OUTCOMES),
+  words: wordsSchema.max(2_000, "At most 2,000 words.").readonly(),
+});
+
+export const banSchema = z.object({
+  readerId: idSchema,
+  shadow: z.boolean(),
+  reason: reasonSchema.min(1, "Say why, for whoever looks later."),
+  /** null: until it is lifted. */
+  hours: z
+    .int()
+    .min(1)
+    .max(24 * 3_650)
+    .nullable(),
+});
+
+export const batchSchema = z.guid();
+
+export const contributionStateSchema = z.enum(["submitted", "accepted", "rejected"]);
+
+/** What the list of contributions can be narrowed by. */
+export const contributionFilterSchema = z.object({ state: contributionStateSchema.optional() });
+
+export const contributionReviewSchema = z.object({
+  id: idSchema,
+  state: z.enum(["accepted", "rejected"]),
+  /** As whoever decides saw it. */
+  seen: contributionStateSchema,
+  note: z.string().max(2_000),
+});

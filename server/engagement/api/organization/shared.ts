@@ -1,0 +1,9 @@
+/** What all operations of the organization API have in common. */
+export const shared = {
+  tag: "Organization",
+  cache: "private",
+  credentials: ["organizationToken"],
+  errors: ["unauthorized", "not_found", "unprocessable", "too_large"],
+} as const;
+
+export const WRITTEN = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;

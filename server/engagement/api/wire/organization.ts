@@ -1,0 +1,208 @@
+import { z } from "@hono/zod-openapi";
+import type { Account } from "@/server/accounts/index";
+import { wholeNumber } from "@/server/http/index";
+import { commentSchema, reducedCommentSchema } from "./comment";
+import { personSchema } from "./person";
+
+/** How an organization proves itself, in a body or a query. */
+export const authentication_token = z.string().max(500).describe("Token of the organization.");
+
+export const organization_id = z.string().max(100).openapi({
+  type: "string",
+  format: "uuid",
+  description: "The organization, by its UUID.",
+});
+
+/** The body of a DELETE is optional for clients that cannot send one: then everything stands in the query. */
+const actingUser = z
+  .unknown()
+  .refine((value) => value !== undefined && value !== null && value !== "", "is required")
+  .openapi({ type: "integer", description: "The user of the organization who acts." });
+
+export const user_id = z.string().min(1).max(20).openapi({
+  type: "string",
+  description: "The user of the organization who looks.",
+});
+
+export const newAccountBody = z.object({
+  authentication_token,
+  account_name: z.string().max(200).describe("How the publication is called."),
+  account_email: z.string().max(320).optional().describe("Kept nowhere: staff are added in the dashboard."),
+  website_url: z
+    .string()
+    .max(2_000)
+    .describe("Address of its website; its host becomes the account's domain."),
+});
+
+export const newUserBody = z.object({
+  authentication_token,
+  user: z.object({
+    name: z.string().max(200),
+    email: z.string().max(320).nullish().describe("Never shown."),
+  }),
+});
+
+const ops = z
+  .unknown()
+  .openapi({ type: "array", items: { type: "object" }, description: "Items of a rich text." });
+const written = z.union([
+  z.string(),
+  z.object({
+    comment: z.string().optional(),
+    ops: ops.optional(),
+    body: z.object({ ops: ops.optional(), comment: z.string().optional() }).optional(),
+  }),
+]);
+
+export const newOrganizationCommentBody = z.object({
+  authentication_token,
+  page_id: z.string().max(12_000).describe("The page: base64 of its URI-encoded address."),
+  user_id: actingUser,
+  comment: written.describe("The text: as it is, as {comment}, as {ops} or as {body: {ops}}."),
+  parent_comment_id: z
+    .unknown()
+    .optional()
+    .openapi({ type: "integer", description: "The comment that it answers." }),
+});
+
+/** The ops of a comment, in whichever form it was sent. */
+export function organizationOps(sent: z.output<typeof written>): unknown {
+  if (typeof sent === "string") return [{ insert: sent }];
+  const plain = sent.comment ?? sent.body?.comment;
+  return sent.body?.ops ?? sent.ops ?? (plain === undefined ? undefined : [{ insert: plain }]);
+}
+
+export const movesBody = z.object({
+  authentication_token,
+  user_id: actingUser,
+  comment_ids: z.array(z.unknown()).openapi({
+    type: "array",
+    items: { type: "integer" },
+    description: "1 to 500 comments; those that are not the account's are left out.",
+  }),
+});
+
+const status = z.enum(["approved", "hidden_or_deleted", "pending"]);
+
+export const adminListQuery = z.object({
+  authentication_token,
+  user_id,
+  page: wholeNumber({ min: 1, max: 100_000, describe: "Which page of the list, from 1." }).default(1),
+  per_page: wholeNumber({ min: 1, max: 100, describe: "How many comments a page holds." }).default(10),
+  status: status.optional().describe("Only comments that stand so."),
+  spam: z.enum(["true", "false"]).optional().describe("Only spam, or only what is none."),
+  sort_order: z.enum(["asc", "desc"]).default("desc").describe("By the time of writing."),
+  mquery: z.string().max(300).optional().describe("Words that stand in the text."),
+});
+
+export const adminOneQuery = z.object({ authentication_token, user_id });
+
+const reactionSet = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  reaction_id: z.int(),
+  shortcode: z.string().nullable(),
+  label: z.string(),
+});
+
+export const organizationAccountSchema = z
+  .object({
+    id: z.int(),
+    config: z.null(),
+    name: z.string(),
+    domains: z.array(z.string()).describe("Origins of the account."),
+    profane_words: z.array(z.string()),
+    profanity_configuration: z.object({}).loose(),
+    comments_limit: z.int().describe("Comments that a list holds at first."),
+    logo: z.string().nullable(),
+    configurations: z.array(z.object({ id: z.int(), name: z.string(), display_name: z.string() })),
+    comment_reaction_sets: z.array(z.unknown()),
+    page_reaction_sets: z.object({
+      id: z.int(),
+      account_id: z.int(),
+      reaction_set: z.array(reactionSet),
+      created_at: z.iso.datetime(),
+      updated_at: z.iso.datetime(),
+    }),
+    total_comments_count: z.int(),
+    is_paid_account: z.boolean(),
+  })
+  .openapi("OrganizationAccount");
+
+/** An account in the form of the organization API. */
+export function organizationAccount(account: Account, now: Date): z.input<typeof organizationAccountSchema> {
+  const { id, name, siteUrl, settings } = account;
+  const { engagement } = settings;
+  const { preventProfaneComment, preModerateProfaneComment } = engagement;
+  const configurations = [
+    ["guest_commenting", "Guest commenting"],
+    ["pre_moderation", "Pre-moderation"],
+    ["image_uploads", "Image uploads"],
+    ["confidential_commenting", "Confidential commenting"],
+  ] as const;
+  return {
+    id,
+    config: null,
+    name,
+    domains: [siteUrl],
+    profane_words: [...engagement.prohibitedWords],
+    profanity_configuration: {
+      prevent_profane_comment: preventProfaneComment,
+      pre_moderate_profane_comment: preModerateProfaneComment,
+    },
+    comments_limit: engagement.initialLoadCommentsLimit,
+    logo: settings.logo?.url ?? null,
+    configurations: configurations.map(([key, display], place) => ({
+      id: place + 1,
+      name: key,
+      display_name: display,
+    })),
+    comment_reaction_sets: [],
+    page_reaction_sets: {
+      id,
+      account_id: id,
+      reaction_set: engagement.pageReactions.map((reaction, place) => ({
+        id: place + 1,
+        account_id: id,
+        reaction_id: reaction.id,
+        shortcode: reaction.short_code,
+        label: reaction.label,
+      })),
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+    },
+    total_comments_count: 0,
+    is_paid_account: true,
+  };
+}
+
+export const organizationUserSchema = personSchema;
+
+export const adminListSchema = z.object({
+  comments: z.array(commentSchema),
+  total_entries: z.int().describe("Comments that match."),
+  total_pages: z.int(),
+});
+
+export const timelineSchema = z.object({
+  comment: commentSchema,
+  timeline: z.array(
+    z.object({
+      event: z
+        .string()
+        .describe(
+          "submitted_at, edited_at, hidden_at, approved_at, deleted_at, restored_at, spammed_at, pended_at or undone_at.",
+        ),
+      event_time: z.iso.datetime(),
+      event_by: z.string().describe("The name of whoever did it."),
+    }),
+  ),
+});
+
+export const movedSchema = z.object({
+  comment: z
+    .array(z.union([commentSchema, reducedCommentSchema]))
+    .describe("In the order in which they were named."),
+});
+
+export const oneCommentSchema = z.object({ comment: commentSchema });

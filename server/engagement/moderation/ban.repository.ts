@@ -1,0 +1,87 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** A ban of a reader. */
+export interface ReaderBan {
+  id: number;
+  readerId: number;
+  readerName: string;
+  shadow: boolean;
+  reason: string;
+  createdAt: Date;
+  createdBy: string;
+  endsAt: Date | null;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+}
+
+const COLUMNS = `b.id, b.reader_id as "readerId", r.name as "readerName", b.shadow, b.reason, b.created_at as "createdAt",
+  b.created_by as "createdBy", b.ends_at as "endsAt", b.lifted_at as "liftedAt", b.lifted_by as "liftedBy"`;
+
+const INSERT = statement(
+  "reader_ban_insert",
+  `with b as (insert into reader_ban (account_id, reader_id, shadow, reason, ends_at, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning *)
+   select ${COLUMNS} from b join reader r on r.id = b.reader_id`,
+);
+
+interface NewBan {
+  readerId: number;
+  shadow: boolean;
+  reason: string;
+  endsAt: Date | null;
+  createdBy: string;
+  now: Date;
+}
+
+export async function insertBan(db: Statements, accountId: number, ban: NewBan): Promise<ReaderBan> {
+  const { readerId, shadow, reason, endsAt, createdBy, now } = ban;
+  const [row] = await db.query<ReaderBan>(INSERT, [
+    accountId,
+    readerId,
+    shadow,
+    reason,
+    endsAt,
+    createdBy,
+    now,
+  ]);
+  if (row === undefined) throw new Error("a ban was not written");
+  return row;
+}
+
+const LIFT = statement(
+  "reader_ban_lift",
+  `update reader_ban set lifted_at = $3, lifted_by = $4
+   where account_id = $1 and id = $2 and lifted_at is null returning id`,
+);
+
+export async function liftBanRow(
+  db: Statements,
+  accountId: number,
+  { id, now, liftedBy }: { id: number; now: Date; liftedBy: string },
+): Promise<boolean> {
+  return (await db.query(LIFT, [accountId, id, now, liftedBy])).length > 0;
+}
+
+const LIST = statement(
+  "reader_ban_list",
+  `select ${COLUMNS} from reader_ban b join reader r on r.id = b.reader_id
+   where b.account_id = $1 and (not $3 or (b.lifted_at is null and (b.ends_at is null or b.ends_at > $2)))
+   order by b.created_at desc, b.id desc limit 200`,
+);
+
+export function findBans(
+  db: Statements,
+  accountId: number,
+  { now, holding }: { now: Date; holding: boolean },
+): Promise<ReaderBan[]> {
+  return db.query<ReaderBan>(LIST, [accountId, now, holding]);
+}
+
+const IS_READER = statement(
+  "reader_is_of_account",
+  "select id from reader where account_id = $1 and id = $2",
+);
+
+export async function isReader(db: Statements, accountId: number, readerId: number): Promise<boolean> {
+  return (await db.query(IS_READER, [accountId, readerId])).length > 0;
+}

@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import { aReader, countsAndRecount } from "@/test/engagement";
+import { aModeratedAccount, aModerator } from "@/test/moderation";
+import { useWorld } from "@/test/world";
+import {
+  banReader,
+  createList,
+  createRule,
+  decideComments,
+  getCommentContext,
+  getQueueCounts,
+  liftBan,
+  listBans,
+  listDecisionsOf,
+  listQueue,
+  reportComment,
+  tryRule,
+  undoDecisions,
+  updateRule,
+} from "./index";
+
+const world = useWorld();
+const page = { limit: 50 };
+const SPAM = "Earn $500 per day working from home!!! Click here http://easy-money.top/x to start now";
+
+describe("a comment as it is written", () => {
+  it("keeps what decided, why, and the scores with their reasons", async () => {
+    const { say } = await aModeratedAccount(world, { moderation: { toxicityPend: 50 } });
+    const held = await say("You are a complete idiot and a moron");
+    expect(held).toMatchObject({ status: "pending", phase: "toxicity", isPublished: false });
+    expect(held.toxicity).toBeGreaterThan(50);
+    expect(held.reason).toContain("insult");
+    expect(held.verdict).toMatchObject({
+      toxicity: expect.arrayContaining([expect.objectContaining({ kind: "insult" })]),
+    });
+    expect(await say("A fine harbour, thank you.")).toMatchObject({
+      status: "published",
+      phase: "passed",
+      reason: "",
+    });
+    expect(await say(SPAM)).toMatchObject({ status: "spam", phase: "spam" });
+  });
+
+  it("is judged by the account's own rules and lists as soon as they are saved", async () => {
+    const { say, moderator } = await aModeratedAccount(world);
+    expect((await say("The gazebo is nice")).status).toBe("published");
+    const list = { name: "Garden", enabled: true, outcome: "pend", words: [" Gazebo ", "gazebo"] } as const;
+    expect((await createList(moderator, list)).words).toEqual(["gazebo"]);
+    expect(await say("The g4zebo is nice")).toMatchObject({ status: "pending", phase: "words" });
+    const rule = { name: "Long", enabled: true, conditions: { longerThan: 200 }, outcome: "spam" } as const;
+    await createRule(moderator, rule);
+    expect(await say("a long story ".repeat(30))).toMatchObject({ status: "spam", phase: "rules" });
+  });
+
+  it("of a banned reader is refused until the ban ends, is lifted, or was only another's", async () => {
+    const { say, moderator, reader } = await aModeratedAccount(world);
+    const endsAt = new Date(world.clock.now().getTime() + 3_600_000);
+    const ban = await banReader(moderator, { readerId: reader.id, shadow: false, reason: "Rude", endsAt });
+    await expect(say("Hello")).rejects.toMatchObject({ code: "invalid" });
+    await liftBan(moderator, ban.id);
+    expect((await say("Hello again")).status).toBe("published");
+    await expect(liftBan(moderator, ban.id)).rejects.toMatchObject({ code: "not_found" });
+    const other = await aModeratedAccount(world);
+    await expect(
+      banReader(other.moderator, { readerId: reader.id, shadow: false, reason: "x", endsAt: null }),
+    ).rejects.toMatchObject({ code: "not_found" });
+    expect(await listBans(moderator, { holding: true })).toEqual([]);
+    expect(await listBans(moderator, { holding: false })).toMatchObject([
+      { readerName: reader.name, liftedBy: "Mo Derator" },
+    ]);
+  });
+
+  it("of a reader in the shadow is seen by that reader alone", async () => {
+    const { say, moderator, reader } = await aModeratedAccount(world);
+    await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
+    expect(await say("Nobody reads this")).toMatchObject({ status: "spam", shadow: true, visible: false });
+  });
+});
+
+describe("a moderator's decision", () => {
+  it("moves, is logged with who, when and why, and settles reports", async () => {
+    const account = await aModeratedAccount(world);
+    const { say, read, moderator } = account;
+    const comment = await say("The harbour is closed");
+    const other = await aReader(account, "43", "Bea Strand");
+    await reportComment(other.ctx, { commentId: comment.id, reason: "abuse", note: "" });
+    await reportComment(other.ctx, { commentId: comment.id, reason: "spam", note: "again" });
+    expect(await getQueueCounts(moderator)).toMatchObject({ reported: 1, pending: 0 });
+    const { moved } = await decideComments(moderator, {
+      ids: [comment.id],
+      move: "delete",
+      reason: "Off topic",
+    });
+    expect(moved).toHaveLength(1);
+    expect(await read(comment.id)).toMatchObject({ status: "deleted" });
+    expect(await getQueueCounts(moderator)).toMatchObject({ reported: 0 });
+    expect(await listDecisionsOf(moderator, comment.id)).toMatchObject([
+      {
+        move: "delete",
+        reason: "Off topic",
+        byName: "Mo Derator",
+        byKind: "staff",
+        after: { isPublished: true },
+      },
+    ]);
+    const { decisions, author } = await getCommentContext(moderator, comment.id);
+    expect(decisions).toHaveLength(1);
+    expect(author.counts).toEqual({ deleted: 1 });
+  });
+
+  it("is undone to exactly the states before, and not where somebody changed something since", async () => {
+    const { say, read, moderator, ctx } = await aModeratedAccount(world, { preModeration: true });
+    const [a, b, c] = [await say("One"), await say("Two"), await say("Three")];
+    await decideComments(moderator, { ids: [b.id], move: "approve", reason: "" });
+    const { batch } = await decideComments(moderator, { ids: [a.id, b.id, c.id], move: "spam", reason: "" });
+    await decideComments(moderator, { ids: [c.id], move: "approve", reason: "A mistake" });
+    expect(await undoDecisions(moderator, batch)).toEqual({ undone: [a.id, b.id], changedSince: [c.id] });
+    expect([(await read(a.id)).status, (await read(b.id)).status, (await read(c.id)).status]).toEqual([
+      "pending",
+      "published",
+      "published",
+    ]);
+    expect(await undoDecisions(moderator, batch)).toEqual({ undone: [], changedSince: [a.id, b.id, c.id] });
+    const { kept, counted } = await countsAndRecount(ctx);
+    expect(kept).toEqual(counted);
+  });
+
+  it("is refused where another moderator was faster, who is named, and moves nothing at all", async () => {
+    const account = await aModeratedAccount(world, { preModeration: true });
+    const { say, read, moderator } = account;
+    const second = await aModerator(account, "Second Mod");
+    const [a, b] = [await say("One"), await say("Two")];
+    const versions = new Map([
+      [a.id, a.version],
+      [b.id, b.version],
+    ]);
+    await decideComments(second, { ids: [b.id], move: "delete", reason: "" });
+    await expect(
+      decideComments(moderator, { ids: [a.id, b.id], move: "approve", reason: "", versions }),
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Second Mod deleted it") });
+    expect((await read(a.id)).status).toBe("pending");
+  });
+
+  it("of two at once on the same comment wins exactly once", async () => {
+    const account = await aModeratedAccount(world, { preModeration: true });
+    const { say, read, moderator } = account;
+    const second = await aModerator(account, "Second Mod");
+    const comment = await say("One");
+    const versions = new Map([[comment.id, comment.version]]);
+    const outcomes = await Promise.allSettled([
+      decideComments(moderator, { ids: [comment.id], move: "approve", reason: "", versions }),
+      decideComments(second, { ids: [comment.id], move: "spam", reason: "", versions }),
+    ]);
+    const won = outcomes.filter(({ status }) => status === "fulfilled");
+    expect(won).toHaveLength(1);
+    expect((await read(comment.id)).version).toBe(comment.version + 1);
+    expect(await listDecisionsOf(moderator, comment.id)).toHaveLength(1);
+  });
+
+  it("is not a reader's to take, nor one about another account's comment", async () => {
+    const { say, read, reader } = await aModeratedAccount(world);
+    const comment = await say("One");
+    const input = { ids: [comment.id], move: "delete", reason: "" } as const;
+    await expect(decideComments(reader.ctx, input)).rejects.toThrow();
+    const other = await aModeratedAccount(world);
+    expect((await decideComments(other.moderator, input)).moved).toEqual([]);
+    expect((await read(comment.id)).status).toBe("published");
+  });
+
+  it("stays in the log whatever anybody tries", async () => {
+    const { say, moderator, ctx } = await aModeratedAccount(world);
+    const comment = await say("One");
+    await decideComments(moderator, { ids: [comment.id], move: "delete", reason: "" });
+    const accountId = ctx.account.id;
+    await expect(ctx.db.prisma.moderationDecision.deleteMany({ where: { accountId } })).rejects.toThrow(
+      "append-only",
+    );
+    const change = ctx.db.prisma.moderationDecision.updateMany({
+      where: { accountId },
+      data: { reason: "x" },
+    });
+    await expect(change).rejects.toThrow("append-only");
+  });
+});
+
+describe("a queue", () => {
+  it("holds what waits, the newest first, and only the account's own", async () => {
+    const { say, moderator, reader } = await aModeratedAccount(world, { preModeration: true });
+    await aModeratedAccount(world, { preModeration: true }).then(({ say: theirs }) => theirs("Theirs"));
+    await say("One");
+    world.clock.set("2026-11-01T12:05:00.000Z");
+    await say("Two");
+    const texts = async (queue: "pending" | "spam" | "all", text?: string) =>
+      (await listQueue(moderator, { filter: { queue, text }, page })).rows.map((row) => row.text.trim());
+    expect(await texts("pending")).toEqual(["Two", "One"]);
+    expect(await texts("spam")).toEqual([]);
+    expect(await texts("all", "tw")).toEqual(["Two"]);
+    expect(await texts("all", reader.name.slice(0, 3))).toEqual(["Two", "One"]);
+    expect(await texts("all", "100%")).toEqual([]);
+    const first = await listQueue(moderator, { filter: { queue: "pending" }, page: { limit: 1 } });
+    const after = first.next ?? "";
+    const second = await listQueue(moderator, { filter: { queue: "pending" }, page: { limit: 1, after } });
+    expect([first.rows[0]?.text.trim(), second.rows[0]?.text.trim(), second.next]).toEqual([
+      "Two",
+      "One",
+      null,
+    ]);
+  });
+});
+
+describe("a rule's trial", () => {
+  it("says what it would have caught in 90 days, and what of that moderators kept", async () => {
+    world.clock.set("2026-07-01T12:00:00.000Z");
+    const { say, moderator } = await aModeratedAccount(world);
+    await say("An old gazebo, long ago");
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    await say("A gazebo that stays");
+    const looked = await say("A gazebo that was looked at");
+    const gone = await say("A gazebo that goes");
+    await say("Nothing of the kind");
+    await decideComments(moderator, { ids: [looked.id], move: "delete", reason: "" });
+    await decideComments(moderator, { ids: [looked.id], move: "restore", reason: "" });
+    await decideComments(moderator, { ids: [gone.id], move: "delete", reason: "" });
+    const trial = await tryRule(moderator, { words: ["gazebo"] });
+    expect(trial).toMatchObject({
+      tried: 4,
+      complete: true,
+      caught: 3,
+      kept: 2,
+      keptByHand: 1,
+      removed: 1,
+      waiting: 0,
+    });
+    expect(trial.examples.map(({ id }) => id)).toContain(gone.id);
+    expect(await tryRule(moderator, { authorPublishedBelow: 2 })).toMatchObject({ caught: 1 });
+  });
+});
+
+describe("a rule", () => {
+  it("is not changed over another's change", async () => {
+    const { moderator } = await aModeratedAccount(world);
+    const values = {
+      name: "Links",
+      enabled: false,
+      conditions: { linksAtLeast: 1 },
+      outcome: "pend",
+    } as const;
+    const { id, version } = await createRule(moderator, values);
+    await updateRule(moderator, { ...values, id, version, enabled: true });
+    await expect(updateRule(moderator, { ...values, id, version })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(updateRule(moderator, { ...values, id: id + 999, version })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(createRule(moderator, { ...values, conditions: {} })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import type { Context } from "@/server/accounts/index";
+import {
+  type CommentMove,
+  type MovedComment,
+  moveComments,
+  requireModerator,
+  undoMoves,
+} from "@/server/engagement/comments/index";
+import { forgetLearned, keepLearnedSmall, type Lesson, learnFrom } from "@/server/engagement/scoring/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { type Decider, deciderOf } from "./decision";
+import { findDecisionsOfBatch, findLatest, insertDecisions, resolveReports } from "./decision.repository";
+
+export type ModeratorMove = Exclude<CommentMove, "hide">;
+
+export interface DecideComments {
+  ids: readonly number[];
+  move: ModeratorMove;
+  reason: string;
+  /** Versions as the moderator saw them: where one has changed nothing is moved, and who changed it is told. */
+  versions?: ReadonlyMap<number, number> | undefined;
+  /** Whoever decides, where it is not the actor: a user of the organization. */
+  by?: (Decider & { readerId: number }) | undefined;
+}
+
+/** What one stroke did. */
+export interface Decided {
+  /** By which it can be undone. */
+  batch: string;
+  moved: MovedComment[];
+}
+
+const LESSONS: Readonly<Record<ModeratorMove, Lesson | null>> = {
+  approve: "kept",
+  restore: "kept",
+  delete: "removed",
+  spam: "spam",
+  pend: null,
+};
+
+const DID: Readonly<Record<string, string>> = {
+  approve: "approved it",
+  pend: "sent it back",
+  spam: "marked it as spam",
+  delete: "deleted it",
+  restore: "restored it",
+  undo: "undid a decision",
+};
+
+async function refuseChanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
+  const latest = await findLatest(ctx.db, ctx.account.id, [...versions.keys()]);
+  const changed = latest.filter(({ id, version }) => versions.get(id) !== version);
+  if (changed.length === 0) return;
+  const problems = changed.map(({ id, move, byName }) => ({
+    path: `comments.${id}`,
+    message:
+      move === null || byName === null
+        ? "was edited by its writer"
+        : `${byName} ${DID[move] ?? "changed it"}`,
+  }));
+  const [first] = problems;
+  const what = changed.length === 1 ? "This comment" : `${changed.length} of these comments`;
+  throw new AppError("conflict", `${what} changed in the meantime: ${first?.message ?? ""}.`, { problems });
+}
+
+async function teach(
+  ctx: Context,
+  moved: readonly MovedComment[],
+  teaching: { lesson: Lesson | null; times: 1 | -1 },
+) {
+  const { lesson, times } = teaching;
+  if (lesson === null || moved.length === 0) return;
+  for (const { text } of moved) {
+    await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times }));
+  }
+  await keepLearnedSmall(ctx);
+  forgetLearned(ctx);
+}
+
+/**
+ * Moves comments by a moderator's hand, all of them or, where one changed since it was looked at, none. Each move is in
+ * the log; open reports and appeals about them are settled; the account's scorer learns from it.
+ */
+export async function decideComments(ctx: Context, input: DecideComments): Promise<Decided> {
+  const { ids, move, reason, versions, by = deciderOf(ctx) } = input;
+  requireModerator(ctx);
+  if (versions !== undefined) await refuseChanged(ctx, versions);
+  const batch = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  const moved = await moveComments(ctx, {
+    ids,
+    move,
+    reason,
+    ...(versions === undefined ? {} : { versions }),
+    ...(input.by === undefined ? {} : { moderatorId: input.by.readerId }),
+    alongside: async (tx, changes) => {
+      await insertDecisions(tx, ctx.account.id, {
+        moved: changes,
+        move,
+        reason,
+        by,
+        batch,
+        undoes: null,
+        now,
+      });
+      await resolveReports(tx, ctx.account.id, { ids, now });
+    },
+  });
+  if (by.kind !== "system") await teach(ctx, moved, { lesson: LESSONS[move], times: 1 });
+  return { batch, moved };
+}
+
+/** Which comments stand again as before, and which were changed by somebody since and stay as they are. */
+export interface Undone {
+  undone: number[];
+  changedSince: number[];
+}
+
+function isMove(move: string): move is ModeratorMove {
+  return Object.hasOwn(LESSONS, move);
+}
+
+/** Takes one stroke back. What has changed since is left alone and named. */
+export async function undoDecisions(ctx: Context, batch: string): Promise<Undone> {
+  requireModerator(ctx);
+  const decisions = await findDecisionsOfBatch(ctx.db, ctx.account.id, batch);
+  const [first] = decisions;
+  if (first === undefined) throw notFound("decision");
+  const now = ctx.clock.now();
+  const reason = `Undone: ${first.move}.`;
+  const undone = await undoMoves(ctx, {
+    moves: decisions.map(({ commentId, before, version }) => ({ id: commentId, before, version })),
+    reason,
+    alongside: (tx, changes) =>
+      insertDecisions(tx, ctx.account.id, {
+        moved: changes,
+        move: "undo",
+        reason,
+        by: deciderOf(ctx),
+        batch: ctx.ids.uuid(),
+        undoes: batch,
+        now,
+      }),
+  });
+  if (isMove(first.move) && first.byKind !== "system")
+    await teach(ctx, undone, { lesson: LESSONS[first.move], times: -1 });
+  const ids = new Set(undone.map(({ id }) => id));
+  return {
+    undone: [...ids],
+    changedSince: decisions.map(({ commentId }) => commentId).filter((id) => !ids.has(id)),
+  };
+}

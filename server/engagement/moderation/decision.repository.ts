@@ -1,0 +1,144 @@
+import { z } from "zod";
+import type { CommentFlags, MovedComment } from "@/server/engagement/comments/index";
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Decider, Decision } from "./decision";
+
+const flagsSchema = z.object({
+  isPublished: z.boolean(),
+  isSpam: z.boolean(),
+  shadow: z.boolean(),
+  hiddenAt: z.coerce.date().nullable(),
+  deletedAt: z.coerce.date().nullable(),
+  deletedById: z.int().nullable(),
+}) satisfies z.ZodType<CommentFlags>;
+
+const rowSchema = z.object({ before: flagsSchema, after: flagsSchema });
+
+const INSERT = statement(
+  "moderation_decision_insert",
+  `insert into moderation_decision (account_id, comment_id, move, reason, by_kind, by_id, by_name, batch, undoes, before,
+     after, version, at)
+   select $1, d.id, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, d.before, d.after, d.version, $10
+   from json_to_recordset($2::json) as d(id int, before jsonb, after jsonb, version int) order by d.id`,
+);
+
+export interface NewDecisions {
+  moved: readonly Pick<MovedComment, "id" | "before" | "after" | "version">[];
+  move: string;
+  reason: string;
+  by: Decider;
+  batch: string;
+  undoes: string | null;
+  now: Date;
+}
+
+export async function insertDecisions(
+  tx: Statements,
+  accountId: number,
+  decisions: NewDecisions,
+): Promise<void> {
+  const { moved, move, reason, by, batch, undoes, now } = decisions;
+  if (moved.length === 0) return;
+  const rows = moved.map(({ id, before, after, version }) => ({ id, before, after, version }));
+  await tx.query(INSERT, [
+    accountId,
+    JSON.stringify(rows),
+    move,
+    reason,
+    by.kind,
+    by.id,
+    by.name,
+    batch,
+    undoes,
+    now,
+  ]);
+}
+
+const COLUMNS = `d.id::text as id, d.comment_id as "commentId", d.move, d.reason, d.by_kind as "byKind", d.by_id as "byId",
+  d.by_name as "byName", d.batch, d.undoes, d.before, d.after, d.version, d.at`;
+
+function parsed(rows: readonly Decision[]): Decision[] {
+  return rows.map((row) => ({ ...row, ...rowSchema.parse({ before: row.before, after: row.after }) }));
+}
+
+const OF_COMMENT = statement(
+  "moderation_decisions_of_comment",
+  `select ${COLUMNS} from moderation_decision d where d.account_id = $1 and d.comment_id = $2 order by d.id limit 200`,
+);
+
+export async function findDecisionsOf(
+  db: Statements,
+  accountId: number,
+  commentId: number,
+): Promise<Decision[]> {
+  return parsed(await db.query<Decision>(OF_COMMENT, [accountId, commentId]));
+}
+
+const OF_BATCH = statement(
+  "moderation_decisions_of_batch",
+  `select ${COLUMNS} from moderation_decision d where d.account_id = $1 and d.batch = $2::uuid order by d.id`,
+);
+
+export async function findDecisionsOfBatch(
+  db: Statements,
+  accountId: number,
+  batch: string,
+): Promise<Decision[]> {
+  return parsed(await db.query<Decision>(OF_BATCH, [accountId, batch]));
+}
+
+const LATEST = statement(
+  "moderation_latest_decisions",
+  `select c.id, c.version, d.move, d.by_name as "byName", d.at from comment c left join lateral (select move, by_name, at
+     from moderation_decision where account_id = $1 and comment_id = c.id order by id desc limit 1) d on true
+   where c.account_id = $1 and c.id = any($2::text::int[]) order by c.id`,
+);
+
+interface LatestDecision {
+  id: number;
+  /** The comment's version now. */
+  version: number;
+  move: string | null;
+  byName: string | null;
+  at: Date | null;
+}
+
+/** Versions of comments, and who last decided about each. */
+export function findLatest(
+  db: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<LatestDecision[]> {
+  return db.query<LatestDecision>(LATEST, [accountId, `{${ids.join(",")}}`]);
+}
+
+const LOG = statement(
+  "moderation_log",
+  `select ${COLUMNS} from moderation_decision d where d.account_id = $1 and ($2::bigint is null or d.id < $2::bigint)
+   order by d.id desc limit $3`,
+);
+
+export async function findLog(
+  db: Statements,
+  accountId: number,
+  { below, limit }: { below: string | null; limit: number },
+): Promise<Decision[]> {
+  return parsed(await db.query<Decision>(LOG, [accountId, below, limit]));
+}
+
+const RESOLVE = statement(
+  "moderation_resolve",
+  `with appeals as (update comment_appeal set answered_at = $3
+      where account_id = $1 and comment_id = any($2::text::int[]) and answered_at is null)
+   update comment_report set resolved_at = $3
+   where account_id = $1 and comment_id = any($2::text::int[]) and resolved_at is null`,
+);
+
+/** Reports and appeals about comments are settled by a decision about them, also by one to leave them as they are. */
+export async function resolveReports(
+  tx: Statements,
+  accountId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  await tx.query(RESOLVE, [accountId, `{${ids.join(",")}}`, now]);
+}

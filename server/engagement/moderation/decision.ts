@@ -1,0 +1,41 @@
+import type { Context } from "@/server/accounts/index";
+import type { CommentFlags } from "@/server/engagement/comments/index";
+
+/** Whoever decides. */
+export interface Decider {
+  kind: "staff" | "organization" | "server" | "system";
+  id: number | null;
+  name: string;
+}
+
+/** One decision about one comment, as the log keeps it. */
+export interface Decision {
+  id: string;
+  commentId: number;
+  move: string;
+  reason: string;
+  byKind: Decider["kind"];
+  byId: number | null;
+  byName: string;
+  batch: string;
+  undoes: string | null;
+  before: CommentFlags;
+  after: CommentFlags;
+  version: number;
+  at: Date;
+}
+
+/** Who acts in this context. */
+export function deciderOf({ actor }: Pick<Context, "actor">): Decider {
+  switch (actor.kind) {
+    case "staff":
+      return { kind: "staff", id: actor.staffUserId, name: actor.name };
+    case "server":
+      return { kind: "server", id: null, name: "The publication's server" };
+    case "system":
+      return { kind: "system", id: null, name: actor.name };
+    case "reader":
+    case "anonymous":
+      throw new Error("readers decide about no comments");
+  }
+}

@@ -1,0 +1,120 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { forgetPolicy } from "./load-policy";
+import type { ModerationRule, Policy, WordList } from "./policy";
+import {
+  countPolicy,
+  deleteListRow,
+  deleteRuleRow,
+  findPolicy,
+  insertList,
+  insertRule,
+  type ListValues,
+  type RuleValues,
+  writeList,
+  writeRule,
+  writeRuleOrder,
+} from "./policy.repository";
+
+/** Every comment is tried on every rule: so many are quick. */
+const MOST_RULES = 50;
+const MOST_LISTS = 20;
+
+/** The account's rules in their order and its lists of words, switched on or not. */
+export async function getPolicy(ctx: Context): Promise<Policy> {
+  requirePermission(ctx, "comments:moderate");
+  return findPolicy(ctx.db, ctx.account.id);
+}
+
+function requireConditions({ conditions }: Pick<RuleValues, "conditions">): void {
+  const asked = Object.values(conditions).filter((value) => value !== undefined && value !== false);
+  if (asked.length === 0)
+    throw invalid("conditions", "A rule asks for something: without a condition it would catch everything.");
+}
+
+/** Adds a rule at the end of the order. */
+export async function createRule(ctx: Context, values: RuleValues): Promise<ModerationRule> {
+  requirePermission(ctx, "moderation:configure");
+  requireConditions(values);
+  const { rules } = await countPolicy(ctx.db, ctx.account.id);
+  if (rules >= MOST_RULES) throw invalid("rule", `An account has at most ${MOST_RULES} rules.`);
+  const rule = await insertRule(ctx.db, ctx.account.id, { ...values, now: ctx.clock.now() });
+  forgetPolicy(ctx);
+  return rule;
+}
+
+function requireWritten<T>(written: T | null, exists: boolean, what: string): T {
+  if (written !== null) return written;
+  if (!exists) throw notFound(what);
+  throw new AppError("conflict", `Somebody else changed this ${what} in the meantime. Load it again.`);
+}
+
+/** Changes a rule as somebody saw it; a conflict where it was changed since. */
+export async function updateRule(
+  ctx: Context,
+  input: RuleValues & { id: number; version: number },
+): Promise<ModerationRule> {
+  requirePermission(ctx, "moderation:configure");
+  requireConditions(input);
+  const written = await writeRule(ctx.db, ctx.account.id, { ...input, now: ctx.clock.now() });
+  const { rules } = await findPolicy(ctx.db, ctx.account.id);
+  forgetPolicy(ctx);
+  return requireWritten(
+    written,
+    rules.some(({ id }) => id === input.id),
+    "rule",
+  );
+}
+
+/** Gives the rules another order; those that are not named keep their places. */
+export async function orderRules(ctx: Context, ids: readonly number[]): Promise<void> {
+  requirePermission(ctx, "moderation:configure");
+  await writeRuleOrder(ctx.db, ctx.account.id, ids);
+  forgetPolicy(ctx);
+}
+
+export async function deleteRule(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "moderation:configure");
+  if (!(await deleteRuleRow(ctx.db, ctx.account.id, id))) throw notFound("rule");
+  forgetPolicy(ctx);
+}
+
+function tidy<T extends ListValues>(values: T): T {
+  const words = [
+    ...new Set(values.words.map((word) => word.trim().toLowerCase()).filter((word) => word !== "")),
+  ];
+  return { ...values, words };
+}
+
+/** Adds a list of words; each once, in lower case. */
+export async function createList(ctx: Context, values: ListValues): Promise<WordList> {
+  requirePermission(ctx, "moderation:configure");
+  const { lists } = await countPolicy(ctx.db, ctx.account.id);
+  if (lists >= MOST_LISTS) throw invalid("list", `An account has at most ${MOST_LISTS} lists.`);
+  const list = await insertList(ctx.db, ctx.account.id, { ...tidy(values), now: ctx.clock.now() });
+  forgetPolicy(ctx);
+  return list;
+}
+
+/** Changes a list as somebody saw it; a conflict where it was changed since. */
+export async function updateList(
+  ctx: Context,
+  input: ListValues & { id: number; version: number },
+): Promise<WordList> {
+  requirePermission(ctx, "moderation:configure");
+  const written = await writeList(ctx.db, ctx.account.id, { ...tidy(input), now: ctx.clock.now() });
+  const { lists } = await findPolicy(ctx.db, ctx.account.id);
+  forgetPolicy(ctx);
+  return requireWritten(
+    written,
+    lists.some(({ id }) => id === input.id),
+    "list",
+  );
+}
+
+export async function deleteList(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "moderation:configure");
+  if (!(await deleteListRow(ctx.db, ctx.account.id, id))) throw notFound("list");
+  forgetPolicy(ctx);
+}

@@ -1,0 +1,49 @@
+import { quickStatement, type Statements } from "@/server/platform/db/index";
+import type { ActiveBan } from "./phases.rules";
+
+/** What is known of whoever writes. */
+export interface AuthorFacts {
+  ban: ActiveBan | null;
+  /** Published comments, counted to 100. */
+  publishedBefore: number;
+  /** Milliseconds since each of the latest comments, at most 50. */
+  agesBefore: readonly number[];
+}
+
+const NOBODY: AuthorFacts = { ban: null, publishedBefore: 0, agesBefore: [] };
+
+// One statement, each part by an index and bounded.
+const FACTS = quickStatement(
+  "moderation_author_facts",
+  `select
+     (select json_build_object('shadow', b.shadow, 'reason', b.reason, 'endsAt', (extract(epoch from b.ends_at) * 1000)::bigint)
+        from reader_ban b where b.account_id = $1 and b.reader_id = $2 and b.lifted_at is null
+          and (b.ends_at is null or b.ends_at > $3) order by b.shadow, b.ends_at desc nulls first limit 1) as ban,
+     (select count(*)::int from (select from comment c where c.author_id = $2 and c.visible and c.id <> $4 limit 100) p)
+       as "publishedBefore",
+     (select coalesce(json_agg((extract(epoch from $3 - c.created_at) * 1000)::bigint), '[]') from (select created_at
+        from comment where author_id = $2 and id <> $4 and created_at > $3 - interval '1 day'
+        order by created_at desc, id desc limit 50) c) as "agesBefore"`,
+);
+
+interface FactsRow {
+  ban: { shadow: boolean; reason: string; endsAt: number | null } | null;
+  publishedBefore: number;
+  agesBefore: number[];
+}
+
+export async function findAuthorFacts(
+  db: Statements,
+  accountId: number,
+  { authorId, commentId, now }: { authorId: number | null; commentId: number | null; now: Date },
+): Promise<AuthorFacts> {
+  if (authorId === null) return NOBODY;
+  const [row] = await db.query<FactsRow>(FACTS, [accountId, authorId, now, commentId ?? 0]);
+  if (row === undefined) return NOBODY;
+  const { ban, publishedBefore, agesBefore } = row;
+  return {
+    publishedBefore,
+    agesBefore,
+    ban: ban === null ? null : { ...ban, endsAt: ban.endsAt === null ? null : new Date(ban.endsAt) },
+  };
+}

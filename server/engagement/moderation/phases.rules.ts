@@ -1,0 +1,143 @@
+import type { AccountSettings } from "@/server/accounts/index";
+import type { Scores } from "@/server/engagement/scoring/index";
+import { findingOf, type Policy } from "./policy";
+import { wordIn } from "./prohibited-words.rules";
+import { caughtBy, type RuleFacts } from "./rule.rules";
+import type { CommentDraft, Finding } from "./verdict";
+
+/** A ban that holds now. */
+export interface ActiveBan {
+  shadow: boolean;
+  reason: string;
+  /** null: until it is lifted. */
+  endsAt: Date | null;
+}
+
+/** Everything a phase may ask about. */
+export interface Question {
+  settings: AccountSettings["engagement"];
+  policy: Policy;
+  draft: CommentDraft;
+  ban: ActiveBan | null;
+  facts: RuleFacts;
+  /** null: the text could not be scored. */
+  scores: Scores | null;
+}
+
+/** One step of moderation: decides, or lets the next one decide. */
+type Phase = (question: Question) => Finding | null;
+
+const pend = (phase: string, reason: string): Finding => ({ outcome: "pend", shadow: false, phase, reason });
+const reject = (phase: string, reason: string): Finding => ({
+  outcome: "reject",
+  shadow: false,
+  phase,
+  reason,
+});
+
+const open: Phase = ({ settings }) =>
+  settings.commentingOpen ? null : reject("open", "Comments are closed.");
+
+const banned: Phase = ({ ban }) => {
+  if (ban === null) return null;
+  if (ban.shadow)
+    return { outcome: "spam", shadow: true, phase: "banned", reason: `Shadow ban: ${ban.reason}` };
+  const until =
+    ban.endsAt === null ? "" : ` until ${ban.endsAt.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return reject("banned", `You may not comment here${until}.`);
+};
+
+const rate: Phase = ({ settings, facts, draft }) => {
+  const { most } = settings.moderation;
+  if (most === null || draft.commentId !== null) return null;
+  const recent = facts.agesBefore.filter((age) => age <= most.seconds * 1000).length;
+  return recent < most.comments ? null : reject("rate", "You are writing very fast. Please wait a little.");
+};
+
+const prohibitedWords: Phase = ({ settings, policy, draft }) => {
+  const word = wordIn(draft.text, settings.prohibitedWords);
+  if (word !== null && settings.preModerateProfaneComment) {
+    return pend("words", `It holds the prohibited word “${word}”.`);
+  }
+  if (word !== null && settings.preventProfaneComment) {
+    return reject("words", "It holds a word that is not allowed here.");
+  }
+  for (const list of policy.lists) {
+    const listed = list.enabled ? wordIn(draft.text, list.words) : null;
+    if (listed === null) continue;
+    const reason =
+      list.outcome === "reject"
+        ? "It holds a word that is not allowed here."
+        : `“${listed}” stands in the list “${list.name}”.`;
+    return findingOf("words", list.outcome, reason);
+  }
+  return null;
+};
+
+const rules: Phase = ({ policy, facts }) => {
+  for (const rule of policy.rules) {
+    const caught = rule.enabled ? caughtBy(rule.conditions, facts) : null;
+    if (caught === null) continue;
+    const reason =
+      rule.outcome === "reject"
+        ? "Your comment cannot be published here."
+        : `Rule “${rule.name}”: ${caught.join(", ")}.`;
+    return findingOf("rules", rule.outcome, reason);
+  }
+  return null;
+};
+
+const scored: Phase = ({ settings, scores }) => {
+  if (scores !== null || settings.moderation.scorerFailure === "publish") return null;
+  return pend("scorer", "It could not be scored in time.");
+};
+
+const scoredElsewhere: Phase = ({ settings }) => {
+  const { externalScorer } = settings.moderation;
+  if (externalScorer === null || externalScorer.onFailure === "publish") return null;
+  return pend("scorer", "It waits for the account's own scorer.");
+};
+
+const toxicity: Phase = ({ settings, scores }) => {
+  const { toxicityPend } = settings.moderation;
+  if (scores === null || toxicityPend === null || scores.toxicity < toxicityPend) return null;
+  const [first] = scores.toxicityReasons;
+  const because = first === undefined ? "" : ` (${first.kind}: “${first.text}”)`;
+  return pend("toxicity", `Toxicity ${scores.toxicity} of 100${because}.`);
+};
+
+const spam: Phase = ({ settings, scores }) => {
+  const { spamMark, spamPend } = settings.moderation;
+  if (scores === null) return null;
+  const reason = `Probably spam: ${Math.round(scores.spamProbability * 100)} %.`;
+  if (spamMark !== null && scores.spamProbability >= spamMark) {
+    return { outcome: "spam", shadow: false, phase: "spam", reason };
+  }
+  return spamPend !== null && scores.spamProbability >= spamPend ? pend("spam", reason) : null;
+};
+
+const preModeration: Phase = ({ settings }) =>
+  settings.preModeration ? pend("pre-moderation", "Every comment is read before it is published.") : null;
+
+/** The phases in their order; the captcha is checked before any of them. */
+const PHASES: readonly Phase[] = [
+  open,
+  banned,
+  rate,
+  prohibitedWords,
+  rules,
+  scored,
+  spam,
+  toxicity,
+  preModeration,
+  scoredElsewhere,
+];
+
+/** What the first phase that does not let a comment pass decides; published where all do. */
+export function decide(question: Question): Finding {
+  for (const phase of PHASES) {
+    const finding = phase(question);
+    if (finding !== null) return finding;
+  }
+  return { outcome: "publish", shadow: false, phase: "passed", reason: "" };
+}

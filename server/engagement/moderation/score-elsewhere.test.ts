@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Egress } from "@/server/platform/egress/index";
+import { aModeratedAccount } from "@/test/moderation";
+import { useWorld } from "@/test/world";
+import { decideComments, scoreElsewhere } from "./index";
+
+const world = useWorld();
+
+const scorer = (onFailure: "pend" | "publish") => ({
+  moderation: { externalScorer: { url: "https://scores.example/analyze", header: "x-key: k", onFailure } },
+});
+
+/** A scorer somewhere else that gives these scores, and remembers what it was asked. */
+function aScorer(scores: { TOXICITY?: number; SPAM?: number }, status = 200) {
+  const asked: Parameters<Egress["send"]>[0][] = [];
+  const attributes = Object.entries(scores).map(([name, value]) => [
+    name,
+    { summaryScore: { value, type: "PROBABILITY" } },
+  ]);
+  const body = Buffer.from(JSON.stringify({ attributeScores: Object.fromEntries(attributes) }));
+  const send = async (request: Parameters<Egress["send"]>[0]) => {
+    asked.push(request);
+    return { status, headers: {}, body, truncated: false, connectMs: 0, totalMs: 0 };
+  };
+  return { asked, egress: { send } };
+}
+
+describe("an account's own scorer", () => {
+  it("is asked with the text, and publishes what waited for it alone", async () => {
+    const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
+    const { id, status } = await say("A quiet word");
+    expect(status).toBe("pending");
+    const { asked, egress } = aScorer({ TOXICITY: 0.2, SPAM: 0.1 });
+    expect(await scoreElsewhere(ctx, egress, id)).toEqual({ outcome: "approved" });
+    expect(asked[0]).toMatchObject({ url: "https://scores.example/analyze", headers: { "x-key": "k" } });
+    expect(asked[0]?.body).toContain("A quiet word");
+    expect(await read(id)).toMatchObject({ status: "published", toxicity: 20, spamProbability: 0.1 });
+  });
+
+  it("holds back and marks as spam by the account's thresholds, once", async () => {
+    const { ctx, say, read } = await aModeratedAccount(world, scorer("publish"));
+    const [toxic, spam] = [await say("One"), await say("Two")];
+    expect(toxic.status).toBe("published");
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }).egress, toxic.id)).toEqual({
+      outcome: "held",
+    });
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }).egress, toxic.id)).toEqual({
+      outcome: "unchanged",
+    });
+    expect(await scoreElsewhere(ctx, aScorer({ SPAM: 0.99 }).egress, spam.id)).toEqual({ outcome: "spam" });
+    expect([(await read(toxic.id)).status, (await read(spam.id)).status]).toEqual(["pending", "spam"]);
+  });
+
+  it("changes nothing that somebody decided by hand", async () => {
+    const { ctx, say, read, moderator } = await aModeratedAccount(world, scorer("pend"));
+    const { id } = await say("One");
+    await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 1 }).egress, id)).toEqual({ outcome: "unchanged" });
+    expect((await read(id)).status).toBe("published");
+  });
+
+  it("that fails leaves the comment as it is, to be asked again", async () => {
+    const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
+    const { id } = await say("One");
+    await expect(scoreElsewhere(ctx, aScorer({}, 500).egress, id)).rejects.toThrow("500");
+    expect((await read(id)).status).toBe("pending");
+  });
+
+  it("is asked about nothing where there is none", async () => {
+    const { ctx, say } = await aModeratedAccount(world);
+    const { asked, egress } = aScorer({ TOXICITY: 1 });
+    expect(await scoreElsewhere(ctx, egress, (await say("One")).id)).toEqual({ outcome: "none" });
+    expect(asked).toEqual([]);
+  });
+});

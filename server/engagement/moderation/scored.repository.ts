@@ -1,0 +1,32 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+const WRITE = statement(
+  "comment_write_scores",
+  `update comment set toxicity = coalesce($3, toxicity), spam_probability = coalesce($4, spam_probability)
+   where account_id = $1 and id = $2`,
+);
+
+/** Writes what another scorer said; null leaves the local score. The comment's version stays: nobody decided anything. */
+export async function writeScores(
+  db: Statements,
+  accountId: number,
+  { id, toxicity, spamProbability }: { id: number; toxicity: number | null; spamProbability: number | null },
+): Promise<void> {
+  await db.query(WRITE, [accountId, id, toxicity, spamProbability]);
+}
+
+const SCORED = statement(
+  "comment_scored",
+  `select c.phase, exists (select from moderation_decision d where d.account_id = $1 and d.comment_id = c.id) as decided
+   from comment c where c.account_id = $1 and c.id = $2`,
+);
+
+/** By which phase a comment stands as it does, and whether anybody decided about it since. */
+export async function findScored(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<{ phase: string; decided: boolean } | null> {
+  const [row] = await db.query<{ phase: string; decided: boolean }>(SCORED, [accountId, id]);
+  return row ?? null;
+}

@@ -1,0 +1,11 @@
+export { commentAsOrganization } from "./comment-as-organization";
+export { createOrganizationAccount } from "./create-organization-account";
+export { createOrganizationUser } from "./create-organization-user";
+export { getForOrganization, listForOrganization, moderateAsOrganization } from "./moderate-as-organization";
+export {
+  createOrganization,
+  moderatingContext,
+  openOrganization,
+  requireAccount,
+  requireUser,
+} from "./open-organization";

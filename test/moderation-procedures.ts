@@ -1,0 +1,159 @@
+import type { StaffRole } from "@/server/accounts/index";
+import type { createAdminCaller } from "@/server/admin/index";
+import { banReader, createList, createRule, decideComments } from "@/server/engagement/moderation/index";
+import type { aModeratedAccount } from "./moderation";
+
+type Caller = ReturnType<typeof createAdminCaller>;
+
+/** An account's moderation for the procedures below to work on. */
+export interface ModerationThings {
+  commentId: number;
+  version: number;
+  readerId: number;
+  ruleId: number;
+  listId: number;
+  banId: number;
+  batch: string;
+}
+
+/** A comment that was decided about, a rule, a list and a ban. */
+export async function moderationThings(
+  account: Awaited<ReturnType<typeof aModeratedAccount>>,
+): Promise<ModerationThings> {
+  const { moderator, reader, say, read } = account;
+  const { id: commentId } = await say("One");
+  const { batch } = await decideComments(moderator, { ids: [commentId], move: "spam", reason: "" });
+  const rule = await createRule(moderator, {
+    name: "Long",
+    enabled: false,
+    conditions: { longerThan: 9 },
+    outcome: "pend",
+  });
+  const list = await createList(moderator, {
+    name: "Rude",
+    enabled: false,
+    outcome: "pend",
+    words: ["knave"],
+  });
+  const ban = await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
+  const { version } = await read(commentId);
+  return { commentId, version, readerId: reader.id, ruleId: rule.id, listId: list.id, banId: ban.id, batch };
+}
+
+const MODERATORS: readonly StaffRole[] = ["owner", "admin", "moderator", "editor"];
+const CONFIGURERS: readonly StaffRole[] = ["owner", "admin", "moderator"];
+
+interface Procedure {
+  roles: readonly StaffRole[];
+  call: (caller: Caller, things: ModerationThings) => Promise<unknown>;
+  /** What another account gets that asks for these things: nothing found, or nothing in the answer. */
+  elsewhere: "NOT_FOUND" | "OK";
+}
+
+const page = { limit: 50 };
+const rule = { name: "Long", enabled: false, conditions: { longerThan: 9 }, outcome: "pend" } as const;
+const list = { name: "Rude", enabled: false, outcome: "pend", words: ["knave"] } as const;
+
+/** Every procedure of moderation: how it is called, and the roles that may. Those that take things away come last. */
+export const MODERATION_PROCEDURES: Record<string, Procedure> = {
+  "moderation.queue": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.queue({ filter: { queue: "all" }, page }),
+  },
+  "moderation.counts": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.counts() },
+  "moderation.context": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { commentId: id }) => caller.moderation.context({ id }),
+  },
+  "moderation.log": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.log({ below: null }),
+  },
+  "moderation.policy": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.policy() },
+  "moderation.tryRule": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.tryRule({ conditions: { longerThan: 1 } }),
+  },
+  "moderation.bans": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.bans({ holding: false }),
+  },
+  "moderation.learned": {
+    roles: CONFIGURERS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.learned(),
+  },
+  "moderation.undo": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { batch }) => caller.moderation.undo({ batch }),
+  },
+  "moderation.decide": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: async (caller, { commentId: id }) => {
+      const [row] = (await caller.moderation.queue({ filter: { queue: "all" }, page })).rows;
+      const comments = [{ id, version: row?.version ?? 1 }];
+      return caller.moderation.decide({ move: "approve", comments });
+    },
+  },
+  "moderation.ban": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { readerId }) =>
+      caller.moderation.ban({ readerId, shadow: true, reason: "Ads", hours: 24 }),
+  },
+  "moderation.liftBan": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { banId: id }) => caller.moderation.liftBan({ id }),
+  },
+  "moderation.createRule": {
+    roles: CONFIGURERS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.createRule(rule),
+  },
+  "moderation.updateRule": {
+    roles: CONFIGURERS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { ruleId: id }) => caller.moderation.updateRule({ ...rule, id, version: 1 }),
+  },
+  "moderation.orderRules": {
+    roles: CONFIGURERS,
+    elsewhere: "OK",
+    call: (caller, { ruleId }) => caller.moderation.orderRules({ ids: [ruleId] }),
+  },
+  "moderation.createList": {
+    roles: CONFIGURERS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.createList(list),
+  },
+  "moderation.updateList": {
+    roles: CONFIGURERS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { listId: id }) => caller.moderation.updateList({ ...list, id, version: 1 }),
+  },
+  "moderation.deleteRule": {
+    roles: CONFIGURERS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { ruleId: id }) => caller.moderation.deleteRule({ id }),
+  },
+  "moderation.deleteList": {
+    roles: CONFIGURERS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { listId: id }) => caller.moderation.deleteList({ id }),
+  },
+  "moderation.resetLearned": {
+    roles: CONFIGURERS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.resetLearned(),
+  },
+};
+
+/** Procedures on contributions, which the newsroom's own tests make. */
+export const CONTRIBUTION_PROCEDURES = ["contributions.list", "contributions.review"];

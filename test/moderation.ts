@@ -1,0 +1,34 @@
+import type { Context } from "@/server/accounts/index";
+import { aComment, aReader } from "./engagement";
+import type { TestAccount, World } from "./world";
+
+/** The same account as a moderator of its staff sees it. */
+export function asModerator(
+  { ctx }: Pick<TestAccount, "ctx">,
+  name = "Mo Derator",
+  staffUserId = 1,
+): Context {
+  return { ...ctx, actor: { kind: "staff", staffUserId, name, role: "moderator" } };
+}
+
+/** A member of staff, so that the reader who stands for them can be kept. */
+export async function aModerator(test: TestAccount, name = "Mo Derator"): Promise<Context> {
+  const user = await test.ctx.db.prisma.staffUser.create({
+    data: { email: `${name}-${test.account.id}@staff.test`.replaceAll(" ", "-"), name, passwordHash: "none" },
+  });
+  return asModerator(test, name, user.id);
+}
+
+/** An account with these settings of engagement, a reader of it, and a moderator. */
+export async function aModeratedAccount(world: World, engagement: object = {}) {
+  const test = await world.createAccount({ settings: { engagement } });
+  const reader = await aReader(test);
+  const moderator = await aModerator(test);
+  /** Writes a comment and says how it stands. */
+  const say = async (text: string, by: Context = reader.ctx) => {
+    const { id } = await aComment(by, { text });
+    return test.ctx.db.prisma.comment.findUniqueOrThrow({ where: { id } });
+  };
+  const read = (id: number) => test.ctx.db.prisma.comment.findUniqueOrThrow({ where: { id } });
+  return { ...test, reader, moderator, say, read };
+}
