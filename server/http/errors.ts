@@ -95,6 +95,7 @@ function oauthCodeOf(code: ErrorCode): string {
     case "conflict":
     case "gone":
     case "too_large":
+    case "unprocessable":
       return "invalid_request";
   }
 }
