@@ -39,7 +39,7 @@ describe("a guest", () => {
     expect([status, body.comment.author]).toMatchObject([201, { name: "Wanda", guest: true }]);
     expect(JSON.stringify(body)).not.toContain(challenge);
     expect((await say(here, answer)).status).toBe(400);
-  }, 60_000);
+  });
 
   it("does not with one of another account, one that ran out, one unsolved, or none", async () => {
     const here = await widget({ guestCommenting: true });
@@ -56,7 +56,7 @@ describe("a guest", () => {
     world.clock.set(new Date(now.getTime() + 11 * 60_000).toISOString());
     expect((await say(here, late)).status).toBe(400);
     world.clock.set(now.toISOString());
-  }, 60_000);
+  });
 
   let service: ReturnType<typeof createServer> | null = null;
   afterEach(async () => {
