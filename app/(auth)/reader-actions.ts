@@ -1,5 +1,6 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
 import {
@@ -102,7 +103,7 @@ export async function changePasswordAction(state: FormState, form: FormData): Pr
 /** Ends another session of one's own; one that has ended meanwhile is as good. */
 export async function endSessionAction(form: FormData): Promise<void> {
   await endOwnSession(await readerVisit(), Number(textOf(form, "session")));
-  redirect("/account#sessions");
+  revalidatePath("/account");
 }
 
 export async function logOutAction(): Promise<void> {

@@ -6,7 +6,6 @@ import type { ReaderLogin } from "@/server/platform/config/index";
 import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { ownAddress } from "../members/index";
 import { type OpenedSession, SESSION_COOKIES, SESSION_SECONDS } from "../sessions";
 import { CSRF_COOKIE, LINK_COOKIE, readerSignInOptions } from "./reader-sign-in-options";
 
@@ -113,9 +112,9 @@ export async function answerReaderSignIn(request: NextRequest, step: Step): Prom
   const params = Promise.resolve({ nextauth: [isStart ? "signin" : "callback", step.login.id] });
   const answer: unknown = await NextAuth(asked, { params }, options);
   if (!(answer instanceof Response)) throw new Error("NextAuth gave no answer");
-  const target = answer.headers.get("location");
-  if (session === null && !isStart && target !== null && ownAddress(account, target) === null) {
-    return redirectTo("/login?error=provider");
-  }
+  // NextAuth tells of what went wrong at an address of its own, which here is the staff's.
+  const leadsOn =
+    isStart && !(answer.headers.get("location") ?? "/api/session/").includes("/api/session/error");
+  if (session === null && !leadsOn) return redirectTo("/login?error=provider");
   return withSession(answer, session, secure);
 }
