@@ -274,9 +274,8 @@ describe("sessions", () => {
   it("every procedure refuses whoever is not signed in", async () => {
     const things = await anAccountWithThings();
     const caller = createAdminCaller(await adminContextOf(world, null, things.account.id));
-    for (const [name, { call }] of Object.entries(PROCEDURES)) {
+    for (const [name, { call }] of Object.entries(PROCEDURES))
       expect([name, await codeOf(call(caller, things))]).toEqual([name, "UNAUTHORIZED"]);
-    }
   });
 
   it("a revoked session is out with the next call; revoking another person's is not found", async () => {
