@@ -2,8 +2,8 @@ import { dirname, join } from "node:path";
 import type { Log } from "@/server/platform/log/index";
 import { createRawScorer, type RawScorer } from "./raw-scorer";
 
-/** One text may take so long; a comment of 10,000 characters takes a few milliseconds. */
-const TIME_LIMIT = 500;
+/** Milliseconds for one text, which takes a few: the rest is for machines that are busy with other things. */
+const TIME_LIMIT = 2_000;
 
 declare global {
   var mastheadScorer: RawScorer | undefined;

@@ -43,12 +43,13 @@ describe("the scoring thread", () => {
     await writeFile(
       slow,
       `import { parentPort } from "node:worker_threads";
+       parentPort.postMessage({ ready: true });
        parentPort.on("message", ({ id, text }) => {
          if (text === "endless") for (;;);
          parentPort.postMessage({ id, scores: ${answer} });
        });`,
     );
-    const scorer = createRawScorer({ workerFile: slow, timeLimit: 8_000, log });
+    const scorer = createRawScorer({ workerFile: slow, timeLimit: 3_000, log });
     const outcomes = await Promise.allSettled([scorer.score("endless"), scorer.score("short")]);
     expect(outcomes[0]).toMatchObject({ status: "rejected", reason: expect.any(ScoringFailed) });
     expect(outcomes[1]).toMatchObject({ status: "fulfilled", value: { toxicity: 1 } });

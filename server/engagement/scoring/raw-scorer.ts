@@ -23,12 +23,18 @@ interface Waiting {
   text: string;
   resolve(scores: RawScores): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
+  /** null while its thread starts, which is no text's fault. */
+  timer: NodeJS.Timeout | null;
 }
+
+/** A thread that takes longer than this to start is given up. */
+const START_LIMIT = 30_000;
 
 const TOO_LONG = "The text took too long to score.";
 
 const reasonSchema = z.object({ kind: z.string(), text: z.string(), weight: z.number() });
+/** What a thread says: first that its lists and models are read, then an answer for each text. */
+const readySchema = z.object({ ready: z.literal(true) });
 const answerSchema = z.object({
   id: z.int(),
   failure: z.string().optional(),
@@ -62,18 +68,19 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
   const waiting = new Map<number, Waiting>();
   let next = 0;
   let worker: Worker | null = null;
+  let isReady = false;
   let closed = false;
 
   const settle = (id: number): Waiting | null => {
     const found = waiting.get(id) ?? null;
-    if (found !== null) clearTimeout(found.timer);
+    if (found?.timer) clearTimeout(found.timer);
     waiting.delete(id);
     return found;
   };
   const failAll = (reason: string) => {
     for (const id of [...waiting.keys()]) settle(id)?.reject(new ScoringFailed(reason));
   };
-  const onMessage = (message: unknown) => {
+  const onAnswer = (message: unknown) => {
     const { id, scores, failure } = answerSchema.parse(message);
     const asked = settle(id);
     if (scores !== undefined) asked?.resolve(scores);
@@ -81,12 +88,24 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
   };
   const open = (): Worker => {
     const opened = new Worker(workerFile);
+    isReady = false;
     const leave = (reason: string) => {
+      clearTimeout(starting);
       if (worker !== opened) return;
       worker = null;
       failAll(reason);
     };
-    opened.on("message", onMessage);
+    const starting = setTimeout(() => {
+      leave("The scoring thread did not start.");
+      void opened.terminate();
+    }, START_LIMIT).unref();
+    opened.on("message", (message: unknown) => {
+      if (!readySchema.safeParse(message).success) return onAnswer(message);
+      clearTimeout(starting);
+      if (worker !== opened) return;
+      isReady = true;
+      for (const one of waiting.values()) one.timer = setTimeout(replace, timeLimit);
+    });
     opened.on("error", (error: Error) => {
       log.warn({ err: error }, "the scoring thread failed; the next text gets a new one");
       leave("The scoring thread failed.");
@@ -106,8 +125,8 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
     if (behind.length === 0) return;
     worker = open();
     for (const [id, one] of behind) {
-      clearTimeout(one.timer);
-      one.timer = setTimeout(replace, timeLimit);
+      if (one.timer !== null) clearTimeout(one.timer);
+      one.timer = null;
       worker.postMessage({ id, text: one.text });
     }
   };
@@ -117,7 +136,7 @@ function threaded(workerFile: string, { timeLimit, log }: RawScorerParts): RawSc
         if (closed) return reject(new ScoringFailed("The scorer is closed."));
         worker ??= open();
         next += 1;
-        const timer = setTimeout(replace, timeLimit);
+        const timer = isReady ? setTimeout(replace, timeLimit) : null;
         waiting.set(next, { text, resolve, reject, timer });
         worker.postMessage({ id: next, text });
       }),

@@ -1,6 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { scoreText } from "./score-text.rules";
 
+parentPort?.postMessage({ ready: true });
+
 // One text in, its raw scores out, under the number it came with.
 parentPort?.on("message", ({ id, text }: { id: number; text: string }) => {
   try {
