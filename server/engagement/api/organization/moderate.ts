@@ -73,6 +73,8 @@ const getEndpoint = defineInstallationEndpoint(
     operationId: "getOrganizationComment",
     method: "get",
     path: `${BASE}/{comment_id}`,
+    // Beside it stand the moves, which are no ids.
+    pattern: `${BASE.replaceAll(/\{([^}]+)\}/g, ":$1")}/:comment_id{(?!approve$|restore$|spam$)[^/]+}`,
     summary: "A comment with everything that happened to it",
     params: params.extend({ comment_id: idParameter("Id of the comment.") }),
     query: adminOneQuery,
