@@ -66,7 +66,11 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
   const pages = PAGES.filter((page) => permissions.includes(page.permission));
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" className="max-w-2xl">
-      <div className="grid gap-x-10 gap-y-5 overflow-y-auto px-5 pb-5 sm:grid-cols-2">
+      <section
+        aria-label="Keys"
+        tabIndex={0}
+        className="grid gap-x-10 gap-y-5 overflow-y-auto px-5 pb-5 sm:grid-cols-2"
+      >
         <div className="flex flex-col gap-5">
           <Group title="Everywhere" shortcuts={EVERYWHERE} />
           <Group title="In a list" shortcuts={LISTS} />
@@ -78,7 +82,7 @@ export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
           title="Go to"
           shortcuts={pages.map((page) => ({ keys: ["g", page.key], label: page.label }))}
         />
-      </div>
+      </section>
       <div className="flex items-center gap-2.5 border-t border-line bg-sunken px-5 py-3">
         <input
           id={id}
