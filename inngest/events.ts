@@ -22,7 +22,8 @@ const collection = { collectionId: z.int(), slug: z.string() };
 const member = { memberId: z.int() };
 /** null: asked for under an address that is nobody's; the same is written, so that nobody can tell. */
 const perhapsMember = { memberId: z.int().nullable() };
-const subscription = { subscriptionId: z.int() };
+const subscriber = { subscriberId: z.int() };
+const subscription = { subscriptionId: z.int(), ...subscriber };
 const comment = { commentId: z.int(), pageId: z.int(), authorId: z.int() };
 /** A move of a comment, and why it was made. */
 const moderated = { ...comment, reason: z.string() };
@@ -71,10 +72,18 @@ export const eventCatalogue = {
     ...perhapsMember,
     redirectUrl: z.string().nullable(),
   }),
+  "subscriptions/subscriber.created": happened(subscriber),
+  "subscriptions/subscriber.merged": happened({ ...subscriber, goneId: z.int() }),
   "subscriptions/subscription.created": happened(subscription),
+  "subscriptions/subscription.activated": happened(subscription),
   "subscriptions/subscription.renewed": happened(subscription),
+  "subscriptions/subscription.changed": happened({ ...subscription, action: z.string() }),
+  "subscriptions/subscription.switched": happened({ ...subscription, fromSubscriptionId: z.int() }),
   "subscriptions/subscription.cancelled": happened(subscription),
+  "subscriptions/subscription.entered-grace": happened(subscription),
   "subscriptions/subscription.expired": happened(subscription),
+  "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
+  "subscriptions/gateway-cancellation.requested": requested(subscription),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
   "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

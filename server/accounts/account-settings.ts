@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { engagementSettings } from "./engagement-settings";
+import { subscriptionSettings } from "./subscription-settings";
 
 const text = z.string();
 const nullableText = z.string().nullable();
@@ -88,6 +89,7 @@ export const accountSettingsSchema = z.object({
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
   engagement: engagementSettings,
+  subscriptions: subscriptionSettings,
 });
 
 export type AccountSettings = z.output<typeof accountSettingsSchema>;

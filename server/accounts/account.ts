@@ -33,11 +33,25 @@ export interface ActingReader {
   avatarUrl: string | null;
 }
 
+/** Whom a publisher's `svc_jwt` speaks of. Whether they are known already is for the subscriptions to say. */
+export interface SubscriberClaims {
+  /** Provider of the identity: `platform` where the token names none. */
+  provider: string;
+  /** The claim `id`, as text. */
+  id: string;
+  name: string | null;
+  /** Trimmed and lower-cased. */
+  email: string | null;
+  /** The claim `login-phone-number`, as it was sent. */
+  phoneNumber: string | null;
+}
+
 /** Who is asking, once credentials have been checked. */
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "reader"; reader: ActingReader; via: "session"; sessionId: number }
   | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
+  | { kind: "subscriber"; claims: SubscriberClaims }
   | { kind: "server" }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };

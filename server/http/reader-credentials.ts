@@ -8,10 +8,11 @@ import { type Asked, hostOf } from "./exchange";
 import { isOwnOrigin } from "./origin.rules";
 
 type ReaderActor = Extract<Actor, { kind: "reader" }>;
+type SignedInActor = ReaderActor | Extract<Actor, { kind: "subscriber" }>;
 
 /** Something a caller sent on purpose to be known by. */
 interface SentCredential {
-  open(readers: ReaderDirectory, account: Account): Promise<ReaderActor | null>;
+  open(readers: ReaderDirectory, account: Account): Promise<SignedInActor | null>;
 }
 
 /** No token is this short; what is sent in the place of one without being a text opens nothing. */
@@ -33,11 +34,20 @@ function inBody(body: unknown, name: string): string | null {
   return typeof value === "string" ? value : NO_TOKEN;
 }
 
-function signed(use: "engagement" | "subscriptions", token: string): SentCredential {
+function signedReader(token: string): SentCredential {
   return {
     open: async (readers, account) => {
-      const reader = await readers.bySharedKey(account, use, token);
+      const reader = await readers.bySharedKey(account, token);
       return reader === null ? null : { kind: "reader", reader, via: "sharedKey" };
+    },
+  };
+}
+
+function signedSubscriber(token: string): SentCredential {
+  return {
+    open: async (readers, account) => {
+      const claims = await readers.bySubscriberToken(account, token);
+      return claims === null ? null : { kind: "subscriber", claims };
     },
   };
 }
@@ -64,11 +74,11 @@ export function sentCredentials(
   };
   if (schemes.includes("engagementJwt")) {
     const tokens = [inBody(body, "jwt"), inQuery(asked, "jwt"), bearer];
-    add(tokens, (token) => signed("engagement", token));
+    add(tokens, signedReader);
   }
   if (schemes.includes("svcJwt")) {
     const tokens = [inBody(body, "svc_jwt"), inQuery(asked, "svc_jwt"), bearer];
-    add(tokens, (token) => signed("subscriptions", token));
+    add(tokens, signedSubscriber);
   }
   if (schemes.includes("accessToken")) {
     add([inQuery(asked, "access_token"), bearer], (token) => ({

@@ -7,7 +7,7 @@ import { rememberLiveKeys } from "./live-keys";
 import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory } from "./reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
-import { type ReaderClaims, readClaims } from "./reader-token.rules";
+import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken } from "./sessions";
 import { verifyToken } from "./verify-token";
@@ -61,10 +61,14 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
       }
       return { sessionId, reader: { ...person, kind: "member", externalId: null } };
     },
-    bySharedKey: async (account, use, token) => {
-      const payload = await verifyToken(token, await liveKeys(account.id, use), clock.now());
+    bySharedKey: async (account, token) => {
+      const payload = await verifyToken(token, await liveKeys(account.id, "engagement"), clock.now());
       const claims = payload === null ? null : readClaims(payload);
       return claims === null ? null : acting(await claimedReader(world, account, claims));
+    },
+    bySubscriberToken: async (account, token) => {
+      const payload = await verifyToken(token, await liveKeys(account.id, "subscriptions"), clock.now());
+      return payload === null ? null : readSubscriberClaims(payload);
     },
     byAccessToken: (account, token) => findTokenReader(world, account, token),
   };

@@ -1,3 +1,4 @@
+import type { SubscriberClaims } from "@/server/accounts/index";
 import { cleanName } from "./reader-name.rules";
 
 /** What a publisher's token says of a reader. */
@@ -45,5 +46,25 @@ export function readClaims(payload: Readonly<Record<string, unknown>>): ReaderCl
     name,
     avatarUrl: pictureOf(payload["avatar-url"]),
     email: emailOf(payload.email),
+  };
+}
+
+/** Providers an identity may come from, by the words of the interface. */
+const PROVIDERS = ["email", "phone", "platform", "social_a", "social_b", "blog_cms", "auth_provider"];
+const LONGEST_PHONE = 32;
+
+/** Reads the claims of a `svc_jwt`; null without the one that is mandatory, an id, or with an unknown provider. */
+export function readSubscriberClaims(payload: Readonly<Record<string, unknown>>): SubscriberClaims | null {
+  const id = idOf(payload.id);
+  const provider = text(payload.provider) ?? "platform";
+  if (id === null || !PROVIDERS.includes(provider)) return null;
+  const name = cleanName(text(payload.name) ?? "");
+  const phoneNumber = text(payload["login-phone-number"]);
+  return {
+    provider,
+    id,
+    name: name === "" ? null : name,
+    email: emailOf(payload.email),
+    phoneNumber: phoneNumber !== null && phoneNumber.length <= LONGEST_PHONE ? phoneNumber : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Account, ActingReader } from "@/server/accounts/index";
+import type { Account, ActingReader, SubscriberClaims } from "@/server/accounts/index";
 
 /** What a shared key signs: `jwt` of the engagement API, or `svc_jwt` of the subscription API. */
 export type SharedKeyUse = "engagement" | "subscriptions";
@@ -17,7 +17,9 @@ export interface ReaderDirectory {
   /** By the token of a member's session. */
   bySession(account: Account, token: string): Promise<SignedInReader | null>;
   /** By a token that the publisher signed; the first valid one makes the reader, later ones refresh them. */
-  bySharedKey(account: Account, use: SharedKeyUse, token: string): Promise<ActingReader | null>;
+  bySharedKey(account: Account, token: string): Promise<ActingReader | null>;
+  /** Whom a publisher's `svc_jwt` speaks of; nothing is written. */
+  bySubscriberToken(account: Account, token: string): Promise<SubscriberClaims | null>;
   /** By an OAuth access token. */
   byAccessToken(account: Account, token: string): Promise<ActingReader | null>;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const seconds = (from = 0) => Math.floor(world.clock.now().getTime() / 1_000) + from;
-const find = (jwt: string, account = publisher) => readers.bySharedKey(account.account, "engagement", jwt);
+const find = (jwt: string, account = publisher) => readers.bySharedKey(account.account, jwt);
 
 async function signedWith(header: Record<string, unknown>, claims: Record<string, unknown>, key?: string) {
   const secret = createSecretKey(Buffer.from(key ?? (await sharedKeyOf(publisher))));
@@ -158,6 +158,6 @@ describe("a publisher's token", () => {
 
   it("signs for its own use only", async () => {
     const jwt = await signJwt(publisher, { id: randomUUID() });
-    expect(await readers.bySharedKey(publisher.account, "subscriptions", jwt)).toBeNull();
+    expect(await readers.bySubscriberToken(publisher.account, jwt)).toBeNull();
   });
 });

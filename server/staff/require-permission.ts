@@ -11,6 +11,7 @@ export function isPermitted(ctx: Context, permission: Permission): boolean {
       return true;
     case "server":
     case "reader":
+    case "subscriber":
     case "anonymous":
       return false;
   }

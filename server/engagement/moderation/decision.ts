@@ -35,6 +35,7 @@ export function deciderOf({ actor }: Pick<Context, "actor">): Decider {
     case "system":
       return { kind: "system", id: null, name: actor.name };
     case "reader":
+    case "subscriber":
     case "anonymous":
       throw new Error("readers decide about no comments");
   }

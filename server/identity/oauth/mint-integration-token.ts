@@ -25,12 +25,13 @@ export async function mintIntegrationToken(ctx: OauthContext, integrationId: num
   if (key === undefined || member === null) throw notFound("integration");
   const secret = ctx.vault.open(key.secret, sharedKeyPurpose(account.id, "subscriptions"));
   const seconds = Math.floor(ctx.clock.now().getTime() / 1_000);
-  const { id, name, email, phoneNumber, source } = member;
+  const { id, name, email, phoneNumber } = member;
   return new SignJWT({
     id: String(id),
     name,
     email,
-    provider: source,
+    // As the subscriptions know a member who comes with a session.
+    provider: "platform",
     ...(phoneNumber !== null && { "login-phone-number": phoneNumber }),
   })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

@@ -20,6 +20,7 @@ export function readingOf(ctx: Context): Reading {
     case "system":
       return "full";
     case "reader":
+    case "subscriber":
     case "anonymous":
       return "public";
   }

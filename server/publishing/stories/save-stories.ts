@@ -148,7 +148,8 @@ function actorName(ctx: Context): string {
       return "server key";
     case "reader":
       return `reader ${ctx.actor.reader.id}`;
+    case "subscriber":
     case "anonymous":
-      return "anonymous";
+      return ctx.actor.kind;
   }
 }

@@ -17,6 +17,8 @@ export function actorOf(ctx: Context): { actor: string; staffUserId: number | nu
       return { actor: "server key", staffUserId: null };
     case "reader":
       return { actor: `reader ${ctx.actor.reader.id}`, staffUserId: null };
+    case "subscriber":
+      return { actor: `subscriber ${ctx.actor.claims.provider}/${ctx.actor.claims.id}`, staffUserId: null };
     case "anonymous":
       return { actor: "anonymous", staffUserId: null };
   }
