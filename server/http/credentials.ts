@@ -47,7 +47,8 @@ export async function resolveAccount(
     const account = key === null ? null : await directory.byKey(key);
     if (account !== null) return { account, isServer: false };
   }
-  if (!wanted.credentials.includes("none") && !isForReaders(wanted)) throw needs(wanted.credentials);
+  const mustName = wanted.account === "credential" || !isForReaders(wanted);
+  if (!wanted.credentials.includes("none") && mustName) throw needs(wanted.credentials);
   const account = await directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, isServer: false };
@@ -76,24 +77,26 @@ export async function resolveActor(
   wanted: Wanted,
   { account, isServer, readers }: FoundAccount & { readers: ReaderDirectory },
 ): Promise<Actor> {
-  if (isServer) return { kind: "server" };
-  if (!isForReaders(wanted)) return { kind: "anonymous" };
+  const nobody: Actor = isServer ? { kind: "server" } : { kind: "anonymous" };
+  // A publisher's backend that passes on what a reader asked acts for that reader.
+  const isForSomebody = isServer ? wanted.credentials.includes("svcJwt") : isForReaders(wanted);
+  if (!isForSomebody) return nobody;
   const sent = sentCredentials(question, wanted.credentials);
   for (const credential of sent) {
     const actor = await credential.open(readers, account);
     if (actor !== null) return actor;
   }
-  const isOptional = wanted.credentials.includes("none");
+  const isOptional = wanted.credentials.some((scheme) => scheme === "none" || scheme === "accountKey");
   if (sent.length > 0) {
-    if (isOptional && isRead(question.asked.method)) return { kind: "anonymous" };
+    if (isOptional && isRead(question.asked.method)) return nobody;
     throw new AppError("unauthorized", "The credential that was sent is not valid. Please log in again.");
   }
-  if (wanted.credentials.includes("memberSession")) {
+  if (!isServer && wanted.credentials.includes("memberSession")) {
     const actor = await readerOfCookie(question.asked, account, readers);
     if (actor !== null) return actor;
   }
-  if (!isOptional && !wanted.credentials.includes("accountKey")) throw needs(wanted.credentials);
-  return { kind: "anonymous" };
+  if (!isServer && !isOptional) throw needs(wanted.credentials);
+  return nobody;
 }
 
 function needs(credentials: readonly Scheme[]): AppError {
