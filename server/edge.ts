@@ -5,6 +5,7 @@ import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/se
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
+import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
@@ -17,6 +18,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...moderationEndpoints,
     ...memberEndpoints,
     ...oauthEndpoints(outside.vault),
+    ...subscriptionEndpoints(outside),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

@@ -20,9 +20,13 @@ export function sharedKeyOf(testAccount: TestAccount, use: SharedKeyUse = "engag
   return made;
 }
 
-/** A token of the publisher's for one of its readers. */
-export async function signJwt(testAccount: TestAccount, claims: TestClaims = {}): Promise<string> {
-  const key = Buffer.from(await sharedKeyOf(testAccount));
+/** A token of the publisher's for one of its readers, or subscribers. */
+export async function signJwt(
+  testAccount: TestAccount,
+  claims: TestClaims = {},
+  use: SharedKeyUse = "engagement",
+): Promise<string> {
+  const key = Buffer.from(await sharedKeyOf(testAccount, use));
   const payload = { id: randomUUID(), name: "Ada Example", ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
 }

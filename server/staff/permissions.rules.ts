@@ -33,6 +33,12 @@ export const ROLES_WITH = {
   "webhooks:write": ["owner", "admin"],
   "oauth:read": ["owner", "admin", "read_only"],
   "oauth:write": ["owner", "admin"],
+  "catalogue:read": ["owner", "admin", "subscriptions", "support", "read_only"],
+  "catalogue:write": ["owner", "admin", "subscriptions"],
+  "subscribers:read": ["owner", "admin", "subscriptions", "support", "read_only"],
+  "subscribers:write": ["owner", "admin", "subscriptions"],
+  "subscriptions:read": ["owner", "admin", "subscriptions", "support", "read_only"],
+  "subscriptions:write": ["owner", "admin", "subscriptions"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;
@@ -63,6 +69,12 @@ const PERMISSIONS: readonly Permission[] = [
   "webhooks:write",
   "oauth:read",
   "oauth:write",
+  "catalogue:read",
+  "catalogue:write",
+  "subscribers:read",
+  "subscribers:write",
+  "subscriptions:read",
+  "subscriptions:write",
 ];
 
 /** Everything that a role may do. */

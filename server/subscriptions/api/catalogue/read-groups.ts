@@ -1,0 +1,139 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { type GroupList, getGroup, listGroups } from "@/server/subscriptions/catalogue/index";
+import {
+  anyGroupDocument,
+  anyGroupSchema,
+  campaignDocuments,
+  campaignSchema,
+  groupDocument,
+  groupSchema,
+} from "../wire/group";
+import { key, svc_jwt } from "../wire/parameters";
+
+const shared = {
+  method: "get",
+  tag: "Subscription catalogue",
+  account: "credential",
+  origin: "account",
+  // A price that a cache remembers is a price that a checkout refuses.
+  cache: "private",
+} as const;
+const wrapped = { ...shared, credentials: ["serverKey", "accountKey"], query: z.object({ key }) } as const;
+const bare = { ...shared, credentials: ["accountKey"], query: z.object({ key, svc_jwt }) } as const;
+const errors = ["unauthorized"] as const;
+
+const SUFFIX =
+  "The address without `.json` is another operation. By the account key only what is for sale is shown; the server key sees disabled plans, too.";
+
+const listAll = defineEndpoint(
+  {
+    ...wrapped,
+    operationId: "listSubscriptionGroups",
+    path: "/api/v1/subscription_groups.json",
+    summary: "Public groups with their plans",
+    description: `Every public group that is no campaign and no group access. ${SUFFIX}`,
+    responses: {
+      200: {
+        description: "Groups by their ids.",
+        schema: z.object({ subscription_groups: z.array(groupSchema) }),
+      },
+    },
+    errors,
+  },
+  async ({ ctx }) => json({ subscription_groups: (await listGroups(ctx, "for_sale")).map(groupDocument) }),
+);
+
+const listCampaigns = defineEndpoint(
+  {
+    ...wrapped,
+    operationId: "listCampaigns",
+    path: "/api/v1/campaigns.json",
+    summary: "Public campaigns with what they have collected",
+    description: SUFFIX,
+    responses: {
+      200: {
+        description: "Campaigns by their ids.",
+        schema: z.object({ subscription_groups: z.array(campaignSchema) }),
+      },
+    },
+    errors,
+  },
+  async ({ ctx }) => json({ subscription_groups: campaignDocuments(await listGroups(ctx, "campaign")) }),
+);
+
+const getOne = defineEndpoint(
+  {
+    ...shared,
+    credentials: ["serverKey"],
+    operationId: "getSubscriptionGroup",
+    path: "/api/v1/subscription_groups/{group-id}.json",
+    jsonSuffix: true,
+    summary: "A group with its plans, public or private",
+    params: z.object({ "group-id": idParameter("Id of the group.") }),
+    responses: {
+      200: { description: "The group.", schema: z.object({ subscription_group: anyGroupSchema }) },
+    },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, params }) =>
+    json({ subscription_group: anyGroupDocument(await getGroup(ctx, params["group-id"])) }),
+);
+
+const bareCampaigns = defineEndpoint(
+  {
+    ...bare,
+    operationId: "listCampaignsBare",
+    path: "/api/v1/campaigns",
+    summary: "Public campaigns as a bare array",
+    responses: { 200: { description: "Campaigns by their ids.", schema: z.array(campaignSchema) } },
+    errors,
+  },
+  async ({ ctx }) => json(campaignDocuments(await listGroups(ctx, "campaign"))),
+);
+
+interface BareList {
+  operationId: string;
+  path: string;
+  which: GroupList;
+  summary: string;
+}
+
+function bareList({ operationId, path, which, summary }: BareList): Endpoint {
+  return defineEndpoint(
+    {
+      ...bare,
+      operationId,
+      path,
+      summary,
+      responses: { 200: { description: "Groups by their ids.", schema: z.array(groupSchema) } },
+      errors,
+    },
+    async ({ ctx }) => json((await listGroups(ctx, which)).map(groupDocument)),
+  );
+}
+
+export const readGroupEndpoints: readonly Endpoint[] = [
+  listAll,
+  listCampaigns,
+  getOne,
+  bareList({
+    operationId: "listStandardGroupsBare",
+    path: "/api/v1/subscription_groups",
+    which: "standard",
+    summary: "Public groups of the type standard as a bare array",
+  }),
+  bareCampaigns,
+  bareList({
+    operationId: "listGroupAccessBare",
+    path: "/api/v1/group_subscriptions",
+    which: "group_access",
+    summary: "Public groups of group access as a bare array",
+  }),
+  bareList({
+    operationId: "listGroupAccessAlias",
+    path: "/api/v1/group-access",
+    which: "group_access",
+    summary: "The same as group_subscriptions, where some clients look for it",
+  }),
+];

@@ -1,0 +1,18 @@
+import type { Endpoint } from "@/server/http/index";
+import type { Egress } from "@/server/platform/egress/index";
+import type { Storage } from "@/server/platform/storage/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { catalogueEndpoints } from "./catalogue/index";
+import { subscriberEndpoints } from "./subscribers/index";
+
+/** What operations of subscriptions reach beside the database. */
+export interface SubscriptionsOutside {
+  storage: Storage;
+  egress: Egress;
+  vault: Vault;
+}
+
+/** Area B: every documented operation. */
+export function subscriptionEndpoints(_outside: SubscriptionsOutside): readonly Endpoint[] {
+  return [...catalogueEndpoints, ...subscriberEndpoints];
+}

@@ -1,0 +1,51 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { addIdentity, getSubscriber } from "@/server/subscriptions/subscribers/index";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { identityDocuments, identityInput, subscriberIdentitiesSchema } from "../wire/subscriber";
+
+const shared = {
+  path: "/api/v1/subscribers/{provider}/{identity}/subscriber_identities.json",
+  jsonSuffix: true,
+  tag: "Subscribers",
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+  params: z.object(ident),
+  query: z.object(alternates),
+} as const;
+
+export const identityEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "listSubscriberIdentities",
+      method: "get",
+      summary: "All names of a subscriber",
+      responses: { 200: { description: "Names.", schema: subscriberIdentitiesSchema } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const { identities } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      return json({ subscriber_identities: identityDocuments(identities) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "addSubscriberIdentity",
+      method: "post",
+      summary: "Give a subscriber another name",
+      description: "A name that is theirs already changes nothing; one that is somebody else's is refused.",
+      idempotent: true,
+      body: { schema: identityInput, contentTypes: ["application/json"], limit: 256 * 1024 },
+      responses: { 201: { description: "All their names.", schema: subscriberIdentitiesSchema } },
+      errors: ["unauthorized", "not_found", "conflict", "too_large"],
+    },
+    async ({ ctx, params, query, body }) => {
+      const subscriber = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
+      const identities = await addIdentity(ctx, subscriber.id, body.subscriber_identity);
+      return json({ subscriber_identities: identityDocuments(identities) }, { status: 201 });
+    },
+  ),
+];

@@ -1,0 +1,4 @@
+import type { Endpoint } from "@/server/http/index";
+import { identityEndpoints } from "./identities";
+
+export const subscriberEndpoints: readonly Endpoint[] = [...identityEndpoints];

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { idParameter } from "@/server/http/index";
+import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+
+/** The account in every call of a browser or an app. */
+export const key = z.string().max(255).optional().openapi({
+  type: "string",
+  maxLength: 255,
+  description: "Public key of the account.",
+});
+
+export const svc_jwt = z.string().max(1_000_000).optional().openapi({
+  type: "string",
+  description: "Token of the subscriber, signed by the publisher with a shared key.",
+});
+
+/** `<provider>/<identity>` in a path: two parameters. */
+export const ident = {
+  provider: z.string().max(40).openapi({
+    type: "string",
+    description:
+      "Where the identity comes from: email, phone, platform, social_a, social_b, blog_cms, auth_provider.",
+    example: "email",
+  }),
+  identity: z.string().max(400).openapi({
+    type: "string",
+    description:
+      "The subscriber's name there, percent-encoded. E-mail addresses are compared trimmed and lower-cased.",
+    example: "ada%40news.example",
+  }),
+};
+
+/** Another name of the same person, used where nobody has the first. */
+export const alternates = {
+  alternate_provider: z.string().max(40).optional().describe("Provider of another name of the same person."),
+  alternate_identity: z
+    .string()
+    .max(400)
+    .optional()
+    .describe("Another name of the same person, used where nobody has the first."),
+};
+
+interface Alternates {
+  alternate_provider?: string | null | undefined;
+  alternate_identity?: string | null | undefined;
+}
+
+/** The alternate name, where one was said whole in any of these places. */
+export function alternateOf(...places: readonly (Alternates | null | undefined)[]) {
+  for (const place of places) {
+    const { alternate_provider: provider, alternate_identity: value } = place ?? {};
+    if (provider && value) return normalIdentity({ provider, value }, "alternate");
+  }
+  return null;
+}
+
+/** The identity that a path names. */
+export function identityOf(params: { provider: string; identity: string }) {
+  return normalIdentity({ provider: params.provider, value: params.identity }, "path");
+}
+
+export const planId = idParameter("Id of the subscription plan.");

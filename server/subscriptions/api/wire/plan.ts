@@ -1,0 +1,89 @@
+import { z } from "@hono/zod-openapi";
+import { type Asset, type Group, openedBy, type Plan } from "@/server/subscriptions/catalogue/index";
+
+export const assetSchema = z
+  .object({
+    id: z.int(),
+    asset_category_id: z.int().nullable(),
+    title: z.string(),
+    type: z.enum(["site", "static", "story", "section"]).describe("What it opens."),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe("Of a story asset, `access_level` says up to which level it opens."),
+  })
+  .openapi("Asset");
+
+export const cents = (describe: string) => z.int().describe(`${describe} In the currency's minor unit.`);
+export const durationUnit = z.enum(["days", "weeks", "months", "years", "lifetime"]);
+
+export const planSchema = z
+  .object({
+    id: z.int(),
+    subscription_group_id: z.int(),
+    duration_length: z.int(),
+    duration_unit: durationUnit,
+    price_cents: cents("What it costs, taxes included."),
+    price_currency: z.string().describe("ISO 4217."),
+    prices: z
+      .record(z.string(), z.object({ amount_cents: z.int() }))
+      .describe("What it costs in each currency in which it is sold."),
+    title: z.string(),
+    description: z.string().nullable(),
+    recurring: z.boolean(),
+    enabled: z.boolean().describe("Whether it can be bought."),
+    trial_period_enabled: z.boolean(),
+    max_trial_period_length: z.int().nullable(),
+    max_trial_period_unit: durationUnit.nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    assets: z.array(assetSchema).describe("Everything it opens: what its group opens, and more of its own."),
+    additional_assets: z.array(assetSchema).describe("What it opens beyond its group."),
+    display_assets: z.array(assetSchema).describe("Only shown with it."),
+    supported_payment_providers: z.array(z.string()).describe("Words of payment_type to offer."),
+    user_limit: z.int().nullable().describe("Most members of a group_access subscription; null: no limit."),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    deleted_at: z.iso.datetime().nullable(),
+  })
+  .openapi("SubscriptionPlan");
+
+export function assetDocument({
+  id,
+  categoryId,
+  title,
+  type,
+  metadata,
+}: Asset): z.output<typeof assetSchema> {
+  return { id, asset_category_id: categoryId, title, type, metadata: { ...metadata } };
+}
+
+export function planDocument(plan: Plan, group: Pick<Group, "assets">): z.output<typeof planSchema> {
+  const prices = Object.entries(plan.prices).map(([currency, amount]) => [
+    currency,
+    { amount_cents: amount },
+  ]);
+  return {
+    id: plan.id,
+    subscription_group_id: plan.groupId,
+    duration_length: plan.durationLength,
+    duration_unit: plan.durationUnit,
+    price_cents: plan.priceCents,
+    price_currency: plan.priceCurrency,
+    prices: Object.fromEntries(prices),
+    title: plan.title,
+    description: plan.description,
+    recurring: plan.recurring,
+    enabled: plan.enabled,
+    trial_period_enabled: plan.trialPeriodEnabled,
+    max_trial_period_length: plan.maxTrialPeriodLength,
+    max_trial_period_unit: plan.maxTrialPeriodUnit,
+    metadata: { ...plan.metadata },
+    assets: openedBy(plan, group).map(assetDocument),
+    additional_assets: plan.additionalAssets.map(assetDocument),
+    display_assets: plan.displayAssets.map(assetDocument),
+    supported_payment_providers: [...plan.supportedPaymentProviders],
+    user_limit: plan.userLimit,
+    created_at: plan.createdAt.toISOString(),
+    updated_at: plan.updatedAt.toISOString(),
+    deleted_at: plan.deletedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,119 @@
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import type { Coupon, CouponTerms } from "./coupon";
+
+const COUPON = `c.id, c.discount_id as "discountId", c.code, d.title, d.discount_type::text as "discountType",
+  d.value::float8 as value, d.currency, d.recurring, c.enabled, c.valid_from as "validFrom",
+  c.valid_until as "validUntil", c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber",
+  c.redeemed, array(select p.plan_id from discount_plan p
+    where p.account_id = d.account_id and p.discount_id = d.id order by p.plan_id) as "planIds"`;
+
+const BY_CODE = statement(
+  "coupon_by_code",
+  `select ${COUPON} from coupon_code c join coupon_discount d on d.id = c.discount_id and d.account_id = c.account_id
+   where c.account_id = $1 and c.code = $2 and c.deleted_at is null and d.deleted_at is null`,
+);
+
+export async function findCouponRow(db: Statements, accountId: number, code: string): Promise<Coupon | null> {
+  const [row] = await db.query<Coupon>(BY_CODE, [accountId, code]);
+  return row ?? null;
+}
+
+const LIST = statement(
+  "coupons",
+  `select ${COUPON}, c.updated_at as "updatedAt" from coupon_code c
+     join coupon_discount d on d.id = c.discount_id and d.account_id = c.account_id
+   where c.account_id = $1 and c.deleted_at is null and d.deleted_at is null
+     and ($2::text = '' or strpos(c.code, upper($2::text)) > 0 or strpos(lower(d.title), lower($2::text)) > 0)
+   order by c.id desc limit 500`,
+);
+
+/** A coupon as staff see it. */
+export interface ListedCoupon extends Coupon {
+  updatedAt: Date;
+}
+
+export function findCouponRows(db: Statements, accountId: number, text: string): Promise<ListedCoupon[]> {
+  return db.query<ListedCoupon>(LIST, [accountId, text]);
+}
+
+const discountOf = ({ title, discountType, value, currency, recurring }: CouponTerms) => ({
+  title,
+  discountType,
+  value,
+  currency,
+  recurring,
+});
+
+const codeOf = ({ code, enabled, validFrom, validUntil, maxRedemptions, maxPerSubscriber }: CouponTerms) => ({
+  code,
+  enabled,
+  validFrom,
+  validUntil,
+  maxRedemptions,
+  maxPerSubscriber,
+});
+
+async function writeScope(
+  tx: Db,
+  { accountId, discountId }: { accountId: number; discountId: number },
+  planIds: readonly number[],
+): Promise<void> {
+  await tx.prisma.discountPlan.deleteMany({ where: { accountId, discountId } });
+  await tx.prisma.discountPlan.createMany({
+    data: planIds.map((planId) => ({ accountId, discountId, planId })),
+  });
+}
+
+export async function insertCoupon(
+  tx: Db,
+  { accountId, now }: { accountId: number; now: Date },
+  terms: CouponTerms,
+): Promise<number> {
+  const times = { createdAt: now, updatedAt: now };
+  const discount = await tx.prisma.couponDiscount.create({
+    data: { ...discountOf(terms), accountId, ...times },
+  });
+  await writeScope(tx, { accountId, discountId: discount.id }, terms.planIds);
+  const code = await tx.prisma.couponCode.create({
+    data: { ...codeOf(terms), accountId, discountId: discount.id, ...times },
+  });
+  return code.id;
+}
+
+interface Place {
+  accountId: number;
+  id: number;
+  now: Date;
+}
+
+/** false where it was changed since it was seen, or is deleted. */
+export async function writeCoupon(
+  tx: Db,
+  { accountId, id, seenAt, now }: Place & { seenAt: Date },
+  terms: CouponTerms,
+): Promise<boolean> {
+  const where = { id, accountId, updatedAt: seenAt, deletedAt: null };
+  const { count } = await tx.prisma.couponCode.updateMany({
+    where,
+    data: { ...codeOf(terms), updatedAt: now },
+  });
+  if (count === 0) return false;
+  const { discountId } = await tx.prisma.couponCode.findFirstOrThrow({ where: { id, accountId } });
+  await tx.prisma.couponDiscount.updateMany({
+    where: { id: discountId, accountId },
+    data: { ...discountOf(terms), updatedAt: now },
+  });
+  await writeScope(tx, { accountId, discountId }, terms.planIds);
+  return true;
+}
+
+/** Its code is free to be given out again: a deleted one is kept under a word that nobody types. */
+export async function retireCouponRow(db: Db, { accountId, id, now }: Place): Promise<boolean> {
+  const row = await db.prisma.couponCode.findFirst({ where: { id, accountId, deletedAt: null } });
+  if (row === null) return false;
+  const { count } = await db.prisma.couponCode.updateMany({
+    where: { id, accountId, deletedAt: null },
+    data: { code: `${row.code} (DELETED ${id})`, deletedAt: now, updatedAt: now },
+  });
+  return count > 0;
+}

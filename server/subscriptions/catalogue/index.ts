@@ -1,0 +1,33 @@
+export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
+export type { Coupon, DiscountType } from "./coupon";
+export { whyNotApplicable } from "./coupon.rules";
+export { majorUnits } from "./money.rules";
+export type {
+  Campaign,
+  DurationUnit,
+  Group,
+  GroupType,
+  GroupWithPlans,
+  OfferedPlan,
+  Plan,
+  SwitchTarget,
+  SwitchType,
+} from "./plan";
+export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold } from "./plan.rules";
+export type { PricedAsset, PricedAssetType, PricingPlan } from "./pricing-plan";
+export { findGroup, type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
+export { findCoupon } from "./read-coupons";
+export { getPricingPlan, listPricingPlans } from "./read-pricing-plans";
+export { listTaxes } from "./read-taxes";
+export type { TaxRate } from "./tax-rate";
+export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
+export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
+export { createGroup, retireGroup, updateGroup } from "./write-groups";
+export { createPlan, retirePlan, updatePlan } from "./write-plans";
+export {
+  browsePricingPlans,
+  createPricingPlan,
+  retirePricingPlan,
+  updatePricingPlan,
+} from "./write-pricing-plans";
+export { browseTaxes, saveTaxes } from "./write-taxes";

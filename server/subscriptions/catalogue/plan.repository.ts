@@ -1,0 +1,132 @@
+import type { Prisma } from "@/generated/prisma/client";
+import type { Db } from "@/server/platform/db/index";
+import type { Asset } from "./asset";
+import type { Group, GroupType, GroupWithPlans, OfferedPlan, Plan } from "./plan";
+
+const inOrder = [
+  { position: "asc" },
+  { assetId: "asc" },
+] as const satisfies Prisma.GroupAssetOrderByWithRelationInput[];
+const groupInclude = {
+  assets: { include: { asset: true }, orderBy: [...inOrder] },
+} satisfies Prisma.SubscriptionGroupInclude;
+const planInclude = {
+  prices: true,
+  assets: { include: { asset: true }, orderBy: [...inOrder] },
+  switchTargets: { orderBy: { toPlanId: "asc" } },
+} satisfies Prisma.SubscriptionPlanInclude;
+
+type GroupRow = Prisma.SubscriptionGroupGetPayload<{ include: typeof groupInclude }>;
+type PlanRow = Prisma.SubscriptionPlanGetPayload<{ include: typeof planInclude }>;
+type AssetRow = GroupRow["assets"][number]["asset"];
+
+function objectOf(json: Prisma.JsonValue): Record<string, unknown> {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+}
+
+export function toAsset({ id, assetCategoryId, title, type, externalId, metadata }: AssetRow): Asset {
+  return { id, categoryId: assetCategoryId, title, type, externalId, metadata: objectOf(metadata) };
+}
+
+interface PlacedRow {
+  display: boolean;
+  asset: AssetRow;
+}
+
+/** Retired assets are sold no more; who bought them keeps a copy. */
+function assetsOf(rows: readonly PlacedRow[], { display }: { display: boolean }): Asset[] {
+  return rows
+    .filter((row) => row.display === display && row.asset.deletedAt === null)
+    .map(({ asset }) => toAsset(asset));
+}
+
+function groupTypeOf(row: Pick<GroupRow, "subscriptionType" | "id">): GroupType {
+  if (row.subscriptionType === "dynamic_asset")
+    throw new Error(`group ${row.id} has a type that groups do not have`);
+  return row.subscriptionType;
+}
+
+function toGroup(row: GroupRow): Group {
+  const type = groupTypeOf(row);
+  const { targetAmountCents: target } = row;
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    name: row.name,
+    description: row.description,
+    type,
+    public: row.public,
+    preferredIdentityProvider: row.preferredIdentityProvider,
+    metadataFields: row.metadataFields,
+    assets: assetsOf(row.assets, { display: false }),
+    displayAssets: assetsOf(row.assets, { display: true }),
+    campaign:
+      type !== "campaign" || row.currency === null
+        ? null
+        : {
+            currency: row.currency,
+            targetCents: target === null ? null : Number(target),
+            targetValidationEnabled: row.targetValidationEnabled,
+            collectedCents: Number(row.collectedAmountCents),
+          },
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
+  };
+}
+
+function toPlan({ prices, assets, switchTargets, ...row }: PlanRow): Plan {
+  const further = prices.map(({ currency, amountCents }) => [currency, amountCents] as const);
+  return {
+    ...row,
+    prices: Object.fromEntries([[row.priceCurrency, row.priceCents], ...further]),
+    metadata: objectOf(row.metadata),
+    additionalAssets: assetsOf(assets, { display: false }),
+    displayAssets: assetsOf(assets, { display: true }),
+    switchTargets: switchTargets.map(({ toPlanId, switchType }) => ({ planId: toPlanId, switchType })),
+  };
+}
+
+export async function findPlanRow(db: Db, accountId: number, id: number): Promise<OfferedPlan | null> {
+  const row = await db.prisma.subscriptionPlan.findFirst({
+    where: { id, accountId },
+    include: { ...planInclude, group: { include: groupInclude } },
+  });
+  if (row === null) return null;
+  const { group, ...plan } = row;
+  return { ...toPlan(plan), group: toGroup(group) };
+}
+
+export interface GroupQuery {
+  ids?: readonly number[];
+  types?: readonly GroupType[];
+  public?: boolean;
+  /** Also plans that are not for sale at present. */
+  withDisabled: boolean;
+  /** Also groups and plans that were deleted. */
+  withDeleted?: boolean;
+}
+
+/** Groups by id, their plans the newest first. */
+export async function findGroupRows(db: Db, accountId: number, query: GroupQuery): Promise<GroupWithPlans[]> {
+  const living = query.withDeleted === true ? {} : { deletedAt: null };
+  const rows = await db.prisma.subscriptionGroup.findMany({
+    where: {
+      accountId,
+      ...living,
+      ...(query.ids !== undefined && { id: { in: [...query.ids] } }),
+      ...(query.types !== undefined && { subscriptionType: { in: [...query.types] } }),
+      ...(query.public !== undefined && { public: query.public }),
+    },
+    include: {
+      ...groupInclude,
+      plans: {
+        where: { ...living, ...(!query.withDisabled && { enabled: true }) },
+        include: planInclude,
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      },
+    },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ plans, ...group }) => ({ ...toGroup(group), plans: plans.map(toPlan) }));
+}

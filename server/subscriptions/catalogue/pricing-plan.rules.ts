@@ -1,0 +1,19 @@
+import type { PricedAsset, PricingPlan } from "./pricing-plan";
+
+/** The prices of an asset: its own, and those of collections it is in; where it has none, those of its whole type. */
+export function pricesOf(
+  plans: readonly PricingPlan[],
+  { type, id, collectionIds = [] }: PricedAsset,
+): PricingPlan[] {
+  const own = plans.filter(({ assetType, assetId }) => id !== null && assetType === type && assetId === id);
+  const byCollection =
+    type === "story"
+      ? plans.filter(
+          ({ assetType, assetId }) =>
+            assetType === "collection" && assetId !== null && collectionIds.includes(assetId),
+        )
+      : [];
+  const special = [...own, ...byCollection];
+  if (special.length > 0) return special.toSorted((a, b) => a.id - b.id);
+  return plans.filter(({ assetType, assetId }) => assetType === type && assetId === null);
+}

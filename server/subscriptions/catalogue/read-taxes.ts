@@ -1,0 +1,9 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { findTaxRates } from "./tax.repository";
+import type { TaxRate } from "./tax-rate";
+
+/** The taxes that the account's prices include at present, in their order. */
+export async function listTaxes(ctx: Context, db: Statements = ctx.db): Promise<TaxRate[]> {
+  return (await findTaxRates(db, ctx.account.id)).filter(({ enabled }) => enabled);
+}

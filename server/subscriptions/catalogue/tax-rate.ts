@@ -1,0 +1,8 @@
+/** A tax that prices include. */
+export interface TaxRate {
+  id: number;
+  name: string;
+  percentage: number;
+  position: number;
+  enabled: boolean;
+}

@@ -1,0 +1,32 @@
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import type { TaxRate } from "./tax-rate";
+
+const ALL = statement(
+  "tax_rates",
+  `select t.id, t.name, t.percentage::float8 as percentage, t.position, t.enabled from tax_rate t
+   where t.account_id = $1 order by t.position, t.id`,
+);
+
+export function findTaxRates(db: Statements, accountId: number): Promise<TaxRate[]> {
+  return db.query<TaxRate>(ALL, [accountId]);
+}
+
+export interface TaxTerms {
+  name: string;
+  percentage: number;
+  enabled: boolean;
+}
+
+/** The account's taxes become these, in this order. */
+export async function replaceTaxRates(tx: Db, accountId: number, taxes: readonly TaxTerms[]): Promise<void> {
+  const names = taxes.map(({ name }) => name);
+  await tx.prisma.taxRate.deleteMany({ where: { accountId, name: { notIn: names } } });
+  for (const [position, { name, ...rest }] of taxes.entries()) {
+    const values = { ...rest, position };
+    await tx.prisma.taxRate.upsert({
+      where: { accountId_name: { accountId, name } },
+      create: { accountId, name, ...values },
+      update: values,
+    });
+  }
+}

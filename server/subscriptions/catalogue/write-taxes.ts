@@ -1,0 +1,22 @@
+import type { Context } from "@/server/accounts/index";
+import { invalid } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { findTaxRates, replaceTaxRates, type TaxTerms } from "./tax.repository";
+import type { TaxRate } from "./tax-rate";
+
+/** Every tax of the account, also those that are switched off. */
+export function browseTaxes(ctx: Context): Promise<TaxRate[]> {
+  requirePermission(ctx, "catalogue:read");
+  return findTaxRates(ctx.db, ctx.account.id);
+}
+
+/** Says which taxes prices include from now on. Invoices that were written stay as they are. */
+export function saveTaxes(ctx: Context, taxes: readonly TaxTerms[]): Promise<TaxRate[]> {
+  requirePermission(ctx, "catalogue:write");
+  const names = taxes.map(({ name }) => name);
+  if (new Set(names).size !== names.length) throw invalid("taxes", "names a tax twice");
+  return ctx.db.withTx(async (tx) => {
+    await replaceTaxRates(tx, ctx.account.id, taxes);
+    return findTaxRates(tx, ctx.account.id);
+  });
+}

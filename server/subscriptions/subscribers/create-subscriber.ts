@@ -1,0 +1,120 @@
+import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { findKnown, findSubscribers } from "./find-subscriber";
+import { isSameIdentity, normalIdentity } from "./identity.rules";
+import type { GivenIdentity, Identity, Subscriber } from "./subscriber";
+import { fillSubscriber, insertIdentity, insertSubscriber, lockIdentities } from "./subscriber.repository";
+
+export interface WhoElse {
+  /** Used where nobody has the first name; the first is then given to whom it finds. */
+  alternate?: GivenIdentity | null;
+  /** Taken where no name is known yet. */
+  name?: string | null;
+  readerId?: number | null;
+}
+
+async function again(ctx: Context, tx: Db, id: number): Promise<Subscriber> {
+  const [found] = await findSubscribers(ctx, [id], tx);
+  if (found === undefined) throw new Error("a subscriber that was just written is not there");
+  return found;
+}
+
+interface Person {
+  /** The first is the one they came with. */
+  names: readonly [Identity, ...Identity[]];
+  name: string | null;
+  readerId: number | null;
+}
+
+/** Gives names to a subscriber as far as they are nobody's, and fills in what was not known. */
+async function complete(ctx: Context, tx: Db, { known, person }: { known: Subscriber; person: Person }) {
+  const now = ctx.clock.now();
+  const accountId = ctx.account.id;
+  const { names, name, readerId } = person;
+  const missing = names.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
+  const isFilled = (known.name !== null || name === null) && (known.readerId !== null || readerId === null);
+  if (missing.length === 0 && isFilled) return known;
+  for (const identity of missing)
+    await insertIdentity(tx, accountId, { identity, subscriberId: known.id, now });
+  if (!isFilled) await fillSubscriber(tx, accountId, { id: known.id, name, readerId, now });
+  return again(ctx, tx, known.id);
+}
+
+async function create(ctx: Context, tx: Db, { names, name, readerId }: Person): Promise<Subscriber> {
+  const now = ctx.clock.now();
+  const accountId = ctx.account.id;
+  const id = await insertSubscriber(tx, accountId, { readerId: null, name, now });
+  for (const identity of names) await insertIdentity(tx, accountId, { identity, subscriberId: id, now });
+  if (readerId !== null) await fillSubscriber(tx, accountId, { id, name, readerId, now });
+  await ctx.emit(tx, {
+    name: "subscriptions/subscriber.created",
+    id: `subscriber:${id}:created`,
+    subject: { type: "subscriber", id: String(id) },
+    data: { subscriberId: id },
+  });
+  return again(ctx, tx, id);
+}
+
+/** Finds by the names in their order, or creates; two at once make one. */
+export async function establish(ctx: Context, tx: Db, person: Person): Promise<Subscriber> {
+  const seen = await findKnown(ctx, tx, person.names);
+  const isComplete =
+    seen !== null && person.names.every((one) => seen.identities.some((has) => isSameIdentity(has, one)));
+  if (!isComplete) await lockIdentities(tx, ctx.account.id, person.names);
+  const known = isComplete ? seen : await findKnown(ctx, tx, person.names);
+  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
+}
+
+/**
+ * The subscriber of a name, created where nobody has it. Where the alternate name is somebody's and the first is not,
+ * it is they, and the first becomes theirs too.
+ */
+export async function findOrCreateSubscriber(
+  ctx: Context,
+  tx: Db,
+  { identity, ...else_ }: { identity: GivenIdentity } & WhoElse,
+): Promise<Subscriber> {
+  const first = normalIdentity(identity);
+  const { alternate = null, name = null, readerId = null } = else_;
+  if (alternate === null) return establish(ctx, tx, { names: [first], name, readerId });
+  const second = normalIdentity(alternate, "alternate");
+  await lockIdentities(tx, ctx.account.id, [first, second]);
+  const known = (await findKnown(ctx, tx, [first])) ?? (await findKnown(ctx, tx, [second]));
+  const person: Person = { names: [first], name, readerId };
+  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
+}
+
+export interface Guest {
+  email: string | null;
+  phoneNumber: string | null;
+  name?: string | null;
+}
+
+/**
+ * Who checks out without signing in: both names, when both are given, become one person's. Refused where they are two
+ * people's.
+ */
+export async function findOrCreateGuest(ctx: Context, tx: Db, guest: Guest): Promise<Subscriber> {
+  const given: Identity[] = [];
+  if (guest.email !== null)
+    given.push(normalIdentity({ provider: "email", value: guest.email }, "emailAddress"));
+  if (guest.phoneNumber !== null) {
+    given.push(normalIdentity({ provider: "phone", value: guest.phoneNumber }, "phoneNumber"));
+  }
+  const [first, ...rest] = given;
+  if (first === undefined) throw new AppError("invalid", "An emailAddress or a phoneNumber is needed.");
+  await lockIdentities(tx, ctx.account.id, given);
+  const person: Person = { names: [first, ...rest], name: guest.name ?? null, readerId: null };
+  const owners = new Map<number, Subscriber>();
+  for (const identity of given) {
+    const owner = await findKnown(ctx, tx, [identity]);
+    if (owner !== null) owners.set(owner.id, owner);
+  }
+  const [known] = owners.values();
+  if (known === undefined) return create(ctx, tx, person);
+  if (owners.size > 1) {
+    throw new AppError("conflict", "The e-mail address and the phone number belong to two subscribers.");
+  }
+  return complete(ctx, tx, { known, person });
+}

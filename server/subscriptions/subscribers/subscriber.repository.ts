@@ -1,0 +1,153 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
+
+interface Row extends Omit<Subscriber, "cumulativeEnds"> {
+  standardEnd: Date | null;
+  campaignEnd: Date | null;
+}
+
+/** null where one of them does not end, or there is none. */
+function lastEnd(kind: "standard" | "campaign"): string {
+  const isKind = kind === "campaign" ? "u.type = 'campaign'" : "u.type <> 'campaign'";
+  return `(select case when bool_or(u.end_at is null) then null else max(u.end_at) end from subscription u
+    where u.account_id = s.account_id and u.subscriber_id = s.id and ${isKind} and u.deleted_at is null
+      and u.payment_state in ('none', 'paid')) as "${kind}End"`;
+}
+
+const COLUMNS = `s.id, s.reader_id as "readerId", s.name, s.metadata, s.access_epoch as "accessEpoch",
+  s.created_at as "createdAt", s.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_build_object('provider', i.provider, 'value', i.value)
+      order by i.created_at, i.provider, i.value), '[]'::json)
+    from subscriber_identity i where i.account_id = s.account_id and i.subscriber_id = s.id) as identities,
+  ${lastEnd("standard")}, ${lastEnd("campaign")}`;
+
+function toSubscriber({ standardEnd, campaignEnd, ...row }: Row): Subscriber {
+  return { ...row, cumulativeEnds: { standard: standardEnd, campaign: campaignEnd } };
+}
+
+const BY_IDENTITY = statement(
+  "subscriber_by_identity",
+  `select ${COLUMNS} from subscriber_identity k join subscriber s on s.id = k.subscriber_id and s.account_id = k.account_id
+   where k.account_id = $1 and k.provider = $2 and k.value = $3 and s.merged_at is null`,
+);
+
+export async function findByIdentity(
+  db: Statements,
+  accountId: number,
+  { provider, value }: Identity,
+): Promise<Subscriber | null> {
+  const [row] = await db.query<Row>(BY_IDENTITY, [accountId, provider, value]);
+  return row === undefined ? null : toSubscriber(row);
+}
+
+const BY_IDS = statement(
+  "subscribers_by_id",
+  `select ${COLUMNS} from subscriber s
+   where s.account_id = $1 and s.id = any($2::text::int[]) and s.merged_at is null order by s.id`,
+);
+
+export async function findByIds(
+  db: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Subscriber[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.query<Row>(BY_IDS, [accountId, `{${ids.join(",")}}`]);
+  return rows.map(toSubscriber);
+}
+
+// One at a time may give a name to somebody: taken in one order, so that nobody waits in a circle.
+const LOCK = statement(
+  "subscriber_identity_lock",
+  `select pg_advisory_xact_lock(hashtextextended('subscriber:' || $1::int || ':' || $2::text || ':' || $3::text, 0))::text as locked`,
+);
+
+/** Until the transaction ends, nobody else may give these names to a subscriber. */
+export async function lockIdentities(
+  tx: Statements,
+  accountId: number,
+  identities: readonly Identity[],
+): Promise<void> {
+  const sorted = identities.toSorted((a, b) =>
+    `${a.provider}:${a.value}` < `${b.provider}:${b.value}` ? -1 : 1,
+  );
+  for (const { provider, value } of sorted) await tx.query(LOCK, [accountId, provider, value]);
+}
+
+const INSERT = statement(
+  "subscriber_insert",
+  `insert into subscriber (account_id, reader_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id`,
+);
+
+export interface NewSubscriber {
+  readerId: number | null;
+  name: string | null;
+  now: Date;
+}
+
+export async function insertSubscriber(
+  tx: Statements,
+  accountId: number,
+  { readerId, name, now }: NewSubscriber,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, readerId, name, now]);
+  if (row === undefined) throw new Error("a subscriber was not written");
+  return row.id;
+}
+
+const INSERT_IDENTITY = statement(
+  "subscriber_identity_insert",
+  `insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at) values ($1, $2, $3, $4, $5)
+   on conflict (account_id, provider, value) do nothing returning subscriber_id`,
+);
+
+/** false where the name is somebody's already. */
+export async function insertIdentity(
+  tx: Statements,
+  accountId: number,
+  { identity, subscriberId, now }: { identity: Identity; subscriberId: number; now: Date },
+): Promise<boolean> {
+  const values = [accountId, identity.provider, identity.value, subscriberId, now];
+  return (await tx.query(INSERT_IDENTITY, values)).length > 0;
+}
+
+const FILL = statement(
+  "subscriber_fill",
+  `update subscriber s set name = coalesce(s.name, $3), updated_at = $5,
+     reader_id = coalesce(s.reader_id, (select $4::int where not exists
+       (select from subscriber o where o.account_id = $1 and o.reader_id = $4)))
+   where s.account_id = $1 and s.id = $2
+     and ((s.name is null and $3::text is not null) or (s.reader_id is null and $4::int is not null))`,
+);
+
+/** Fills in what is not known of a subscriber yet; what is known stays. */
+export async function fillSubscriber(
+  tx: Statements,
+  accountId: number,
+  { id, name, readerId, now }: { id: number; name: string | null; readerId: number | null; now: Date },
+): Promise<void> {
+  await tx.query(FILL, [accountId, id, name, readerId, now]);
+}
+
+const SET_METADATA = statement(
+  "subscriber_metadata_set",
+  `update subscriber set metadata = $3::text::jsonb, updated_at = $4 where account_id = $1 and id = $2`,
+);
+
+export async function writeMetadata(
+  tx: Statements,
+  accountId: number,
+  { id, metadata, now }: { id: number; metadata: SubscriberMetadata; now: Date },
+): Promise<void> {
+  await tx.query(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
+}
+
+const LOCK_ONE = statement(
+  "subscriber_lock",
+  `select id from subscriber where account_id = $1 and id = $2 for update`,
+);
+
+/** The subscriber's row is this transaction's until it ends. */
+export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<void> {
+  await tx.query(LOCK_ONE, [accountId, id]);
+}

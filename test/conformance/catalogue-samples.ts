@@ -1,0 +1,75 @@
+import type { DemoFile } from "@/prisma/seed/demo-file";
+import { createAccountDirectory, createContext } from "@/server/accounts/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { aGroup, aPlan, aSubscriber } from "@/test/subscriptions";
+import type { World } from "@/test/world";
+
+/** The demo account as use cases see it. */
+async function demoContext({ db, clock }: World, accountId: number) {
+  const account = await createAccountDirectory(db).byId(accountId);
+  if (account === null) throw new Error("there is no such account");
+  const parts = { db, clock, ids: systemIds, log: createLog("silent") };
+  return createContext(parts, { account, actor: { kind: "system", name: "test" } });
+}
+
+/** Requests about what is sold, and to whom. */
+export async function catalogueSamples(world: World, demo: DemoFile) {
+  const ctx = await demoContext(world, demo.account.id);
+  const owner = { ctx };
+  const group = await aGroup(owner);
+  await aPlan(owner, { groupId: group.id });
+  const campaign = { currency: "INR", targetCents: 100_000, targetValidationEnabled: true };
+  const fund = await aGroup(owner, { type: "campaign", name: "A fund", campaign });
+  await aPlan(owner, { groupId: fund.id });
+  await aGroup(owner, { type: "group_access", name: "Offices" });
+  await aSubscriber(owner, "sample@readers.test", "Sam Sample");
+  await aSubscriber(owner, "other@readers.test");
+  const key = `key=${demo.account.key}`;
+  const server = { headers: { "x-subauth": demo.account.server_key } };
+  const post = (body: object) => ({
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { ...server.headers, "content-type": "application/json" },
+  });
+  const byBoth = (path: string) => [
+    { path, init: server },
+    { path: `${path}?${key}` },
+    { path, status: 401 },
+    { path: `${path}?key=no-such-key`, status: 401 },
+  ];
+  const byKey = (path: string) => [
+    { path: `${path}?${key}` },
+    { path: `${path}?${key}&svc_jwt=a.b.c` },
+    { path, status: 401 },
+  ];
+  const sample = "/api/v1/subscribers/email/sample%40readers.test/subscriber_identities.json";
+  const nobody = "/api/v1/subscribers/email/nobody%40readers.test/subscriber_identities.json";
+  const named = (provider: string, value: string) => post({ subscriber_identity: { provider, value } });
+  return {
+    listSubscriptionGroups: byBoth("/api/v1/subscription_groups.json"),
+    listCampaigns: byBoth("/api/v1/campaigns.json"),
+    getSubscriptionGroup: [
+      { path: `/api/v1/subscription_groups/${group.id}.json`, init: server },
+      { path: `/api/v1/subscription_groups/${fund.id}`, init: server },
+      { path: "/api/v1/subscription_groups/999999.json", status: 404, init: server },
+      { path: `/api/v1/subscription_groups/${group.id}.json`, status: 401 },
+    ],
+    listStandardGroupsBare: byKey("/api/v1/subscription_groups"),
+    listCampaignsBare: byKey("/api/v1/campaigns"),
+    listGroupAccessBare: byKey("/api/v1/group_subscriptions"),
+    listGroupAccessAlias: byKey("/api/v1/group-access"),
+    listSubscriberIdentities: [
+      { path: sample, init: server },
+      { path: nobody, status: 404, init: server },
+      { path: sample, status: 401 },
+    ],
+    addSubscriberIdentity: [
+      { path: sample, status: 201, init: named("platform", "sample-7") },
+      { path: sample, status: 201, init: named("email", " Sample@Readers.test ") },
+      { path: sample, status: 409, init: named("email", "other@readers.test") },
+      { path: sample, status: 400, init: named("fax", "1") },
+      { path: nobody, status: 404, init: named("platform", "8") },
+    ],
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { hashServerKey } from "@/server/accounts/index";
+import {
+  createAsset,
+  createCoupon,
+  createGroup,
+  createPlan,
+  createPricingPlan,
+} from "@/server/subscriptions/catalogue/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { signJwt, type TestClaims } from "./readers";
+import type { TestAccount } from "./world";
+
+type Owner = Pick<TestAccount, "ctx">;
+type Terms<Create extends (ctx: never, terms: never) => unknown> = Partial<Parameters<Create>[1]>;
+
+/** Something that a subscription opens: the whole site where nothing else is said. */
+export function anAsset({ ctx }: Owner, terms: Terms<typeof createAsset> = {}) {
+  return createAsset(ctx, {
+    title: "Whole site",
+    type: "site",
+    categoryId: null,
+    externalId: null,
+    metadata: {},
+    ...terms,
+  });
+}
+
+/** A public group of standard plans that opens the whole site. */
+export async function aGroup({ ctx }: Owner, terms: Terms<typeof createGroup> = {}) {
+  const assetIds = terms.assetIds ?? [(await anAsset({ ctx })).id];
+  return createGroup(ctx, {
+    name: "Digital",
+    description: null,
+    type: "standard",
+    public: true,
+    preferredIdentityProvider: "email",
+    metadataFields: [],
+    displayAssetIds: [],
+    campaign: null,
+    ...terms,
+    assetIds,
+  });
+}
+
+/** A plan of a month for 10.00 INR, paid once, in a group of its own where none is named. */
+export async function aPlan({ ctx }: Owner, terms: Terms<typeof createPlan> = {}) {
+  const groupId = terms.groupId ?? (await aGroup({ ctx })).id;
+  return createPlan(ctx, {
+    title: "One month",
+    description: null,
+    durationLength: 1,
+    durationUnit: "months",
+    priceCents: 1000,
+    priceCurrency: "INR",
+    furtherPrices: {},
+    recurring: false,
+    enabled: true,
+    trial: null,
+    metadata: {},
+    supportedPaymentProviders: ["gateway_a"],
+    userLimit: null,
+    prorationEnabled: true,
+    additionalAssetIds: [],
+    displayAssetIds: [],
+    switchTargets: [],
+    ...terms,
+    groupId,
+  });
+}
+
+/** A price of every story by itself: 2.00 INR for life. */
+export function aPricingPlan({ ctx }: Owner, terms: Terms<typeof createPricingPlan> = {}) {
+  return createPricingPlan(ctx, {
+    assetType: "story",
+    assetId: null,
+    title: "This story",
+    priceCents: 200,
+    priceCurrency: "INR",
+    durationLength: 1,
+    durationUnit: "lifetime",
+    enabled: true,
+    ...terms,
+  });
+}
+
+/** A coupon of 20 percent off every plan, without caps. */
+export function aCoupon({ ctx }: Owner, terms: Terms<typeof createCoupon> = {}) {
+  return createCoupon(ctx, {
+    code: randomUUID(),
+    title: "A fifth less",
+    discountType: "percent",
+    value: 20,
+    currency: null,
+    recurring: false,
+    enabled: true,
+    validFrom: null,
+    validUntil: null,
+    maxRedemptions: null,
+    maxPerSubscriber: null,
+    planIds: [],
+    ...terms,
+  });
+}
+
+/** A subscriber known by an e-mail address. */
+export function aSubscriber(
+  { ctx }: Owner,
+  value = `${randomUUID()}@readers.test`,
+  name: string | null = null,
+) {
+  const identity = { provider: "email", value };
+  return ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity, name }));
+}
+
+/** Server key of an account, as its publisher's backend sends it. */
+export async function serverKeyOf({ ctx, account }: Pick<TestAccount, "ctx" | "account">): Promise<string> {
+  const key = `sk_${randomUUID()}`;
+  const data = { accountId: account.id, hash: hashServerKey(key), prefix: key.slice(0, 7) };
+  await ctx.db.prisma.accountServerKey.create({ data });
+  return key;
+}
+
+/** A token of the publisher's for one of its subscribers. */
+export function signSvcJwt(testAccount: TestAccount, claims: TestClaims = {}): Promise<string> {
+  return signJwt(testAccount, claims, "subscriptions");
+}
