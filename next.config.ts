@@ -9,7 +9,15 @@ const config: NextConfig = {
   // Two root layouts (the publication's and the dashboard's) leave no common one to show a 404 in.
   experimental: { globalNotFound: true },
   // Native or self-locating packages that must be loaded from node_modules as they are.
-  serverExternalPackages: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-pg", "pg", "pino", "sharp"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pdfkit",
+    "pg",
+    "pino",
+    "sharp",
+  ],
   // The edge answers for the spelling of its own addresses; a page has one, without a slash at its end.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],

@@ -39,6 +39,7 @@ export const ROLES_WITH = {
   "subscribers:write": ["owner", "admin", "subscriptions"],
   "subscriptions:read": ["owner", "admin", "subscriptions", "support", "read_only"],
   "subscriptions:write": ["owner", "admin", "subscriptions"],
+  "payments:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type Permission = keyof typeof ROLES_WITH;
@@ -75,6 +76,7 @@ const PERMISSIONS: readonly Permission[] = [
   "subscribers:write",
   "subscriptions:read",
   "subscriptions:write",
+  "payments:write",
 ];
 
 /** Everything that a role may do. */

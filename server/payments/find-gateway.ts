@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
+import { makeAdapter } from "./adapters/index";
+import type { Gateway, PaymentContext } from "./gateway";
+import { findGatewayByAdapter, findGatewayByWord, type GatewayRow } from "./gateway.repository";
+import { isWordByHand } from "./payment-word.rules";
+
+const credentialsSchema = z.record(z.string(), z.string());
+
+/** What a gateway's credentials are sealed for: moved to another row, they do not open. */
+export function sealOf(accountId: number, adapter: string): string {
+  return `payment-gateway:${accountId}:${adapter}`;
+}
+
+function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
+  const plain = ctx.vault.open(row.credentials, sealOf(ctx.account.id, row.adapter));
+  const credentials = credentialsSchema.parse(JSON.parse(plain));
+  const adapter = makeAdapter(row.adapter, { credentials, environment: row.environment });
+  if (adapter === null) throw new AppError("unavailable", "This way to pay is not installed here.");
+  return { name: row.adapter, adapter };
+}
+
+function byHand(): Gateway {
+  const adapter = makeAdapter("manual", { credentials: {}, environment: "live" });
+  if (adapter === null) throw new Error("the adapter for payments by hand is always there");
+  return { name: "manual", adapter };
+}
+
+/** The gateway that an account's clients mean by a payment_type; null: the account has none of this word. */
+export async function findGateway(ctx: PaymentContext, word: string): Promise<Gateway | null> {
+  if (isWordByHand(word)) return byHand();
+  const row = await findGatewayByWord(ctx.db, ctx.account.id, word);
+  return row?.enabled === true ? openGateway(ctx, row) : null;
+}
+
+/** The gateway of an adapter's name, as a payment keeps it; also one that takes no more payments. */
+export async function getGateway(ctx: PaymentContext, name: string): Promise<Gateway> {
+  if (name === "manual") return byHand();
+  const row = await findGatewayByAdapter(ctx.db, ctx.account.id, name);
+  if (row === null) throw new AppError("unavailable", "The gateway of this payment is not set up any more.");
+  return openGateway(ctx, row);
+}

@@ -1,0 +1,80 @@
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import type { GatewayEnvironment } from "./adapter";
+
+export interface GatewayRow {
+  id: number;
+  adapter: string;
+  environment: GatewayEnvironment;
+  enabled: boolean;
+  /** Sealed by the vault. */
+  credentials: string;
+}
+
+const COLUMNS = "g.id, g.adapter, g.environment, g.enabled, g.credentials";
+
+const BY_WORD = statement(
+  "payment_gateway_by_word",
+  `select ${COLUMNS} from payment_word w join payment_gateway g on g.id = w.gateway_id and g.account_id = w.account_id
+    where w.account_id = $1 and w.word = $2`,
+);
+
+export async function findGatewayByWord(
+  db: Statements,
+  accountId: number,
+  word: string,
+): Promise<GatewayRow | null> {
+  const [row] = await db.query<GatewayRow>(BY_WORD, [accountId, word]);
+  return row ?? null;
+}
+
+const BY_ADAPTER = statement(
+  "payment_gateway_by_adapter",
+  `select ${COLUMNS} from payment_gateway g where g.account_id = $1 and g.adapter = $2`,
+);
+
+export async function findGatewayByAdapter(
+  db: Statements,
+  accountId: number,
+  adapter: string,
+): Promise<GatewayRow | null> {
+  const [row] = await db.query<GatewayRow>(BY_ADAPTER, [accountId, adapter]);
+  return row ?? null;
+}
+
+const PUT = statement(
+  "payment_gateway_put",
+  `insert into payment_gateway (account_id, adapter, environment, enabled, credentials, created_at, updated_at)
+   values ($1, $2, $3::text::gateway_environment, true, $4, $5, $5)
+   on conflict (account_id, adapter) do update set environment = excluded.environment, enabled = true,
+     credentials = excluded.credentials, updated_at = excluded.updated_at
+   returning id`,
+);
+
+interface NewGateway {
+  adapter: string;
+  environment: GatewayEnvironment;
+  credentials: string;
+  now: Date;
+}
+
+export async function putGateway(tx: Statements, accountId: number, gateway: NewGateway): Promise<number> {
+  const { adapter, environment, credentials, now } = gateway;
+  const [row] = await tx.query<{ id: number }>(PUT, [accountId, adapter, environment, credentials, now]);
+  if (row === undefined) throw new Error("the gateway was not written");
+  return row.id;
+}
+
+const PUT_WORDS = statement(
+  "payment_words_put",
+  `insert into payment_word (account_id, word, gateway_id)
+   select $1::int, word, g.id from unnest($3::text[]) word, payment_gateway g where g.account_id = $1::int and g.id = $2
+   on conflict (account_id, word) do update set gateway_id = excluded.gateway_id`,
+);
+
+export async function putWords(
+  tx: Statements,
+  accountId: number,
+  { gatewayId, words }: { gatewayId: number; words: readonly string[] },
+): Promise<void> {
+  await tx.query(PUT_WORDS, [accountId, gatewayId, textArray(words)]);
+}

@@ -1,0 +1,157 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { PaymentPurpose } from "./ledger.rules";
+
+export type PaymentStatus =
+  | "authorised"
+  | "captured"
+  | "failed"
+  | "partially_refunded"
+  | "refunded"
+  | "voided";
+
+/** Money that a gateway moved, or was asked to move. */
+export interface Payment {
+  id: number;
+  subscriptionId: number | null;
+  attemptId: number | null;
+  adapter: string;
+  paymentType: string;
+  paymentToken: string | null;
+  purpose: PaymentPurpose;
+  status: PaymentStatus;
+  amountCents: number;
+  amountCurrency: string;
+  refundedCents: number;
+  externalPaymentId: string | null;
+  externalSubscriptionId: string | null;
+  skipInvoice: boolean;
+}
+
+const COLUMNS = `p.id, p.subscription_id as "subscriptionId", p.attempt_id as "attemptId", p.adapter,
+  p.payment_type as "paymentType", p.payment_token as "paymentToken", p.purpose, p.status,
+  p.amount_cents as "amountCents", p.amount_currency as "amountCurrency", p.refunded_cents as "refundedCents",
+  p.external_payment_id as "externalPaymentId", p.external_subscription_id as "externalSubscriptionId",
+  p.skip_invoice as "skipInvoice"`;
+
+/** A payment to be written; ids of the gateway are null where it has none. */
+export interface NewPayment extends Omit<Payment, "id" | "refundedCents"> {
+  feeCents: number | null;
+  feeCurrency: string | null;
+  externalCaptureId: string | null;
+  international: boolean | null;
+  metadata: Readonly<Record<string, unknown>>;
+  now: Date;
+}
+
+const INSERT = statement(
+  "payment_insert",
+  `insert into payment (account_id, subscription_id, attempt_id, adapter, payment_type, payment_token, purpose, status,
+     amount_cents, amount_currency, fee_cents, fee_currency, external_payment_id, external_capture_id,
+     external_subscription_id, international, skip_invoice, metadata, created_at, updated_at)
+   values ($1::int, $2::int, $3::int, $4::text, $5::text, $6::text, $7::text, $8::text::payment_status, $9::int,
+     $10::text, $11::int, $12::text, $13::text, $14::text, $15::text, $16::boolean, $17::boolean, $18::text::jsonb,
+     $19::timestamptz, $19::timestamptz)
+   on conflict (account_id, adapter, external_payment_id) do nothing returning id`,
+);
+
+/** Writes a payment; null: the gateway's payment has been written before. */
+export async function insertPayment(
+  tx: Statements,
+  accountId: number,
+  payment: NewPayment,
+): Promise<number | null> {
+  const { subscriptionId, attemptId, adapter, paymentType, paymentToken, purpose, status } = payment;
+  const { amountCents, amountCurrency, feeCents, feeCurrency, international, skipInvoice } = payment;
+  const { externalPaymentId, externalCaptureId, externalSubscriptionId, metadata, now } = payment;
+  const [row] = await tx.query<{ id: number }>(INSERT, [
+    accountId,
+    subscriptionId,
+    attemptId,
+    adapter,
+    paymentType,
+    paymentToken,
+    purpose,
+    status,
+    amountCents,
+    amountCurrency,
+    feeCents,
+    feeCurrency,
+    externalPaymentId,
+    externalCaptureId,
+    externalSubscriptionId,
+    international,
+    skipInvoice,
+    JSON.stringify(metadata),
+    now,
+  ]);
+  return row?.id ?? null;
+}
+
+const LOCK = statement(
+  "payment_lock",
+  `select ${COLUMNS} from payment p where p.account_id = $1 and p.id = $2 for no key update`,
+);
+
+export async function lockPayment(tx: Statements, accountId: number, id: number): Promise<Payment | null> {
+  const [row] = await tx.query<Payment>(LOCK, [accountId, id]);
+  return row ?? null;
+}
+
+const BY_EXTERNAL_ID = statement(
+  "payment_by_external_id",
+  `select ${COLUMNS} from payment p
+    where p.account_id = $1 and p.adapter = $2 and p.external_payment_id = $3 for no key update`,
+);
+
+/** The payment that a gateway speaks of, held until the transaction ends. */
+export async function lockPaymentOfGateway(
+  tx: Statements,
+  accountId: number,
+  { adapter, externalPaymentId }: { adapter: string; externalPaymentId: string },
+): Promise<Payment | null> {
+  const [row] = await tx.query<Payment>(BY_EXTERNAL_ID, [accountId, adapter, externalPaymentId]);
+  return row ?? null;
+}
+
+const OF_SUBSCRIPTION = statement(
+  "payments_of_subscription",
+  `select ${COLUMNS} from payment p where p.account_id = $1 and p.subscription_id = $2 order by p.id`,
+);
+
+export async function findPayments(
+  db: Statements,
+  accountId: number,
+  subscriptionId: number,
+): Promise<Payment[]> {
+  return db.query<Payment>(OF_SUBSCRIPTION, [accountId, subscriptionId]);
+}
+
+const CAPTURED = statement(
+  "payment_captured",
+  `update payment set status = 'captured', external_capture_id = coalesce($3::text, external_capture_id),
+     updated_at = $4::timestamptz where account_id = $1 and id = $2`,
+);
+
+export async function markCaptured(
+  tx: Statements,
+  accountId: number,
+  payment: { id: number; externalCaptureId: string | null; now: Date },
+): Promise<void> {
+  await tx.query(CAPTURED, [accountId, payment.id, payment.externalCaptureId, payment.now]);
+}
+
+const REFUNDED = statement(
+  "payment_refunded",
+  `update payment set refunded_cents = $3::int, external_refund_id = coalesce($4::text, external_refund_id),
+     status = case when $3::int = amount_cents then 'refunded' else 'partially_refunded' end::payment_status,
+     updated_at = $5::timestamptz where account_id = $1 and id = $2`,
+);
+
+export async function markRefunded(
+  tx: Statements,
+  accountId: number,
+  payment: { id: number; refundedCents: number; externalRefundId: string | null; now: Date },
+): Promise<void> {
+  const { id, refundedCents, externalRefundId, now } = payment;
+  await tx.query(REFUNDED, [accountId, id, refundedCents, externalRefundId, now]);
+}

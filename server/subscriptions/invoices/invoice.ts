@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** What the printed page says beyond the amounts: as it was when the invoice was written. */
+export const printedSchema = z.object({
+  seller: z.object({
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    taxNumber: z.string().nullable(),
+    footer: z.string(),
+  }),
+  buyer: z.object({ name: z.string().nullable(), identity: z.string() }),
+  plan: z.object({
+    title: z.string(),
+    group: z.string().nullable(),
+    priceCents: z.int(),
+    recurring: z.boolean(),
+    startAt: z.iso.datetime(),
+    endAt: z.iso.datetime().nullable(),
+    dynamicAssets: z.array(z.string()),
+  }),
+  paymentType: z.string(),
+  notes: z.string().nullable(),
+  /** Zone in which its dates are printed. */
+  timeZone: z.string(),
+  /** Number of the invoice that a credit note takes back. */
+  credits: z.string().nullable(),
+});
+
+export type Printed = z.output<typeof printedSchema>;
+
+/** An invoice with all that its page shows. */
+export interface PrintableInvoice {
+  id: number;
+  kind: "invoice" | "credit_note";
+  sequencedNumber: string;
+  amountCents: number;
+  amountCurrency: string;
+  basePrice: string;
+  amountAfterDiscountBeforeTax: string;
+  roundOff: string;
+  discountDetails: { code?: string; discount_amount?: string };
+  taxes: Readonly<Record<string, { percentage: string; amount: string }>>;
+  externalPaymentId: string | null;
+  printed: Printed;
+  createdAt: Date;
+}

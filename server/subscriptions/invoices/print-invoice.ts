@@ -1,0 +1,125 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import PDFDocument from "pdfkit";
+import { decimalOf } from "@/server/subscriptions/pricing/index";
+import type { PrintableInvoice } from "./invoice";
+
+const FONTS = "@expo-google-fonts/noto-sans";
+const [LEFT, RIGHT, TOP] = [56, 539, 56];
+const GREY = "#555555";
+
+/** Noto Sans writes Latin, Greek, Cyrillic and Devanagari; the fonts that every PDF reader has know a part of Latin. */
+function fontFile(name: "400Regular" | "700Bold"): string {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${FONTS}/package.json`));
+  return join(folder, name, `NotoSans_${name}.ttf`);
+}
+
+type Page = InstanceType<typeof PDFDocument>;
+
+function dayOf(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  }).format(date);
+}
+
+function letterhead(page: Page, { printed: { seller } }: PrintableInvoice): void {
+  page.font("bold").fontSize(16).fillColor("black").text(seller.name, LEFT, TOP);
+  page.font("regular").fontSize(9).fillColor(GREY);
+  for (const line of seller.addressLines) page.text(line);
+  if (seller.taxNumber !== null) page.text(seller.taxNumber);
+}
+
+function heading(page: Page, invoice: PrintableInvoice): void {
+  const { printed, sequencedNumber, createdAt } = invoice;
+  const title = invoice.kind === "invoice" ? "Invoice" : "Credit note";
+  page.moveDown(2).font("bold").fontSize(14).fillColor("black").text(`${title} ${sequencedNumber}`, LEFT);
+  page.font("regular").fontSize(10);
+  page.text(dayOf(createdAt, printed.timeZone));
+  if (printed.credits !== null) page.text(`Takes back invoice ${printed.credits}`);
+  page.moveDown().fillColor(GREY).text("To").fillColor("black");
+  if (printed.buyer.name !== null) page.text(printed.buyer.name);
+  page.text(printed.buyer.identity);
+}
+
+function row(page: Page, [label, value]: readonly [string, string], bold = false): void {
+  page.font(bold ? "bold" : "regular").fontSize(10);
+  const height = page.heightOfString(label, { width: 330 });
+  const y = page.y + height > page.page.height - 120 ? page.addPage().y : page.y;
+  page.text(label, LEFT, y, { width: 330 });
+  page.text(value, LEFT + 340, y, { width: RIGHT - LEFT - 340, align: "right" });
+  page.x = LEFT;
+  page.y = y + height + 4;
+}
+
+function rule(page: Page): void {
+  page.moveDown(0.5);
+  page.moveTo(LEFT, page.y).lineTo(RIGHT, page.y).lineWidth(0.5).stroke(GREY).moveDown(0.5);
+}
+
+function bought(page: Page, { printed, amountCurrency }: PrintableInvoice): void {
+  const { plan, timeZone } = printed;
+  const from = dayOf(new Date(plan.startAt), timeZone);
+  const until = plan.endAt === null ? "for life" : `to ${dayOf(new Date(plan.endAt), timeZone)}`;
+  const title = plan.group === null ? plan.title : `${plan.group}: ${plan.title}`;
+  row(page, [title, `${decimalOf(plan.priceCents, amountCurrency)} ${amountCurrency}`], true);
+  page.font("regular").fontSize(9).fillColor(GREY);
+  page.text(`${from} ${until}${plan.recurring ? ", renewed at its end" : ""}`, LEFT);
+  for (const asset of plan.dynamicAssets) page.text(asset);
+  page.fillColor("black");
+}
+
+function amounts(page: Page, invoice: PrintableInvoice): void {
+  const { amountCurrency: currency, discountDetails, taxes } = invoice;
+  row(page, ["Price before taxes", invoice.basePrice]);
+  if (discountDetails.code !== undefined) {
+    row(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
+    row(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
+  }
+  for (const [name, tax] of Object.entries(taxes)) row(page, [`${name} ${tax.percentage} %`, tax.amount]);
+  if (Number(invoice.roundOff) !== 0) row(page, ["Rounding", invoice.roundOff]);
+  rule(page);
+  const total = `${decimalOf(invoice.amountCents, currency)} ${currency}`;
+  row(page, [invoice.kind === "invoice" ? "Amount paid" : "Amount given back", total], true);
+}
+
+function foot(page: Page, invoice: PrintableInvoice): void {
+  const { printed, externalPaymentId } = invoice;
+  page.moveDown().font("regular").fontSize(9).fillColor(GREY);
+  const reference = externalPaymentId === null ? "" : `, reference ${externalPaymentId}`;
+  page.text(`Payment: ${printed.paymentType}${reference}`, LEFT, page.y, { width: RIGHT - LEFT });
+  if (printed.notes !== null) page.moveDown().text(printed.notes);
+  if (printed.seller.footer !== "") page.moveDown().text(printed.seller.footer);
+}
+
+/** The page of an invoice on the account's letterhead, as PDF. The same invoice is the same bytes. */
+export async function printInvoice(invoice: PrintableInvoice): Promise<Uint8Array<ArrayBuffer>> {
+  const page = new PDFDocument({
+    size: "A4",
+    margin: LEFT,
+    font: fontFile("400Regular"),
+    info: {
+      Title: invoice.sequencedNumber,
+      Author: invoice.printed.seller.name,
+      CreationDate: invoice.createdAt,
+      ModDate: invoice.createdAt,
+    },
+  });
+  page.registerFont("regular", fontFile("400Regular")).registerFont("bold", fontFile("700Bold"));
+  letterhead(page, invoice);
+  heading(page, invoice);
+  rule(page);
+  bought(page, invoice);
+  rule(page);
+  amounts(page, invoice);
+  foot(page, invoice);
+  const chunks: Uint8Array[] = [];
+  return new Promise((resolve, reject) => {
+    page.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+    page.on("error", reject);
+    page.on("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    page.end();
+  });
+}

@@ -1,0 +1,50 @@
+/** Minor units of ISO 4217 where they are not two decimals. */
+const EXPONENTS: Readonly<Record<string, number>> = {
+  BHD: 3,
+  BIF: 0,
+  CLF: 4,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  UYI: 0,
+  UYW: 4,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+};
+
+/** How many decimals a currency's minor unit stands for: JPY 0, INR 2, KWD 3. */
+export function exponentOf(currency: string): number {
+  return EXPONENTS[currency] ?? 2;
+}
+
+/** An amount in minor units as a decimal string with as many places as the currency has: 14400 INR is `144.00`. */
+export function decimalOf(cents: number, currency: string): string {
+  const places = exponentOf(currency);
+  const digits = Math.abs(cents)
+    .toString()
+    .padStart(places + 1, "0");
+  const sign = cents < 0 ? "-" : "";
+  if (places === 0) return `${sign}${digits}`;
+  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** So many whole units of a currency, in its minor unit. */
+export function majorUnits(count: number, currency: string): number {
+  return count * 10 ** exponentOf(currency);
+}
