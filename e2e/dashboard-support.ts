@@ -1,9 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
+import { faultsOf } from "./faults";
 import { databaseUrl, demoFacts } from "./server-facts";
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Waits until the page listens: what it shows came from the server, and a key that is pressed before React has taken
@@ -31,11 +29,7 @@ export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
 /** Nothing on the page as it stands breaks a rule of WCAG 2.2 AA that a machine can check. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const faults = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-  expect(faults, what).toEqual([]);
+  expect(await faultsOf(page), what).toEqual([]);
 }
 
 /** What moves in has arrived: a colour half way through its fade is no fault. */

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../server/platform/postgres/embedded.mjs"
 const root = join(import.meta.dirname, "..");
 const port = process.env.E2E_PORT ?? "4310";
 const dataDir = process.env.E2E_DATA_DIR ?? join(root, "test-results", "e2e-data");
-const DATABASE = "masthead_e2e";
+const DATABASE = `masthead_e2e_${port}`;
 
 /** The same server, another database. */
 function withDatabase(url, database) {

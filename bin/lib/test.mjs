@@ -61,14 +61,27 @@ async function runVitest(filters, { env, signal, scratch }) {
   return findings("vitest", code, readReport(file));
 }
 
-async function runPlaywright({ env, signal, scratch }) {
-  const file = join(scratch, "playwright.json");
-  const code = await runRunner("@playwright/test/cli.js", ["test", "--reporter=list,json"], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-    signal,
-  });
+/** Browser tests run side by side, each share against a server with a database and files of its own. */
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
+const SHARES = [
+  { name: "phone and site", projects: ["phone", "site"], port: FIRST_PORT },
+  { name: "desktop", projects: ["desktop"], port: FIRST_PORT + 1 },
+];
+
+async function runShare({ name, projects, port }, { env, signal, scratch }) {
+  const runner = `playwright, ${name}`;
+  const file = join(scratch, `playwright-${port}.json`);
+  const args = [
+    "test",
+    "--reporter=list,json",
+    `--output=test-results/e2e-${port}`,
+    ...projects.map((project) => `--project=${project}`),
+  ];
+  const dataDir = join(root, "test-results", `e2e-data-${port}`);
+  const places = { E2E_PORT: String(port), E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const code = await runRunner("@playwright/test/cli.js", args, { env: { ...env, ...places }, signal });
   const report = readReport(file);
-  return findings("playwright", code, report === null ? null : readPlaywright(report));
+  return findings(runner, code, report === null ? null : readPlaywright(report));
 }
 
 /** What the caller's shell happens to hold must not decide what the tests see. */
@@ -87,7 +100,8 @@ async function runAll(filters, { report, signal, scratch, found }) {
     found.push(await runVitest(filters, { env, signal, scratch }));
     if (!everything) return;
     const browser = await findChromium(report);
-    found.push(await runPlaywright({ env: { ...env, ...browser }, signal, scratch }));
+    const shared = { env: { ...env, ...browser }, signal, scratch };
+    found.push(...(await Promise.all(SHARES.map((share) => runShare(share, shared)))));
   } finally {
     await server.stop();
   }
