@@ -1,16 +1,16 @@
 import { type DomainEvent, eventCatalogue } from "@/inngest/events";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Statements } from "@/server/platform/db/index";
-import { writeEvent } from "@/server/platform/outbox/index";
+import { type OutboxEvent, writeEvent, writeEvents } from "@/server/platform/outbox/index";
 
-/** Writes an event into the transaction of what it tells of; nothing leaves before that has been committed. */
-export type EmitEvent = (tx: Statements, event: DomainEvent) => Promise<void>;
+/** Writes an event, or many, into the transaction of what it tells of; nothing leaves before that has been committed. */
+export type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
 
 /** How use cases of one account emit. Data that is not what the catalogue says fails the transaction. */
 export function emitFor(accountId: number, clock: Clock): EmitEvent {
-  return async (tx, event) => {
+  const written = (event: DomainEvent): OutboxEvent => {
     const kind = eventCatalogue[event.name];
-    await writeEvent(tx, {
+    return {
       accountId,
       eventId: event.id,
       name: event.name,
@@ -19,6 +19,10 @@ export function emitFor(accountId: number, clock: Clock): EmitEvent {
       occurredAt: clock.now(),
       actAt: event.at ?? null,
       logged: kind.logged,
-    });
+    };
+  };
+  return async (tx, events) => {
+    if ("name" in events) await writeEvent(tx, written(events));
+    else await writeEvents(tx, events.map(written));
   };
 }

@@ -60,8 +60,10 @@ async function run(runtime: Runtime, file: string, options: Options): Promise<Im
     const path = resolve(callerDirectory(), file);
     const dryRun = options.dryRun ?? false;
     const report = await importWordpress(ctx, { path, dryRun, timeZone, onProgress: progress.show, signal });
-    if (!dryRun && report.status !== "interrupted") await placeKeptComments(ctx);
-    return report;
+    if (dryRun || report.status !== "finished") return report;
+    const onProgress = (done: number, total: number) => progress.show("placing", done, total);
+    await placeKeptComments(ctx, { onProgress, signal });
+    return signal.aborted ? { ...report, status: "interrupted" } : report;
   } catch (error) {
     if (signal.aborted && error === signal.reason)
       throw new Stopped("Stopped before anything was written.", { cause: error });

@@ -1,15 +1,20 @@
 const WIDTH = 30;
 const STEP = 10;
 
-type Phase = "reading" | "writing";
+type Phase = "reading" | "writing" | "placing";
 
-const WORDS = { reading: "Reading", writing: "Importing" } as const;
+const WORDS = { reading: "Reading", writing: "Importing", placing: "Comments" } as const;
 
 /** Bytes mean little to a person, a number of records does. */
 function amount(phase: Phase, done: number, total: number): string {
-  return phase === "reading"
-    ? `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`
-    : `${done} of ${total} records`;
+  switch (phase) {
+    case "reading":
+      return `${(done / 1e6).toFixed(1)} of ${(total / 1e6).toFixed(1)} MB`;
+    case "writing":
+      return `${done} of ${total} records`;
+    case "placing":
+      return `${done} of ${total} under their stories`;
+  }
 }
 
 /** A bar that moves on a terminal; elsewhere a line at every tenth. */

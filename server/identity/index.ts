@@ -1,4 +1,5 @@
 export { createReader } from "./create-reader";
+export { createReaders } from "./create-readers";
 export { keepIdentity } from "./keep-identity";
 export {
   type MailContext,

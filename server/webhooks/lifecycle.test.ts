@@ -83,11 +83,11 @@ describe("a subscription endpoint that only fails", () => {
     const waited: string[] = [];
     const listening: WebhookContext = {
       ...ctx,
-      emit: async (tx, event) => {
-        if (event.name === "webhooks/endpoint.disabled") {
+      emit: async (tx, events) => {
+        if ("name" in events && events.name === "webhooks/endpoint.disabled") {
           waited.push(...(await tx.query<{ on: string }>(COMMIT, [])).map((row) => row.on));
         }
-        await ctx.emit(tx, event);
+        await ctx.emit(tx, events);
       },
     };
     receiver.answer(path, 500);

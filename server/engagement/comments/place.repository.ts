@@ -1,4 +1,10 @@
-import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import {
+  integerArray,
+  quickStatement,
+  type Statements,
+  statement,
+  textArray,
+} from "@/server/platform/db/index";
 
 /** Where a comment is about to be written. */
 export interface Place {
@@ -46,4 +52,31 @@ export async function ensureRealm(
   const [row] = await db.query<{ id: number }>(ENSURE_REALM, [accountId, pageId, widgetId, now]);
   if (row === undefined) throw new Error("a conversation was not made");
   return row.id;
+}
+
+const INSERT_REALMS = statement(
+  "comment_insert_realms",
+  `insert into comment_realm (account_id, page_id, widget_id, created_at)
+   select $1, f.page, f.widget, $4 from unnest($2::int[], $3::text[]) as f(page, widget)
+   on conflict (page_id, widget_id) do nothing`,
+);
+
+const FIND_REALMS = statement(
+  "comment_find_realms",
+  `select r.id from unnest($2::int[], $3::text[]) with ordinality as f(page, widget, place)
+     join comment_realm r on r.account_id = $1 and r.page_id = f.page and r.widget_id = f.widget order by f.place`,
+);
+
+/** The conversations of widgets of pages, in their order; made where they are not here yet. */
+export async function ensureRealms(
+  db: Statements,
+  accountId: number,
+  { places, now }: { places: readonly { pageId: number; widgetId: string }[]; now: Date },
+): Promise<number[]> {
+  const pages = integerArray(places.map(({ pageId }) => pageId));
+  const widgets = textArray(places.map(({ widgetId }) => widgetId));
+  await db.query(INSERT_REALMS, [accountId, pages, widgets, now]);
+  const rows = await db.query<{ id: number }>(FIND_REALMS, [accountId, pages, widgets]);
+  if (rows.length !== places.length) throw new Error("a conversation was not made");
+  return rows.map(({ id }) => id);
 }

@@ -29,6 +29,36 @@ export async function insertPage(
   return row ?? null;
 }
 
+const INSERT_MANY = statement(
+  "page_insert_many",
+  `insert into page (account_id, url, created_at, updated_at)
+   select $1, f.url, $3, $3 from unnest($2::text[]) with ordinality as f(url, place) order by f.place
+   on conflict (account_id, url) do nothing returning id, url`,
+);
+
+/** The pages that were not here yet. */
+export function insertPages(
+  tx: Statements,
+  accountId: number,
+  { urls, now }: { urls: readonly string[]; now: Date },
+): Promise<Pick<Page, "id" | "url">[]> {
+  return tx.query(INSERT_MANY, [accountId, textArray(urls), now]);
+}
+
+const IDS = statement(
+  "page_ids",
+  "select p.id, p.url from page p where p.account_id = $1 and p.url = any($2::text[])",
+);
+
+export async function findPageIds(
+  db: Statements,
+  accountId: number,
+  urls: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db.query<Pick<Page, "id" | "url">>(IDS, [accountId, textArray(urls)]);
+  return new Map(rows.map(({ id, url }) => [url, id]));
+}
+
 const COUNTS = quickStatement(
   "page_counts",
   "select p.url, p.comment_count as count from page p where p.account_id = $1 and p.url = any($2::text[])",

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { normalPageUrl } from "@/server/engagement/pages/index";
 import type { CommentRecord } from "./comment-record";
-import { importConversation } from "./import-conversation";
+import { type Conversation, importConversations } from "./import-conversations";
 
 export interface ImportedComments {
   /** Comments that were read. */
@@ -10,29 +10,38 @@ export interface ImportedComments {
   written: number;
 }
 
+/** Comments that are written together: statements cost little more for many rows than for one. */
+const TOGETHER = 500;
+
 /**
- * Brings comments in, conversation by conversation; records of one conversation stand together. Each conversation is a
- * transaction of its own: cut off in the middle, the import is simply made again.
+ * Brings comments in, some hundred conversations at once; records of one conversation stand together. Conversations are
+ * written whole: cut off in the middle, the import is simply made again.
  */
 export async function importComments(
   ctx: Context,
   records: AsyncIterable<CommentRecord> | Iterable<CommentRecord>,
+  onWritten: (read: number) => void = () => undefined,
 ): Promise<ImportedComments> {
   const done = { read: 0, written: 0 };
-  let together: CommentRecord[] = [];
+  let conversations = new Map<string, Conversation>();
+  let waiting = 0;
   const write = async () => {
-    const [first] = together;
-    if (first === undefined) return;
-    const conversation = { url: first.page, widgetId: first.widget, records: together };
-    done.written += await importConversation(ctx, conversation);
-    together = [];
+    if (waiting === 0) return;
+    done.written += await importConversations(ctx, [...conversations.values()]);
+    done.read += waiting;
+    conversations = new Map();
+    waiting = 0;
+    onWritten(done.read);
   };
   for await (const record of records) {
     const page = normalPageUrl(record.page);
-    const [first] = together;
-    if (first !== undefined && (first.page !== page || first.widget !== record.widget)) await write();
-    together.push({ ...record, page });
-    done.read += 1;
+    const key = `${page} ${record.widget}`;
+    const begun = conversations.get(key);
+    if (begun === undefined) {
+      if (waiting >= TOGETHER) await write();
+      conversations.set(key, { url: page, widgetId: record.widget, records: [record] });
+    } else begun.records.push(record);
+    waiting += 1;
   }
   await write();
   return done;

@@ -1,4 +1,4 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { integerArray, type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { CommentRecord, RecordAuthor } from "./comment-record";
 
 const KNOWN_AUTHORS = statement(
@@ -16,46 +16,84 @@ export async function findAuthorsByKey(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-const SET_BIO = statement(
-  "transfer_set_bio",
-  "update reader set bio = $3 where account_id = $1 and id = $2 and bio = ''",
+const SET_BIOS = statement(
+  "transfer_set_bios",
+  `update reader a set bio = f.bio from unnest($2::int[], $3::text[]) as f(id, bio)
+   where a.account_id = $1 and a.id = f.id and a.bio = ''`,
 );
 
-export async function setBio(
+export async function setBios(
   db: Statements,
   accountId: number,
-  { id, bio }: { id: number; bio: RecordAuthor["bio"] },
+  bios: readonly { id: number; bio: RecordAuthor["bio"] }[],
 ): Promise<void> {
-  await db.query(SET_BIO, [accountId, id, bio]);
+  if (bios.length === 0) return;
+  const ids = integerArray(bios.map(({ id }) => id));
+  await db.query(SET_BIOS, [accountId, ids, textArray(bios.map(({ bio }) => bio))]);
 }
 
-const LOCK_REALM = statement(
-  "transfer_lock_realm",
-  'select id, page_id as "pageId" from comment_realm where account_id = $1 and id = $2 for no key update',
+const PLAN_ANEW = statement(
+  "transfer_plan_anew",
+  "select set_config('plan_cache_mode', 'force_custom_plan', true)",
 );
 
-export async function lockRealm(
+/** Plans that were made while the tables were small would read all of them, batch by batch, once they are not. */
+export async function planAnew(tx: Statements): Promise<void> {
+  await tx.query(PLAN_ANEW, []);
+}
+
+// In the order of ids, as whoever changes comments of several conversations takes them.
+const LOCK_REALMS = statement(
+  "transfer_lock_realms",
+  `select id, page_id as "pageId", next_ordinal as "nextOrdinal" from comment_realm
+   where account_id = $1 and id = any($2::int[]) order by id for no key update`,
+);
+
+export interface LockedRealm {
+  id: number;
+  pageId: number;
+  /** Place of the next comment that answers no other. */
+  nextOrdinal: number;
+}
+
+export async function lockRealms(
   tx: Statements,
   accountId: number,
-  realmId: number,
-): Promise<{ pageId: number }> {
-  const [row] = await tx.query<{ pageId: number }>(LOCK_REALM, [accountId, realmId]);
-  if (row === undefined) throw new Error("a conversation went away while it was imported");
-  return row;
+  realmIds: readonly number[],
+): Promise<Map<number, LockedRealm>> {
+  const rows = await tx.query<LockedRealm>(LOCK_REALMS, [accountId, integerArray(realmIds)]);
+  return new Map(rows.map((realm) => [realm.id, realm]));
+}
+
+const RECORDS = statement(
+  "transfer_records",
+  `select external_id as key, realm_id as "realmId" from comment
+   where account_id = $1 and external_id = any($2::text[])`,
+);
+
+/** The conversations in which comments stand that are here already, by the ids under which they came. */
+export async function findRecords(
+  tx: Statements,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ key: string; realmId: number }>(RECORDS, [accountId, textArray(ids)]);
+  return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 
 // Those that are here already stay as they are: a second import writes nothing twice.
 const INSERT = statement(
   "transfer_insert",
-  `insert into comment (account_id, realm_id, page_id, parent_comment_id, author_id, ops, text, confidential,
+  `insert into comment (account_id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, confidential,
      is_page_author, is_published, is_spam, hidden_at, deleted_at, edited_at, toxicity, phase, reactions, external_id,
      created_at, updated_at)
-   select $1, $2, $3, p.id, f.author, f.ops, f.text, f.confidential, f.page_author, f.published, f.spam, f.hidden,
-     f.deleted, f.edited, f.toxicity, 'import', f.reactions, f.key, f.created, coalesce(f.edited, f.created)
-   from json_to_recordset($4::json) as f(key text, parent text, author int, ops jsonb, text text,
-       confidential boolean, page_author boolean, published boolean, spam boolean, hidden timestamptz,
+   select $1, f.realm, f.page, coalesce(p.parent_comment_id, p.id), f.author, f.ordinal, f.ops, f.text, f.confidential,
+     f.page_author, f.published, f.spam, f.hidden, f.deleted, f.edited, f.toxicity, 'import', f.reactions, f.key,
+     f.created, coalesce(f.edited, f.created)
+   from json_to_recordset($2::json) as f(key text, realm int, page int, parent text, author int, ordinal int, ops jsonb,
+       text text, confidential boolean, page_author boolean, published boolean, spam boolean, hidden timestamptz,
        deleted timestamptz, edited timestamptz, toxicity float8, reactions jsonb, created timestamptz, place int)
-     left join comment p on p.account_id = $1 and p.external_id = f.parent and p.realm_id = $2
+     left join comment p on p.account_id = $1 and p.external_id = f.parent and p.realm_id = f.realm
    where f.parent is null or p.id is not null
    order by f.place
    on conflict (account_id, external_id) do nothing
@@ -63,21 +101,27 @@ const INSERT = statement(
 );
 
 export interface WrittenRecord extends CommentRecord {
+  realm: LockedRealm;
+  /** Its place among those that answer no other; 0 for an answer. */
+  ordinal: number;
   authorId: number;
   text: string;
 }
 
-/** Writes comments of one conversation, parents before their replies; how many were new. */
+/** Writes comments, those that are answered before those that answer; how many were new. */
 export async function insertRecords(
   tx: Statements,
   accountId: number,
-  { realmId, pageId, records }: { realmId: number; pageId: number; records: readonly WrittenRecord[] },
+  records: readonly WrittenRecord[],
 ): Promise<number> {
   const rows = records.map((record, place) => ({
     place,
     key: record.id,
+    realm: record.realm.id,
+    page: record.realm.pageId,
     parent: record.parent,
     author: record.authorId,
+    ordinal: record.ordinal,
     ops: record.ops,
     text: record.text,
     confidential: record.confidential,
@@ -91,35 +135,51 @@ export async function insertRecords(
     reactions: record.reactions,
     created: record.createdAt,
   }));
-  const inserted = await tx.query(INSERT, [accountId, realmId, pageId, JSON.stringify(rows)]);
+  const inserted = await tx.query(INSERT, [accountId, JSON.stringify(rows)]);
   return inserted.length;
 }
 
 const RENUMBER = statement(
   "transfer_renumber",
-  `update comment c set ordinal = o.place from (
-     select id, row_number() over (order by created_at, id)::int - 1 as place from comment
-     where realm_id = $1 and parent_comment_id is null) o
-   where c.id = o.id and c.ordinal <> o.place`,
+  `with moved as (
+     update comment c set ordinal = o.place from (
+       select id, row_number() over (partition by realm_id order by created_at, id)::int - 1 as place from comment
+       where account_id = $1 and realm_id = any($2::int[]) and parent_comment_id is null) o
+     where c.id = o.id and c.ordinal <> o.place returning c.realm_id)
+   select distinct realm_id as id from moved`,
 );
 
-const CLEAR_SPANS = statement("transfer_clear_spans", "delete from comment_span where realm_id = $1");
+const CLEAR_SPANS = statement(
+  "transfer_clear_spans",
+  "delete from comment_span where realm_id = any($1::int[])",
+);
 
 const FILL_SPANS = statement(
   "transfer_fill_spans",
-  `insert into comment_span (realm_id, span, listed) select $1, ordinal / 512, count(*)::int from comment
-   where realm_id = $1 and parent_comment_id is null and listed group by 2`,
+  `insert into comment_span (realm_id, span, listed) select realm_id, ordinal / 512, count(*)::int from comment
+   where account_id = $1 and realm_id = any($2::int[]) and parent_comment_id is null and listed group by 1, 2`,
 );
 
-const END_REALM = statement(
-  "transfer_end_realm",
-  `update comment_realm r set
-     next_ordinal = (select count(*)::int from comment where realm_id = $1 and parent_comment_id is null),
-     last_at = (select max(created_at) from comment where realm_id = $1)
-   where r.id = $1`,
+const END_REALMS = statement(
+  "transfer_end_realms",
+  `update comment_realm r set next_ordinal = said.begun, last_at = said.last_at from (
+     select realm_id, (count(*) filter (where parent_comment_id is null))::int as begun, max(created_at) as last_at
+     from comment where account_id = $1 and realm_id = any($2::int[]) group by realm_id) said
+   where r.account_id = $1 and r.id = said.realm_id`,
 );
 
-/** Gives the comments of a locked conversation their places anew, by time. */
-export async function renumberRealm(tx: Statements, realmId: number): Promise<void> {
-  for (const step of [RENUMBER, CLEAR_SPANS, FILL_SPANS, END_REALM]) await tx.query(step, [realmId]);
+/** Gives the comments of locked conversations their places by time, where what was written does not stand last. */
+export async function settleRealms(
+  tx: Statements,
+  accountId: number,
+  realmIds: readonly number[],
+): Promise<void> {
+  const realms = integerArray(realmIds);
+  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, realms]);
+  if (moved.length > 0) {
+    const renumbered = integerArray(moved.map(({ id }) => id));
+    await tx.query(CLEAR_SPANS, [renumbered]);
+    await tx.query(FILL_SPANS, [accountId, renumbered]);
+  }
+  await tx.query(END_REALMS, [accountId, realms]);
 }

@@ -6,7 +6,12 @@ import {
   importComments,
 } from "@/server/engagement/transfer/index";
 import { foreignRecord } from "./foreign-comment";
-import { findKeptComments, type KeptComment } from "./kept-comments.repository";
+import {
+  BEFORE_ALL,
+  countKeptComments,
+  findKeptComments,
+  type KeptComment,
+} from "./kept-comments.repository";
 
 const payload = z.object({
   parentExternalId: z.string().nullable(),
@@ -42,11 +47,34 @@ function recordOf(
   });
 }
 
+/** Kept comments that are held in memory at once. */
+const SLICE = 2_000;
+
+/** Asked to stop, it ends with the story at hand: a conversation is brought in whole. */
+async function* keptRecords(ctx: Context, signal: AbortSignal | undefined): AsyncGenerator<CommentRecord> {
+  let last: KeptComment | undefined;
+  for (let isMore = true; isMore; ) {
+    const kept = await findKeptComments(ctx.db, ctx.account.id, { after: last ?? BEFORE_ALL, take: SLICE });
+    for (const one of kept) {
+      if (signal?.aborted && one.storyId !== last?.storyId) return;
+      const record = recordOf(ctx.account.siteUrl, one);
+      if (record !== null) yield record;
+      last = one;
+    }
+    isMore = kept.length === SLICE;
+  }
+}
+
+interface Placing {
+  /** Comments that were looked at, of so many. */
+  onProgress(done: number, total: number): void;
+  /** Leaves the rest to the next time. */
+  signal: AbortSignal;
+}
+
 /** Puts the comments that a WordPress import kept under their stories; again it puts only those that are new. */
-export async function placeKeptComments(ctx: Context): Promise<ImportedComments> {
-  const kept = await findKeptComments(ctx.db, ctx.account.id);
-  return importComments(
-    ctx,
-    kept.flatMap((one) => recordOf(ctx.account.siteUrl, one) ?? []),
-  );
+export async function placeKeptComments(ctx: Context, placing?: Placing): Promise<ImportedComments> {
+  const total = placing === undefined ? 0 : await countKeptComments(ctx.db, ctx.account.id);
+  if (total > 0) placing?.onProgress(0, total);
+  return importComments(ctx, keptRecords(ctx, placing?.signal), (done) => placing?.onProgress(done, total));
 }

@@ -8,6 +8,14 @@ const insertEvent = statement(
            $7::text::timestamptz, $8::text::timestamptz, $9::bool)`,
 );
 
+const insertEvents = statement(
+  "outbox_insert_many",
+  `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged)
+   select f.account, f.event, f.name, f.subject_type, f.subject_id, f.data, f.occurred, f.act, f.logged
+   from json_to_recordset($1::json) as f(account int, event text, name text, subject_type text, subject_id text,
+     data jsonb, occurred timestamptz, act timestamptz, logged bool, place int) order by f.place`,
+);
+
 /**
  * Writes an event in the caller's transaction: it comes to be with what it tells of, or not at all. The row of the
  * event log is written by a trigger when the transaction commits, so that the log's order is that of the commits.
@@ -24,4 +32,21 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
     event.actAt?.toISOString() ?? null,
     event.logged,
   ]);
+}
+
+/** The same for many, in their order, in one statement. */
+export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
+  const rows = events.map((event, place) => ({
+    place,
+    account: event.accountId,
+    event: event.eventId,
+    name: event.name,
+    subject_type: event.subject.type,
+    subject_id: event.subject.id,
+    data: event.data,
+    occurred: event.occurredAt,
+    act: event.actAt,
+    logged: event.logged,
+  }));
+  if (rows.length > 0) await tx.query(insertEvents, [JSON.stringify(rows)]);
 }

@@ -1,0 +1,167 @@
+import { expect, it } from "vitest";
+import { type Context, createContext } from "@/server/accounts/index";
+import { createReader } from "@/server/identity/index";
+import { countsAndRecount } from "@/test/engagement";
+import { useWorld } from "@/test/world";
+import { type CommentRecord, importComments } from "./index";
+
+const world = useWorld();
+const START = Date.UTC(2019, 2, 1);
+
+/** A record of an import, `minute` after the first. */
+function said(id: string, minute: number, more: Partial<CommentRecord> = {}): CommentRecord {
+  return {
+    id,
+    page: "https://news.example/harbour",
+    widget: "",
+    parent: null,
+    author: { key: "ada", name: "Ada", avatar: null, bio: "", email: null },
+    ops: [{ insert: `${id}\n` }],
+    createdAt: new Date(START + minute * 60_000),
+    editedAt: null,
+    hiddenAt: null,
+    deletedAt: null,
+    isPublished: true,
+    isSpam: false,
+    confidential: false,
+    isPageAuthor: false,
+    toxicity: 0,
+    reactions: {},
+    ...more,
+  };
+}
+
+/** Comments by page and place: what they are called, and what they answer. */
+async function standing(ctx: Context) {
+  const comments = await ctx.db.prisma.comment.findMany({
+    where: { accountId: ctx.account.id },
+    include: { parent: true, page: true },
+    orderBy: [
+      { pageId: "asc" },
+      { parentId: { sort: "asc", nulls: "first" } },
+      { ordinal: "asc" },
+      { id: "asc" },
+    ],
+  });
+  return comments.map(({ externalId, ordinal, parent, page }) => [
+    page.url.split("/").at(-1),
+    externalId,
+    parent?.externalId ?? ordinal,
+  ]);
+}
+
+async function countsAreRight(ctx: Context): Promise<void> {
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+}
+
+it("hundreds of conversations in one go keep each its own places, counts and spans", async () => {
+  const { ctx } = await world.createAccount();
+  const pages = Array.from({ length: 260 }, (_, n) => `https://news.example/${n}`);
+  const records = pages.flatMap((page, n) => [
+    said(`late ${n}`, 9, { page }),
+    said(`first ${n}`, 1, { page, isPublished: n % 3 !== 0 }),
+    said(`reply ${n}`, 5, { page, parent: `first ${n}` }),
+    said(`deeper ${n}`, 6, { page, parent: `reply ${n}`, widget: "" }),
+  ]);
+  const seen: number[] = [];
+  expect(await importComments(ctx, records, (read) => seen.push(read))).toEqual({
+    read: 1_040,
+    written: 1_040,
+  });
+  expect(seen.at(-1)).toBe(1_040);
+  expect(seen.length).toBeGreaterThan(1);
+  expect((await standing(ctx)).slice(0, 4)).toEqual([
+    ["0", "first 0", 0],
+    ["0", "late 0", 1],
+    ["0", "reply 0", "first 0"],
+    ["0", "deeper 0", "first 0"],
+  ]);
+  await countsAreRight(ctx);
+  const realms = await ctx.db.prisma.commentRealm.findMany({ where: { accountId: ctx.account.id } });
+  expect(realms).toHaveLength(260);
+  for (const { nextOrdinal, lastAt } of realms) {
+    expect([nextOrdinal, lastAt]).toEqual([2, new Date(START + 9 * 60_000)]);
+  }
+  expect(await importComments(ctx, records)).toEqual({ read: 1_040, written: 0 });
+  await countsAreRight(ctx);
+});
+
+it("a conversation of thousands stands in the order of time, whatever was there before", async () => {
+  const { ctx } = await world.createAccount();
+  const minutes = Array.from({ length: 1_300 }, (_, n) => (n * 7) % 1_300);
+  const even = minutes.filter((minute) => minute % 2 === 0).map((minute) => said(`m ${minute}`, minute));
+  const odd = minutes.filter((minute) => minute % 2 === 1).map((minute) => said(`m ${minute}`, minute));
+  await importComments(ctx, even);
+  await importComments(ctx, odd);
+  expect(await standing(ctx)).toEqual(
+    minutes.toSorted((one, other) => one - other).map((minute) => ["harbour", `m ${minute}`, minute]),
+  );
+  await countsAreRight(ctx);
+});
+
+it("an answer to what is nowhere begins anew, one to what came earlier finds it, and a circle answers nothing", async () => {
+  const { ctx } = await world.createAccount();
+  await importComments(ctx, [said("one", 1), said("answer", 2, { parent: "one" })]);
+  const later = [
+    said("to an answer", 3, { parent: "answer" }),
+    said("to nothing", 4, { parent: "lost" }),
+    said("round", 5, { parent: "and round" }),
+    said("and round", 6, { parent: "round" }),
+    said("elsewhere", 7, { parent: "one", page: "https://news.example/other" }),
+  ];
+  expect(await importComments(ctx, later)).toEqual({ read: 5, written: 5 });
+  expect(await standing(ctx)).toEqual([
+    ["harbour", "one", 0],
+    ["harbour", "to nothing", 1],
+    ["harbour", "round", 2],
+    ["harbour", "and round", 3],
+    ["harbour", "answer", "one"],
+    ["harbour", "to an answer", "one"],
+    ["other", "elsewhere", 0],
+  ]);
+  await countsAreRight(ctx);
+});
+
+it("authors of one name get slugs of their own; one who is here already stays who they are", async () => {
+  const { ctx } = await world.createAccount();
+  const { id } = await createReader(ctx.db, ctx.account.id, {
+    kind: "guest",
+    externalId: "import:known",
+    staffUserId: null,
+    name: "Known",
+    avatarUrl: null,
+    email: null,
+    now: ctx.clock.now(),
+  });
+  const author = (key: string, name: string, bio = "") => ({ key, name, avatar: null, bio, email: null });
+  const many = Array.from({ length: 30 }, (_, n) =>
+    said(`by ${n}`, n, { author: author(`anna ${n}`, "Anna", n === 3 ? "Sails." : "") }),
+  );
+  await importComments(ctx, [...many, said("by known", 40, { author: author("known", "Other") })]);
+  const readers = await ctx.db.prisma.reader.findMany({ where: { accountId: ctx.account.id } });
+  expect(new Set(readers.map(({ slug }) => slug)).size).toBe(31);
+  expect(readers.filter(({ name }) => name === "Anna")).toHaveLength(30);
+  expect(readers.filter(({ bio }) => bio !== "").map(({ externalId }) => externalId)).toEqual([
+    "import:anna 3",
+  ]);
+  expect(readers.find((reader) => reader.id === id)?.name).toBe("Known");
+});
+
+it("two imports of the same at once write it once", async () => {
+  const { account, ctx } = await world.createAccount();
+  const records = Array.from({ length: 120 }, (_, n) =>
+    said(`c ${n}`, n, {
+      page: `https://news.example/${n % 40}`,
+      author: { ...said("", 0).author, key: `k ${n}` },
+    }),
+  ).toSorted((one, other) => one.page.localeCompare(other.page));
+  const other = createContext(ctx, { account, actor: ctx.actor });
+  const outcomes = await Promise.all([importComments(ctx, records), importComments(other, records)]);
+  expect(outcomes.reduce((sum, { written }) => sum + written, 0)).toBe(120);
+  expect(await ctx.db.prisma.reader.count({ where: { accountId: account.id } })).toBe(120);
+  const events = await ctx.db.prisma.$queryRaw<{ n: number }[]>`
+    select count(*)::int as n from account_event where account_id = ${account.id} and name = 'engagement/page.created'`;
+  expect(events).toEqual([{ n: 40 }]);
+  await countsAreRight(ctx);
+});
