@@ -57,9 +57,11 @@ function growth(rows: readonly Row[]): string[] {
     });
 }
 
-/** The measurements as a Markdown table, and how speed holds as data grow. */
-export function renderReport(rows: readonly Row[]): string {
+/** The measurements as a Markdown table, how speed holds as data grow, and what could not be measured. */
+export function renderReport(rows: readonly Row[], failures: readonly string[]): string {
   const grown = growth(rows);
   const end = grown.length === 0 ? [] : ["", "How speed holds as data grow:", "", ...grown];
-  return `${[...HEAD, ...rows.map(line), ...end].join("\n")}\n`;
+  const missing =
+    failures.length === 0 ? [] : ["", "Could not be measured:", "", ...failures.map((one) => `- ${one}`)];
+  return `${[...HEAD, ...rows.map(line), ...end, ...missing].join("\n")}\n`;
 }

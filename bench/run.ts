@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -96,6 +97,7 @@ async function measureCase(dataset: Dataset, node: BenchServer, benchCase: Bench
 }
 
 async function measureNext(dataset: Dataset, next: BenchServer, path: string): Promise<Row[]> {
+  execFileSync(process.execPath, [join(root, "bench/empty-next/build.mjs")], { stdio: "inherit" });
   const empty = await startServer({
     name: "empty Next catch-all",
     args: [join(root, "bench/empty-next/serve.mjs")],
@@ -135,42 +137,48 @@ function startOurs(dataset: Dataset, mount: "node" | "next"): Promise<BenchServe
   });
 }
 
-async function measureSize(size: number): Promise<Row[]> {
+const rows: Row[] = [];
+const failures: string[] = [];
+
+/** Measures one thing and writes down all that was measured so far; what fails costs its own rows and no others. */
+async function record(what: string, measure: () => Promise<Row[]>): Promise<void> {
+  say(what);
+  try {
+    rows.push(...(await measure()));
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}${cause}`);
+  }
+  writeFileSync(join(options.out, "report.md"), renderReport(rows, failures));
+}
+
+async function measureSize(size: number): Promise<void> {
   const dataset = await openDataset(join(root, options.out), size, say);
   const client = new pg.Client({ connectionString: dataset.postgres.url });
   await client.connect();
   const node = await startOurs(dataset, "node");
   const next = await startOurs(dataset, "next");
-  const rows: Row[] = [];
   try {
     const cases = await benchCases(client, dataset.accountId, `http://127.0.0.1:${node.port}`);
     for (const benchCase of cases.filter(
       ({ name }) => options.only === undefined || name.includes(options.only),
     )) {
-      say(`${size} stories: ${benchCase.name}`);
-      rows.push(...(await measureCase(dataset, node, benchCase)));
+      await record(`${size} stories: ${benchCase.name}`, () => measureCase(dataset, node, benchCase));
     }
     const [slugCase] = cases;
     const [path] = slugCase?.paths ?? [];
-    if (path !== undefined && (options.only === undefined || "next".includes(options.only))) {
-      say(`${size} stories: Next mount`);
-      rows.push(...(await measureNext(dataset, next, path)));
-    }
-    if (options.only === undefined || "search".includes(options.only)) {
-      say(`${size} stories: search`);
-      rows.push(...(await searchLatency(client, dataset, node)));
-    }
+    if (path !== undefined && (options.only === undefined || "next".includes(options.only)))
+      await record(`${size} stories: Next mount`, () => measureNext(dataset, next, path));
+    if (options.only === undefined || "search".includes(options.only))
+      await record(`${size} stories: search`, () => searchLatency(client, dataset, node));
   } finally {
     await client.end();
     await Promise.all([node.stop(), next.stop()]);
     await dataset.postgres.stop();
   }
-  return rows;
 }
 
-const rows: Row[] = [];
-for (const size of options.sizes.split(",").map(Number)) rows.push(...(await measureSize(size)));
-const report = renderReport(rows);
 mkdirSync(options.out, { recursive: true });
-writeFileSync(join(options.out, "report.md"), report);
-say(report);
+for (const size of options.sizes.split(",").map(Number)) await measureSize(size);
+say(renderReport(rows, failures));
+if (failures.length > 0) process.exitCode = 1;

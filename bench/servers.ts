@@ -50,8 +50,13 @@ export async function startServer({ name, args, env, cwd, probe }: Start): Promi
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await until(async () => (await fetch(`http://127.0.0.1:${port}${probe}`)).ok, child);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  try {
+    await until(async () => (await fetch(`http://127.0.0.1:${port}${probe}`)).ok, child);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`${name}: no ${probe} that answers 200`, { cause: error });
+  }
   return {
     name,
     port,

@@ -1,19 +1,8 @@
-// Builds and serves the empty Next application of the bench.
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+// Serves the empty Next application of the bench.
 import { createServer } from "node:http";
-import { join } from "node:path";
 import next from "next";
 
-const dir = import.meta.dirname;
-if (!existsSync(join(dir, ".next", "BUILD_ID"))) {
-  const cli = join(dir, "..", "..", "node_modules", "next", "dist", "bin", "next");
-  execFileSync(process.execPath, [cli, "build", dir], {
-    stdio: "inherit",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
-  });
-}
-const app = next({ dev: false, dir });
+const app = next({ dev: false, dir: import.meta.dirname });
 await app.prepare();
 const handle = app.getRequestHandler();
 createServer((request, response) => void handle(request, response)).listen(
