@@ -1,18 +1,9 @@
 import type { Context } from "@/server/accounts/index";
+import { STORY_STATES } from "@/server/admin/schemas/index";
 import { AppError } from "@/server/platform/errors/index";
 import { listStoriesForStaff } from "@/server/publishing/newsroom/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 import type { StoryHistoryEntry, WorkflowStory } from "@/server/publishing/workflow/index";
-
-const STATES: readonly StoryState[] = [
-  "open",
-  "needs_approval",
-  "approved",
-  "scheduled",
-  "published",
-  "rejected",
-  "retracted",
-];
 
 const onWire = (state: StoryState) => state.replaceAll("_", "-");
 
@@ -52,9 +43,9 @@ export async function listLines(
   { state, limit = "20" }: { state?: string; limit?: string },
 ): Promise<{ json: unknown; lines: string[] }> {
   const wanted =
-    state === undefined ? undefined : STATES.find((one) => onWire(one) === state || one === state);
+    state === undefined ? undefined : STORY_STATES.find((one) => onWire(one) === state || one === state);
   if (state !== undefined && wanted === undefined)
-    throw new AppError("invalid", `A story is ${STATES.map(onWire).join(", ")}.`);
+    throw new AppError("invalid", `A story is ${STORY_STATES.map(onWire).join(", ")}.`);
   if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
     throw new AppError("invalid", "--limit takes a number from 1 to 100.");
   const { rows } = await listStoriesForStaff(ctx, {
