@@ -48,7 +48,10 @@ function requestIdOf(asked: Asked, ids: Ids): string {
 
 /** `/api/v1/stories/{story-id}` as the router writes it: `/api/v1/stories/:story-id`. */
 export function routePattern(contract: Endpoint["contract"]): string {
-  const pattern = contract.pattern ?? contract.path.replaceAll(/\{([^}]+)\}/g, ":$1");
+  const { path, matching = {} } = contract;
+  const parameter = (_whole: string, name: string) =>
+    matching[name] === undefined ? `:${name}` : `:${name}{${matching[name]}}`;
+  const pattern = contract.pattern ?? path.replaceAll(/\{([^}]+)\}/g, parameter);
   return contract.jsonSuffix === true ? withoutSuffix(pattern) : pattern;
 }
 

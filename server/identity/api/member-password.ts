@@ -94,7 +94,7 @@ const verify = defineEndpoint(
     operationId: "verifyMember",
     method: "patch",
     path: "/api/v1/members/{member-id}",
-    pattern: "/api/v1/members/:member-id{[0-9]+}",
+    matching: { "member-id": "[0-9]+" },
     summary: "Prove an e-mail address by the code that was sent there",
     description: "With `member.password` the password is set too; with `login` the answer carries a session.",
     params: z.object({ "member-id": idParameter("Id of the member.") }),

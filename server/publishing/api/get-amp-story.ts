@@ -78,7 +78,7 @@ const ampPage = defineEndpoint(
     operationId: "getAmpPage",
     method: "get",
     path: "/amp/story/{slug}",
-    pattern: "/amp/story/:slug{.+}",
+    matching: { slug: ".+" },
     tag: "AMP",
     summary: "The AMP page of a story",
     description: "302 to the story's page on the web where it has no AMP page. The slug holds slashes.",

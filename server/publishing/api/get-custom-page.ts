@@ -8,7 +8,7 @@ export const getCustomPageEndpoint = defineEndpoint(
     operationId: "getCustomPage",
     method: "get",
     path: "/api/v1/custom-urls/{path}",
-    pattern: "/api/v1/custom-urls/:path{.+}",
+    matching: { path: ".+" },
     tag: "Publication",
     summary: "The static page or redirect at a path of the publication",
     account: "host",

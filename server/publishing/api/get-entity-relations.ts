@@ -8,7 +8,7 @@ export const getEntityRelationsEndpoint = defineEndpoint(
     operationId: "getEntityRelations",
     method: "get",
     path: "/api/v1/entities/{id}/{subentity}",
-    pattern: "/api/v1/entities/:id/:subentity{.+}",
+    matching: { subentity: ".+" },
     tag: "Entities",
     summary: "Entities related to one, over any number of steps",
     description:

@@ -16,7 +16,7 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         operationId: "getMedia",
         method: "get",
         path: "/media/{key}",
-        pattern: "/media/:key{.+}",
+        matching: { key: ".+" },
         tag: "Media",
         summary: "A picture or another file of the publication, by its key",
         description:

@@ -74,7 +74,7 @@ const getEndpoint = defineInstallationEndpoint(
     method: "get",
     path: `${BASE}/{comment_id}`,
     // Beside it stand the moves, which are no ids.
-    pattern: `${BASE.replaceAll(/\{([^}]+)\}/g, ":$1")}/:comment_id{(?!approve$|restore$|spam$)[^/]+}`,
+    matching: { comment_id: "(?!approve$|restore$|spam$)[^/]+" },
     summary: "A comment with everything that happened to it",
     params: params.extend({ comment_id: idParameter("Id of the comment.") }),
     query: adminOneQuery,
