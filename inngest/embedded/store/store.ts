@@ -1,4 +1,5 @@
 import pg from "pg";
+import { openGuardedPool } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 
 /** A statement that PostgreSQL parses once per connection. */
@@ -52,20 +53,18 @@ interface StoreOptions {
 
 /** Opens the executor's own small pool. Connects on first use. */
 export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    // Covers waiting for a free connection as well, which a burst of answers may do for a while.
-    connectionTimeoutMillis: 15_000,
-    // A leader cut off from its database in the middle of a transaction must not hold the fence for long.
-    idle_in_transaction_session_timeout: 5_000,
-    application_name: "masthead-executor",
-  });
-  pool.on("error", (error) =>
-    log.warn({ err: error.message }, "an idle connection of the executor was lost"),
+  const pool = openGuardedPool(
+    {
+      connectionString: databaseUrl,
+      max: poolSize,
+      // Covers waiting for a free connection as well, which a burst of answers may do for a while.
+      connectionTimeoutMillis: 15_000,
+      // A leader cut off from its database in the middle of a transaction must not hold the fence for long.
+      idle_in_transaction_session_timeout: 5_000,
+      application_name: "masthead-executor",
+    },
+    (error) => log.warn({ err: error.message }, "an idle connection of the executor was lost"),
   );
-  // Between the pool's listener and that of whoever takes a connection lies an instant in which it may be lost too.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     query: queriesOn(pool).query,
     transaction: (work) => inTransaction(pool, (client) => work({ ...queriesOn(client), [open]: true })),

@@ -1,8 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
+import { openGuardedPool } from "./guarded-pool";
 import { openLanes } from "./shared-lanes";
 
 interface OpenOptions {
@@ -16,18 +17,16 @@ const LANES = 2;
 
 /** Opens one pool that Prisma and the prepared statements share, and lanes for quick reads. Connects on first use. */
 export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    application_name: "masthead",
-  });
-  // An idle connection that the server drops must not end the process.
-  pool.on("error", (error) => log.warn({ err: error.message }, "an idle database connection was lost"));
-  // Nor must one that it drops in the instant between the pool's listener and that of whoever takes the connection: the
-  // packet that makes it usable may bring its end along. What is asked of such a connection is refused.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const pool = openGuardedPool(
+    {
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      application_name: "masthead",
+    },
+    (error) => log.warn({ err: error.message }, "an idle database connection was lost"),
+  );
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 
   const lanes = openLanes({ url, lanes: LANES, log });
