@@ -4,6 +4,8 @@ import {
   insertMessage,
   isEventWanted,
   lockReceivers,
+  type Reminder,
+  reminderDays,
   takeMessageId,
 } from "./message.repository";
 import { messageBody } from "./message-body.rules";
@@ -20,11 +22,18 @@ interface WebhookEvent {
   occurredAt: Date;
   /** What the body says of it; written into the bytes now, whatever becomes of the object later. */
   data: unknown;
+  /** Left out: for every endpoint that asked for events of this name. */
+  reminder?: Reminder;
 }
 
 /** Whether any endpoint of the account asked for an event; spares making the data of one that nobody wants. */
 export function isWanted(ctx: Context, event: { family: WebhookFamily; name: string }): Promise<boolean> {
   return isEventWanted(ctx.db, ctx.account.id, event);
+}
+
+/** Days before the end of a subscription on which endpoints of the account want to be told. */
+export function listReminderDays(ctx: Context): Promise<number[]> {
+  return reminderDays(ctx.db, ctx.account.id);
 }
 
 /**

@@ -1,7 +1,7 @@
 export { browseEndpoints } from "./browse-endpoints";
 export { createEndpoint } from "./create-endpoint";
 export { deleteEndpoint } from "./delete-endpoint";
-export { enqueueDeliveries, isWanted } from "./enqueue-deliveries";
+export { enqueueDeliveries, isWanted, listReminderDays } from "./enqueue-deliveries";
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { mailDisabledEndpoint } from "./mail-disabled-endpoint";

@@ -27,15 +27,41 @@ export interface Receiver {
 const RECEIVERS = statement(
   "webhook_receivers",
   `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family and $3 = any(events)
+     and ($4::int is null or reminder_days = $4 or (reminder_days is null and $5::boolean))
     order by id for key share`,
 );
+
+/** An event that is for those endpoints alone that want it so many days ahead. */
+export interface Reminder {
+  days: number;
+  /** Whether endpoints that name no number of days want it, too. */
+  isUsual: boolean;
+}
 
 export function lockReceivers(
   tx: Statements,
   accountId: number,
-  event: { family: WebhookFamily; name: string },
+  event: { family: WebhookFamily; name: string; reminder?: Reminder },
 ): Promise<Receiver[]> {
-  return tx.query<Receiver>(RECEIVERS, [accountId, event.family, event.name]);
+  const { family, name, reminder } = event;
+  return tx.query<Receiver>(RECEIVERS, [
+    accountId,
+    family,
+    name,
+    reminder?.days ?? null,
+    reminder?.isUsual ?? false,
+  ]);
+}
+
+const REMINDER_DAYS = statement(
+  "webhook_reminder_days",
+  `select distinct reminder_days as days from webhook_endpoint where account_id = $1 and family = 'subscription'
+     and reminder_days is not null and 'subscription.expiry_reminder' = any(events) order by 1`,
+);
+
+export async function reminderDays(db: Statements, accountId: number): Promise<number[]> {
+  const rows = await db.query<{ days: number }>(REMINDER_DAYS, [accountId]);
+  return rows.map(({ days }) => days);
 }
 
 const NEXT_ID = statement(

@@ -6,7 +6,7 @@ import { aGroup, aPlan, aSubscriber } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 
 /** The demo account as use cases see it. */
-async function demoContext({ db, clock }: World, accountId: number) {
+export async function demoContext({ db, clock }: World, accountId: number) {
   const account = await createAccountDirectory(db).byId(accountId);
   if (account === null) throw new Error("there is no such account");
   const parts = { db, clock, ids: systemIds, log: createLog("silent") };

@@ -3,6 +3,7 @@ import type { Egress } from "@/server/platform/egress/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { catalogueEndpoints } from "./catalogue/index";
+import { lifecycleEndpoints } from "./lifecycle/index";
 import { subscriberEndpoints } from "./subscribers/index";
 
 /** What operations of subscriptions reach beside the database. */
@@ -14,5 +15,5 @@ export interface SubscriptionsOutside {
 
 /** Area B: every documented operation. */
 export function subscriptionEndpoints(_outside: SubscriptionsOutside): readonly Endpoint[] {
-  return [...catalogueEndpoints, ...subscriberEndpoints];
+  return [...catalogueEndpoints, ...subscriberEndpoints, ...lifecycleEndpoints];
 }

@@ -1,0 +1,155 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import {
+  cancelSubscription,
+  extendSubscription,
+  listGifts,
+  listSubscriptions,
+  type Subscription,
+  updateActiveSubscriptions,
+  updateSubscription,
+} from "@/server/subscriptions/lifecycle/index";
+import { requireSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import {
+  changeInput,
+  extendInput,
+  messageSchema,
+  metadataInput,
+  subscriptionId,
+} from "../wire/lifecycle-input";
+import { key, svc_jwt } from "../wire/parameters";
+import { clientSubscriptionList, subscriptionDocument } from "../wire/subscription";
+
+const LIMIT = 256 * 1024;
+const CONTENT_TYPES = ["application/json"];
+const OWN = "/api/access/v1/members/me";
+
+const shared = {
+  tag: "Own subscriptions",
+  account: "credential",
+  origin: "account",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  cache: "private",
+  jsonSuffix: true,
+  query: z.object({ key, svc_jwt }),
+} as const;
+const ofOne = { ...shared, params: z.object({ "subscription-id": subscriptionId }) } as const;
+const list = { 200: { description: "The newest first; of nobody: none.", schema: clientSubscriptionList } };
+const listErrors = ["unauthorized", "forbidden"] as const;
+const changeErrors = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
+
+function listOf(ctx: Context, found: readonly Subscription[]) {
+  const subscriptions = found.map((one) => subscriptionDocument(one, ctx.clock.now()));
+  return json(ctx.account.settings.subscriptions.wrapClientLists ? { subscriptions } : subscriptions);
+}
+
+function giftList(operationId: string, method: "get" | "post"): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId,
+      method,
+      path: `${OWN}/subscription-gifts`,
+      summary: "Subscriptions that the subscriber who asks gave to others",
+      responses: list,
+      errors: listErrors,
+    },
+    async ({ ctx }) => {
+      const subscriber = await subscriberOf(ctx);
+      return listOf(ctx, await listGifts(ctx, subscriber?.id ?? null));
+    },
+  );
+}
+
+export const clientRows: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "listOwnSubscriptions",
+      method: "get",
+      path: `${OWN}/subscriptions`,
+      summary: "Subscriptions of the subscriber who asks",
+      description:
+        "A bare array, or `{subscriptions: […]}` where the account's setting wrapClientLists is on.",
+      responses: list,
+      errors: listErrors,
+    },
+    async ({ ctx }) => {
+      const subscriber = await subscriberOf(ctx);
+      return listOf(ctx, await listSubscriptions(ctx, { subscriberId: subscriber?.id ?? null }));
+    },
+  ),
+  giftList("listOwnGifts", "get"),
+  giftList("listOwnGiftsAlias", "post"),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "cancelOwnSubscription",
+      method: "put",
+      path: `${OWN}/subscriptions/{subscription-id}/cancel`,
+      summary: "Cancel a subscription of one's own",
+      description: "It opens until its end. Cancelled again, it stays as it is.",
+      responses: { 204: { description: "It is cancelled." } },
+      errors: changeErrors,
+    },
+    async ({ ctx, params }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      await cancelSubscription(ctx, { id: params["subscription-id"], subscriberId });
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "updateOwnSubscription",
+      method: "patch",
+      path: `${OWN}/subscriptions/{subscription-id}`,
+      summary: "Replace metadata or notes of a subscription of one's own",
+      body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 200: { description: "It is replaced.", schema: messageSchema } },
+      errors: changeErrors,
+    },
+    async ({ ctx, params, body: { metadata, notes } }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      await updateSubscription(ctx, { id: params["subscription-id"], subscriberId, metadata, notes });
+      return json({ message: "Subscription Updated" });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "updateOwnActiveSubscriptions",
+      method: "patch",
+      path: `${OWN}/subscriptions`,
+      summary: "Replace the metadata of all of one's own active subscriptions",
+      body: { schema: metadataInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 204: { description: "It is replaced." } },
+      errors: changeErrors,
+    },
+    async ({ ctx, body: { metadata } }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      await updateActiveSubscriptions(ctx, { subscriberId, metadata });
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "extendOwnSubscription",
+      method: "patch",
+      path: `${OWN}/subscriptions/{subscription-id}/extend`,
+      summary: "Move the end of a subscription of one's own",
+      description:
+        "Forbidden unless the account lets readers. Recurring and cancelled ones cannot be extended.",
+      body: { schema: extendInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 200: { description: "It is extended.", schema: messageSchema } },
+      errors: changeErrors,
+    },
+    async ({ ctx, params, body: { extendTo } }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      await extendSubscription(ctx, { id: params["subscription-id"], subscriberId, extendTo });
+      return json({ message: "Subscription Extended" });
+    },
+  ),
+];

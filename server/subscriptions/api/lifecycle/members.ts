@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
+import { getSubscriber } from "@/server/subscriptions/subscribers/index";
+import { memberIdsQuery, memberInput, subscriptionId } from "../wire/lifecycle-input";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
+
+const shared = {
+  path: "/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}/members",
+  tag: "Subscriptions",
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+  jsonSuffix: true,
+  params: z.object({ ...ident, "subscription-id": subscriptionId }),
+  query: z.object(alternates),
+} as const;
+
+export const memberEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "listSubscriptionMembers",
+      method: "get",
+      summary: "Who shares a group_access subscription",
+      responses: {
+        200: { description: "Members.", schema: z.object({ members: z.array(subscriberSchema) }) },
+      },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const members = await listMembers(ctx, { id: params["subscription-id"], subscriberId });
+      return json({ members: members.map(subscriberDocument) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "addSubscriptionMember",
+      method: "post",
+      summary: "Let somebody share a group_access subscription",
+      description: "As many as the plan's user_limit. Somebody who shares it already is counted once.",
+      body: { schema: memberInput, contentTypes: ["application/json"], limit: 256 * 1024 },
+      responses: { 201: { description: "The member.", schema: z.object({ members: subscriberSchema }) } },
+      errors: ["unauthorized", "not_found", "conflict", "too_large"],
+    },
+    async ({ ctx, params, query, body: { member } }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const identity = { provider: member.provider, value: member.identity };
+      const which = { id: params["subscription-id"], subscriberId };
+      const added = await addMember(ctx, { ...which, identity, name: member.name ?? null });
+      return json({ members: subscriberDocument(added) }, { status: 201 });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "removeSubscriptionMembers",
+      method: "delete",
+      summary: "End memberships",
+      query: z.object({ ...alternates, ids: memberIdsQuery }),
+      responses: { 200: { description: "They are members no longer.", schema: z.object({}) } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const which = { id: params["subscription-id"], subscriberId };
+      await removeMembers(ctx, { ...which, memberIds: query.ids });
+      return json({});
+    },
+  ),
+];

@@ -1,0 +1,257 @@
+import { describe, expect, test } from "vitest";
+import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
+import { subscriptionList } from "../wire/subscription";
+
+const world = useWorld();
+
+async function aPublisher() {
+  const testAccount = await world.createAccount();
+  const key = await serverKeyOf(testAccount);
+  return { ...testAccount, ask: asker(testAccount, key) };
+}
+
+function asker({ host }: Pick<TestAccount, "host">, key: string) {
+  return (method: string, path: string, body?: unknown) =>
+    world.fetch(`/api/v1/subscribers/${path}`, {
+      method,
+      host,
+      headers: { "x-subauth": key, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+}
+
+const nameOf = ({ identity }: { identity: { provider: string; value: string } }) =>
+  `${identity.provider}/${encodeURIComponent(identity.value)}`;
+
+describe("a subscriber's list", () => {
+  test("has the newest first, each by its schema, in one statement", async () => {
+    const publisher = await aPublisher();
+    const first = await aSubscription(publisher, { metadata: { color: "blue" } });
+    const { subscriber } = first;
+    world.clock.set("2026-11-01T12:00:01.000Z");
+    const second = await aSubscription(publisher, { subscriber, planId: first.plan.id });
+    const answer = await publisher.ask("GET", `${nameOf(first)}/subscriptions.json`);
+    expect(answer.status).toBe(200);
+    const { subscriptions } = subscriptionList.strict().parse(await answer.json());
+    expect(subscriptions.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(subscriptions[1]).toMatchObject({
+      subscriber_id: subscriber.id,
+      subscription_plan_id: first.plan.id,
+      subscription_group_id: first.plan.groupId,
+      account_id: publisher.account.id,
+      status: "active",
+      active: true,
+      expired: false,
+      cancelled: false,
+      renewable: true,
+      recurring: false,
+      expires_in_days: 30,
+      plan_occurrence: "One Time",
+      payment_amount: "10.00",
+      payment_amount_cents: 1000,
+      discount_detail: {},
+      dynamic_assets: {},
+      metadata: { color: "blue" },
+      assets: [{ title: "Whole site", type: "site", metadata: {} }],
+      preferred_identity: first.identity,
+      subscriber: { id: subscriber.id, subscriber_identities: [first.identity] },
+    });
+    world.clock.set("2026-11-01T12:00:00.000Z");
+  });
+
+  test("active_only leaves out what is pending and what has ended", async () => {
+    const publisher = await aPublisher();
+    const active = await aSubscription(publisher);
+    const { subscriber } = active;
+    const planId = active.plan.id;
+    await aSubscription(publisher, { subscriber, planId, startAt: new Date("2026-12-01T00:00:00Z") });
+    await aSubscription(publisher, {
+      subscriber,
+      planId,
+      startAt: new Date("2026-09-01T00:00:00Z"),
+      endAt: new Date("2026-10-01T00:00:00Z"),
+    });
+    const ids = async (query: string) => {
+      const answer = await publisher.ask("GET", `${nameOf(active)}/subscriptions.json${query}`);
+      return subscriptionList.parse(await answer.json()).subscriptions.map(({ status }) => status);
+    };
+    expect(await ids("")).toHaveLength(3);
+    expect(await ids("?active_only=true")).toEqual(["active"]);
+    expect(await ids("?active_only=false")).toHaveLength(3);
+  });
+
+  test("of a subscriber nobody knows is empty; of another account's too", async () => {
+    const [publisher, other] = [await aPublisher(), await aPublisher()];
+    const foreign = await aSubscription(other);
+    for (const path of ["email/nobody%40readers.test", nameOf(foreign)]) {
+      const answer = await publisher.ask("GET", `${path}/subscriptions.json`);
+      expect([answer.status, await answer.json()]).toEqual([200, { subscriptions: [] }]);
+    }
+  });
+
+  test("of gifts has what was given to others", async () => {
+    const publisher = await aPublisher();
+    const gifter = await aSubscriber(publisher, "giver@readers.test", "Gia");
+    const gift = await aSubscription(publisher, { giftOf: gifter.id });
+    const path = "email/giver%40readers.test/subscription_gifts.json";
+    const { subscriptions } = subscriptionList.parse(await (await publisher.ask("GET", path)).json());
+    expect(subscriptions).toMatchObject([
+      { id: gift.id, gifter: { id: gifter.id, name: "Gia", email: "giver@readers.test" } },
+    ]);
+  });
+});
+
+describe("metadata and notes", () => {
+  test("are replaced as a whole, told once, and not told when nothing changed", async () => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher, { metadata: { a: "1" } });
+    const path = `${nameOf(one)}/subscriptions/${one.id}.json`;
+    const said = { subscription: { metadata: { b: { c: [1] } }, notes: "called" } };
+    for (const _again of [1, 2]) expect((await publisher.ask("PATCH", path, said)).status).toBe(204);
+    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect([kept.metadata, kept.notes]).toEqual([{ b: { c: [1] } }, "called"]);
+    expect(await toldOf(publisher, one.id)).toEqual({ actions: ["updated"], events: ["changed"] });
+  });
+
+  test.each([
+    ["nothing", {}],
+    ["an array", { subscription: { metadata: [] } }],
+    ["too much", { metadata: { a: "x".repeat(40_000) } }],
+    ["half a character", { metadata: { a: "\ud800" } }],
+  ])("refuse %s", async (_name, body) => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher);
+    expect((await publisher.ask("PATCH", `${nameOf(one)}/subscriptions/${one.id}.json`, body)).status).toBe(
+      400,
+    );
+  });
+
+  test("of all: those that are active alone", async () => {
+    const publisher = await aPublisher();
+    const active = await aSubscription(publisher, { metadata: { old: "1" } });
+    const { subscriber } = active;
+    const ended = await aSubscription(publisher, {
+      subscriber,
+      planId: active.plan.id,
+      metadata: { old: "2" },
+      startAt: new Date("2026-09-01T00:00:00Z"),
+      endAt: new Date("2026-10-01T00:00:00Z"),
+    });
+    const answer = await publisher.ask("PATCH", `${nameOf(active)}/subscriptions.json`, {
+      metadata: { new: 1 },
+    });
+    expect(answer.status).toBe(204);
+    const rows = await world.db.prisma.subscription.findMany({
+      where: { id: { in: [active.id, ended.id] } },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ metadata }) => metadata)).toEqual([{ new: 1 }, { old: "2" }]);
+  });
+});
+
+describe("cancelling", () => {
+  test("keeps it open to its end; again it is as it was", async () => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher, { recurring: true, externalSubscriptionId: "sub_1" });
+    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel.json`;
+    expect((await publisher.ask("PUT", path)).status).toBe(204);
+    const first = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    world.clock.set("2026-11-02T12:00:00.000Z");
+    expect((await publisher.ask("PUT", path)).status).toBe(204);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    const second = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect(second).toEqual(first);
+    expect([second.cancelledAt, second.endAt, second.dueAt]).toEqual([
+      world.clock.now(),
+      one.endAt,
+      one.endAt,
+    ]);
+    const { actions, events } = await toldOf(publisher, one.id);
+    expect(actions).toEqual(["cancelled"]);
+    expect(events).toEqual(["cancelled", "subscriptions/gateway-cancellation.requested"]);
+  });
+
+  test.each([
+    ["running", {}],
+    ["cancelled before", { cancelledAt: new Date("2026-11-01T11:00:00Z") }],
+    ["not begun", { startAt: new Date("2026-12-01T00:00:00Z") }],
+  ])("immediately ends one that is %s, once", async (_name, terms) => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher, terms);
+    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel.json`;
+    expect((await publisher.ask("PUT", path, { immediately: true })).status).toBe(204);
+    expect((await publisher.ask("PUT", `${path}?immediately=true`)).status).toBe(204);
+    const list = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+    const { subscriptions } = subscriptionList.parse(await list.json());
+    expect(subscriptions).toMatchObject([{ status: "expired", cancelled: true, expires_in_days: 0 }]);
+    const { events } = await toldOf(publisher, one.id);
+    expect(events.filter((name) => name === "expired")).toHaveLength(1);
+  });
+
+  test("by many at once is told once", async () => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher);
+    const path = `${nameOf(one)}/subscriptions/${one.id}/cancel`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => publisher.ask("PUT", path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await toldOf(publisher, one.id)).toEqual({ actions: ["cancelled"], events: ["cancelled"] });
+  });
+});
+
+describe("deleting", () => {
+  test("closes it and takes it out of every list; then it is not found", async () => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher);
+    const path = `${nameOf(one)}/subscriptions/${one.id}.json`;
+    expect((await publisher.ask("DELETE", path)).status).toBe(204);
+    expect((await publisher.ask("DELETE", path)).status).toBe(404);
+    const list = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+    expect(await list.json()).toEqual({ subscriptions: [] });
+    const told = await toldOf(publisher, one.id);
+    expect(told).toEqual({ actions: ["deleted"], events: ["cancelled", "expired", "changed"] });
+  });
+});
+
+describe("whose it is", () => {
+  test.each([
+    ["PATCH", ".json", { metadata: {} }],
+    ["DELETE", ".json", undefined],
+    ["PUT", "/cancel.json", undefined],
+    ["GET", "/members", undefined],
+    ["POST", "/members", { member: { provider: "email", identity: "m@readers.test" } }],
+    ["DELETE", "/members?ids[]=1", undefined],
+  ])("%s %s finds nobody else's", async (method, end, body) => {
+    const [publisher, other] = [await aPublisher(), await aPublisher()];
+    const mine = await aSubscription(publisher);
+    const stranger = await aSubscription(publisher);
+    const foreign = await aSubscription(other);
+    const ask = (id: number) => publisher.ask(method, `${nameOf(mine)}/subscriptions/${id}${end}`, body);
+    expect((await ask(stranger.id)).status).toBe(404);
+    expect((await ask(foreign.id)).status).toBe(404);
+    expect((await ask(2_147_483_647)).status).toBe(404);
+    const asOther = await publisher.ask(method, `${nameOf(foreign)}/subscriptions/${foreign.id}${end}`, body);
+    expect(asOther.status).toBe(404);
+  });
+
+  test("without the server key nothing is told or done", async () => {
+    const publisher = await aPublisher();
+    const one = await aSubscription(publisher);
+    const path = `/api/v1/subscribers/${nameOf(one)}/subscriptions.json?key=${publisher.account.key}`;
+    expect((await world.fetch(path, { host: publisher.host })).status).toBe(401);
+  });
+});
+
+test("a switch away from its plan is shown in the direction it goes", async () => {
+  const publisher = await aPublisher();
+  const monthly = await aPlan(publisher);
+  await aPlan(publisher, { groupId: monthly.groupId, title: "Plus", priceCents: 2000 });
+  await aPlan(publisher, { groupId: monthly.groupId, title: "In yen", priceCents: 10, priceCurrency: "JPY" });
+  const one = await aSubscription(publisher, { planId: monthly.id });
+  const answer = await publisher.ask("GET", `${nameOf(one)}/subscriptions.json`);
+  const { subscriptions } = subscriptionList.parse(await answer.json());
+  expect(subscriptions).toMatchObject([
+    { is_upgradable: true, is_downgradable: false, is_crossgradable: false },
+  ]);
+});

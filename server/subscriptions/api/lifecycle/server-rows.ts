@@ -1,0 +1,150 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import {
+  cancelSubscription,
+  deleteSubscription,
+  listGifts,
+  listSubscriptions,
+  updateActiveSubscriptions,
+  updateSubscription,
+} from "@/server/subscriptions/lifecycle/index";
+import { findSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
+import {
+  cancelInput,
+  cancelQuery,
+  changeInput,
+  metadataInput,
+  subscriptionId,
+} from "../wire/lifecycle-input";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { subscriptionDocument, subscriptionList } from "../wire/subscription";
+
+const LIMIT = 256 * 1024;
+const CONTENT_TYPES = ["application/json"];
+const OF = "/api/v1/subscribers/{provider}/{identity}";
+
+const shared = {
+  tag: "Subscriptions",
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+  jsonSuffix: true,
+} as const;
+const ofSubscriber = { ...shared, params: z.object(ident), query: z.object(alternates) } as const;
+const ofOne = {
+  ...shared,
+  params: z.object({ ...ident, "subscription-id": subscriptionId }),
+  query: z.object(alternates),
+} as const;
+
+export const serverRows: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...ofSubscriber,
+      operationId: "listSubscriptions",
+      method: "get",
+      path: `${OF}/subscriptions.json`,
+      summary: "A subscriber's subscriptions",
+      description: "The newest first. Of a subscriber who is not known: none.",
+      query: z.object({
+        ...alternates,
+        active_only: booleanParameter("Only those that are active.").default(false),
+      }),
+      responses: { 200: { description: "Subscriptions.", schema: subscriptionList } },
+      errors: ["unauthorized"],
+    },
+    async ({ ctx, params, query }) => {
+      const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
+      const subscriberId = subscriber?.id ?? null;
+      const found = await listSubscriptions(ctx, { subscriberId, activeOnly: query.active_only });
+      return json({ subscriptions: found.map((one) => subscriptionDocument(one, ctx.clock.now())) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofSubscriber,
+      operationId: "listSubscriptionGifts",
+      method: "get",
+      path: `${OF}/subscription_gifts.json`,
+      summary: "Subscriptions that a subscriber gave to others",
+      responses: { 200: { description: "The newest first.", schema: subscriptionList } },
+      errors: ["unauthorized"],
+    },
+    async ({ ctx, params, query }) => {
+      const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
+      const found = await listGifts(ctx, subscriber?.id ?? null);
+      return json({ subscriptions: found.map((one) => subscriptionDocument(one, ctx.clock.now())) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofSubscriber,
+      operationId: "updateActiveSubscriptions",
+      method: "patch",
+      path: `${OF}/subscriptions.json`,
+      summary: "Replace the metadata of all active subscriptions",
+      body: { schema: metadataInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 204: { description: "It is replaced." } },
+      errors: ["unauthorized", "not_found", "too_large"],
+    },
+    async ({ ctx, params, query, body: { metadata } }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      await updateActiveSubscriptions(ctx, { subscriberId, metadata });
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "updateSubscription",
+      method: "patch",
+      path: `${OF}/subscriptions/{subscription-id}.json`,
+      summary: "Replace a subscription's metadata or notes",
+      body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 204: { description: "It is replaced." } },
+      errors: ["unauthorized", "not_found", "too_large"],
+    },
+    async ({ ctx, params, query, body: { metadata, notes } }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      await updateSubscription(ctx, { id: params["subscription-id"], subscriberId, metadata, notes });
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "deleteSubscription",
+      method: "delete",
+      path: `${OF}/subscriptions/{subscription-id}.json`,
+      summary: "Delete a subscription",
+      description: "It opens no longer and is in no list. To be deprecated: cancel it instead.",
+      responses: { 204: { description: "It is gone." } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      await deleteSubscription(ctx, { id: params["subscription-id"], subscriberId });
+      return empty(204);
+    },
+  ),
+  defineEndpoint(
+    {
+      ...ofOne,
+      operationId: "cancelSubscription",
+      method: "put",
+      path: `${OF}/subscriptions/{subscription-id}/cancel.json`,
+      summary: "Cancel a subscription",
+      description: "It opens until its end. Cancelled again, it stays as it is.",
+      query: z.object({ ...alternates, ...cancelQuery }),
+      body: { schema: cancelInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 204: { description: "It is cancelled." } },
+      errors: ["unauthorized", "not_found", "too_large"],
+    },
+    async ({ ctx, params, query, body }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const immediately = query.immediately ?? body.immediately ?? false;
+      await cancelSubscription(ctx, { id: params["subscription-id"], subscriberId, immediately });
+      return empty(204);
+    },
+  ),
+];

@@ -1,0 +1,96 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, idParameter } from "@/server/http/index";
+
+export const subscriptionId = idParameter("Id of the subscription.");
+
+const metadata = z.record(z.string(), z.unknown()).describe("Replaces all that was kept.");
+const notes = z
+  .string()
+  .max(10_000)
+  .nullable()
+  .describe("Of the publication's own, or what the subscriber said.");
+const name = z.string().max(400).nullish();
+const others = { alternate_provider: name, alternate_identity: name };
+
+const changes = z.object({ metadata: metadata.nullish(), notes: notes.optional() });
+
+interface Changes {
+  metadata: Record<string, unknown> | undefined;
+  notes: string | null | undefined;
+}
+
+/** What a change says of metadata and notes: inside `subscription`, or flat. */
+export const changeInput = z
+  .object({ ...changes.shape, subscription: changes.nullish(), ...others })
+  .transform(({ subscription, ...flat }): Changes & Record<string, unknown> => ({
+    ...flat,
+    metadata: subscription?.metadata ?? flat.metadata ?? undefined,
+    notes: subscription?.notes !== undefined ? subscription.notes : flat.notes,
+  }))
+  .refine(({ metadata, notes }) => metadata !== undefined || notes !== undefined, {
+    error: "must say metadata",
+    path: ["subscription", "metadata"],
+  })
+  .openapi({
+    type: "object",
+    properties: {
+      subscription: {
+        type: "object",
+        properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
+      },
+    },
+  });
+
+/** New metadata of all active subscriptions. */
+export const metadataInput = z
+  .object({ metadata: metadata.nullish(), subscription: z.object({ metadata }).nullish(), ...others })
+  .transform(({ metadata, subscription }, context) => {
+    const said = metadata ?? subscription?.metadata;
+    if (said !== undefined) return { metadata: said };
+    context.addIssue({ code: "custom", message: "must be an object", path: ["metadata"] });
+    return z.NEVER;
+  })
+  .openapi({ type: "object", properties: { metadata: { type: "object" } }, required: ["metadata"] });
+
+const immediately = booleanParameter("It opens no longer from now on; otherwise it opens until its end.");
+
+export const cancelQuery = { immediately: immediately.optional() };
+export const cancelInput = z.object({ immediately: immediately.nullish() });
+
+export const extendInput = z
+  .object({
+    extend_to: z.string().max(40).nullish().describe("`indefinitely`, or a day as YYYY-MM-DD, to its end."),
+    subscription: z.object({ extend_to: z.string().max(40) }).nullish(),
+  })
+  .transform(({ extend_to, subscription }, context) => {
+    const extendTo = extend_to ?? subscription?.extend_to;
+    if (extendTo !== undefined) return { extendTo };
+    context.addIssue({ code: "custom", message: "must be said", path: ["extend_to"] });
+    return z.NEVER;
+  })
+  .openapi({ type: "object", properties: { extend_to: { type: "string" } }, required: ["extend_to"] });
+
+const identity = z
+  .union([z.string().max(400), z.int()])
+  .transform(String)
+  .openapi({ type: "string", description: "The name there." });
+
+export const memberInput = z.object({
+  member: z.object({
+    provider: z.string().max(40).describe("Where the identity comes from."),
+    identity,
+    name: z.string().max(200).nullish().describe("Taken where no name is known yet."),
+  }),
+});
+
+export const memberIdsQuery = z
+  .union([z.string().max(20), z.array(z.string().max(20)).max(500)], { error: "must be ids of members" })
+  .transform((given): (string | number)[] => (typeof given === "string" ? [given] : given))
+  .pipe(z.array(idParameter("Id of a member.")))
+  .openapi({
+    type: "array",
+    items: { type: "integer" },
+    description: "Ids of members; foreign ones are passed over.",
+  });
+
+export const messageSchema = z.object({ message: z.string() });

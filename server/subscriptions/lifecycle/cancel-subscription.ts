@@ -1,0 +1,75 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { changeSubscription, type LifecyclePatch, saveChange, type Which } from "./change-subscription";
+import { recordAction } from "./record-action";
+import { isDesk, requireHand } from "./require-desk";
+import { statusOf } from "./status.rules";
+import type { Subscription } from "./subscription";
+import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
+
+/** What ends it now: a start that is still to come is drawn forward, so that it is over and not about to begin. */
+function endNow(before: Subscription, now: Date): LifecyclePatch {
+  const startAt = before.startAt < now ? before.startAt : now;
+  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now };
+}
+
+/** The flag and everything that follows of it; nothing where it was cancelled before. */
+async function emitCancellation(ctx: Context, tx: Statements, before: Subscription): Promise<void> {
+  if (before.cancelledAt !== null) return;
+  await emitCancelled(ctx, tx, before);
+  if (before.recurring && before.externalSubscriptionId !== null)
+    await emitGatewayCancellation(ctx, tx, before);
+}
+
+export interface CancelSubscription extends Which {
+  /** It opens no longer; for the publication's servers and staff alone. */
+  immediately?: boolean;
+  note?: string | null;
+}
+
+/**
+ * Cancels: it is not charged again, and opens until its end. A grace ends with it, for nothing is paid any more. Done
+ * twice, it is as it was after the first time.
+ */
+export function cancelSubscription(ctx: Context, input: CancelSubscription): Promise<Subscription> {
+  requireHand(ctx, input.subscriberId);
+  const wantsNow = input.immediately === true && isDesk(ctx);
+  return changeSubscription(ctx, input, async (tx, before) => {
+    const now = ctx.clock.now();
+    const isOpen = statusOf(before, now) !== "expired";
+    const endsNow = wantsNow && isOpen;
+    if (before.cancelledAt !== null && !endsNow) return before;
+    const patch: LifecyclePatch = {
+      cancelledAt: before.cancelledAt ?? now,
+      graceEndsAt: null,
+      ...(endsNow && endNow(before, now)),
+    };
+    const after = await saveChange(ctx, tx, { before, patch });
+    const { id: subscriptionId } = before;
+    const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
+    await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
+    await emitCancellation(ctx, tx, before);
+    if (endsNow) await emitExpired(ctx, tx, { ...before, endedAt: now });
+    return after;
+  });
+}
+
+/** Deletes: it opens no longer and is in no list. What was written of it stays. */
+export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
+  requireHand(ctx, which.subscriberId);
+  return changeSubscription(ctx, which, async (tx, before) => {
+    const now = ctx.clock.now();
+    const wasOpen = statusOf(before, now) !== "expired";
+    const patch = {
+      deletedAt: now,
+      cancelledAt: before.cancelledAt ?? now,
+      expiredAt: before.expiredAt ?? now,
+    };
+    await saveChange(ctx, tx, { before, patch });
+    const { id: subscriptionId, subscriberId } = before;
+    const entry = await recordAction(ctx, tx, { subscriptionId, action: "deleted" });
+    await emitCancellation(ctx, tx, before);
+    if (wasOpen) await emitExpired(ctx, tx, { ...before, endedAt: now });
+    await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "deleted", entry });
+  });
+}

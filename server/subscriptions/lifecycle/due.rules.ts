@@ -1,0 +1,70 @@
+import type { DueFacts } from "./subscription";
+
+/**
+ * How long before its end a recurring subscription is given its grace: long enough for any sweep to come by, so that
+ * no reader stands before a closed door between the end and the sweep after it.
+ */
+const GRACE_AHEAD_MILLISECONDS = 3_600_000;
+
+/**
+ * What time does to a subscription.
+ * - activate: it starts.
+ * - arm_grace: its end comes near, so its grace gets a date; nothing is told yet.
+ * - enter_grace: its end has passed without a payment.
+ * - expire: it opens no longer.
+ */
+export interface DueStep {
+  kind: "activate" | "arm_grace" | "enter_grace" | "expire";
+  at: Date;
+}
+
+/** Whether a payment for another period is expected at its end. */
+function goesOn({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
+  return recurring && cancelledAt === null && scheduledSwitch === null;
+}
+
+/** What time does to a subscription next; null: nothing any more, or nothing before its payment is confirmed. */
+export function nextStep(row: DueFacts): DueStep | null {
+  const { startAt, endAt, graceEndsAt, graceEnteredAt, paymentState } = row;
+  if (row.deletedAt !== null || row.expiredAt !== null) return null;
+  if (paymentState === "awaiting" || paymentState === "failed") return null;
+  if (row.activatedAt === null) return { kind: "activate", at: startAt };
+  if (endAt === null) return null;
+  if (!goesOn(row)) return { kind: "expire", at: endAt };
+  if (graceEndsAt === null || graceEndsAt < endAt)
+    return { kind: "arm_grace", at: new Date(endAt.getTime() - GRACE_AHEAD_MILLISECONDS) };
+  if (graceEndsAt.getTime() === endAt.getTime()) return { kind: "expire", at: endAt };
+  const isEntered = graceEnteredAt !== null && graceEnteredAt >= endAt;
+  return isEntered ? { kind: "expire", at: graceEndsAt } : { kind: "enter_grace", at: endAt };
+}
+
+/**
+ * When a sweep has to look at a subscription next, for the column `due_at`: every writer of a subscription asks this of
+ * the row as it writes it. What is overdue is due now; null: never again.
+ */
+export function nextDue(row: DueFacts, now: Date): Date | null {
+  const step = nextStep(row);
+  if (step === null) return null;
+  return step.at < now ? now : step.at;
+}
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** An end that comes near, and when its subscriber was reminded of it last. */
+export interface Ending {
+  startAt: Date;
+  endAt: Date;
+  renewalReminderSentAt: Date | null;
+}
+
+/**
+ * Which reminders of an end are due: those whose day has come and that have not been sent. A day that lay before the
+ * start is none: nobody is reminded of the end of what they have just bought.
+ */
+export function dueReminders(ending: Ending, days: readonly number[], now: Date): number[] {
+  const { startAt, endAt, renewalReminderSentAt: sentAt } = ending;
+  return days.filter((count) => {
+    const at = new Date(endAt.getTime() - count * DAY_MILLISECONDS);
+    return at <= now && now < endAt && at > startAt && (sentAt === null || sentAt < at);
+  });
+}

@@ -1,0 +1,101 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Subscription } from "./subscription";
+
+const SAVE = statement(
+  "subscription_save",
+  `update subscription set start_at = $3::text::timestamptz, end_at = $4::text::timestamptz,
+     cancelled_at = $5::text::timestamptz, deleted_at = $6::text::timestamptz, activated_at = $7::text::timestamptz,
+     expired_at = $8::text::timestamptz, grace_ends_at = $9::text::timestamptz,
+     grace_entered_at = $10::text::timestamptz, due_at = $11::text::timestamptz,
+     next_payment_due_at = $12::text::timestamptz, renewal_reminder_sent_at = $13::text::timestamptz,
+     scheduled_switch = $14::text::jsonb, metadata = $15::text::jsonb, notes = $16::text,
+     updated_at = $17::text::timestamptz
+   where account_id = $1::int and id = $2::int`,
+);
+
+function instant(moment: Date | null): string | null {
+  return moment === null ? null : moment.toISOString();
+}
+
+/** Writes everything of a subscription that its lifecycle may change. */
+export async function saveLifecycle(tx: Statements, accountId: number, row: Subscription): Promise<void> {
+  await tx.query(SAVE, [
+    accountId,
+    row.id,
+    instant(row.startAt),
+    instant(row.endAt),
+    instant(row.cancelledAt),
+    instant(row.deletedAt),
+    instant(row.activatedAt),
+    instant(row.expiredAt),
+    instant(row.graceEndsAt),
+    instant(row.graceEnteredAt),
+    instant(row.dueAt),
+    instant(row.nextPaymentDueAt),
+    instant(row.renewalReminderSentAt),
+    row.scheduledSwitch === null ? null : JSON.stringify(row.scheduledSwitch),
+    JSON.stringify(row.metadata),
+    row.notes,
+    instant(row.updatedAt),
+  ]);
+}
+
+const LOG = statement(
+  "subscription_log_insert",
+  `insert into subscription_log (account_id, subscription_id, at, action, actor_kind, actor_name, note, details)
+   values ($1::int, $2::int, $3::text::timestamptz, $4::text, $5::text, $6::text, $7::text, $8::text::jsonb) returning id`,
+);
+
+export interface NewLogEntry {
+  subscriptionId: number;
+  at: Date;
+  action: string;
+  actorKind: string;
+  actorName: string | null;
+  note: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** Id of the entry: the occurrence it tells of. */
+export async function insertLogEntry(tx: Statements, accountId: number, entry: NewLogEntry): Promise<number> {
+  const { subscriptionId, at, action, actorKind, actorName, note, details } = entry;
+  const values = [
+    accountId,
+    subscriptionId,
+    at.toISOString(),
+    action,
+    actorKind,
+    actorName,
+    note,
+    JSON.stringify(details),
+  ];
+  const [row] = await tx.query<{ id: number }>(LOG, values);
+  if (row === undefined) throw new Error("an entry of a subscription's log was not written");
+  return row.id;
+}
+
+/** What was done to a subscription, by whom and why. */
+export interface LogEntry {
+  id: number;
+  at: Date;
+  action: string;
+  /** server, reader, staff, system. */
+  actorKind: string;
+  actorName: string | null;
+  note: string | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+const LIST_LOG = statement(
+  "subscription_log_list",
+  `select l.id, l.at, l.action, l.actor_kind as "actorKind", l.actor_name as "actorName", l.note, l.details
+   from subscription_log l where l.account_id = $1 and l.subscription_id = $2 order by l.id desc limit 500`,
+);
+
+export function listLogEntries(
+  db: Statements,
+  accountId: number,
+  subscriptionId: number,
+): Promise<LogEntry[]> {
+  return db.query<LogEntry>(LIST_LOG, [accountId, subscriptionId]);
+}

@@ -1,0 +1,85 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import {
+  findOrCreateSubscriber,
+  findSubscribers,
+  type GivenIdentity,
+  type Subscriber,
+} from "@/server/subscriptions/subscribers/index";
+import { changeSubscription, lockSubscription, type Which } from "./change-subscription";
+import { insertMember, memberIds, removeMemberRows } from "./member.repository";
+import { getSubscription } from "./read-subscriptions";
+import { recordAction } from "./record-action";
+import { requireHand } from "./require-desk";
+import type { Subscription } from "./subscription";
+import { emitChanged } from "./subscription-events";
+
+function requireShared({ type }: Subscription): void {
+  if (type !== "group_access") {
+    throw new AppError("invalid", "Only subscriptions of type group_access have members.");
+  }
+}
+
+/** Who shares a group_access subscription; its buyer is not among them. */
+export async function listMembers(ctx: Context, which: Which): Promise<Subscriber[]> {
+  const subscription = await getSubscription(ctx, which);
+  requireShared(subscription);
+  const ids = await memberIds(ctx.db, ctx.account.id, subscription.id);
+  const found = await findSubscribers(ctx, ids);
+  return found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+export interface AddMember extends Which {
+  identity: GivenIdentity;
+  name: string | null;
+}
+
+/**
+ * Lets somebody share a group_access subscription, as many as its plan allowed at purchase. Somebody who shares it
+ * already, by whichever of their names, is counted once. Refused for its buyer.
+ */
+export function addMember(ctx: Context, input: AddMember): Promise<Subscriber> {
+  requireHand(ctx, input.subscriberId);
+  return ctx.db.withTx(async (tx) => {
+    const subscription = await lockSubscription(ctx, tx, input);
+    requireShared(subscription);
+    const { identity, name } = input;
+    const member = await findOrCreateSubscriber(ctx, tx, { identity, name });
+    const { id: subscriptionId, subscriberId, userLimit } = subscription;
+    if (member.id === subscriberId)
+      throw new AppError("invalid", "The buyer of a subscription is no member of it.");
+    // Counted in a statement of its own: one that waited for the lock does not see who was added meanwhile.
+    const ids = await memberIds(tx, ctx.account.id, subscriptionId);
+    if (ids.includes(member.id)) return member;
+    if (userLimit !== null && ids.length >= userLimit) {
+      throw new AppError("invalid", `This subscription may have ${userLimit} members at most.`);
+    }
+    const now = ctx.clock.now();
+    await insertMember(tx, ctx.account.id, { subscriptionId, subscriberId: member.id, now });
+    const details = { memberId: member.id };
+    const entry = await recordAction(ctx, tx, { subscriptionId, action: "member added", details });
+    await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "member added", entry });
+    return member;
+  });
+}
+
+/** Ends memberships. Ids of people who are no members are passed over. */
+export function removeMembers(
+  ctx: Context,
+  { memberIds: gone, ...which }: Which & { memberIds: readonly number[] },
+): Promise<void> {
+  requireHand(ctx, which.subscriberId);
+  return changeSubscription(ctx, which, async (tx, subscription) => {
+    requireShared(subscription);
+    const { id: subscriptionId, subscriberId } = subscription;
+    const removed = await removeMemberRows(tx, ctx.account.id, {
+      subscriptionId,
+      subscriberIds: gone,
+      now: ctx.clock.now(),
+    });
+    if (removed.length === 0) return;
+    const details = { memberIds: removed };
+    const entry = await recordAction(ctx, tx, { subscriptionId, action: "members removed", details });
+    await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "members removed", entry });
+  });
+}

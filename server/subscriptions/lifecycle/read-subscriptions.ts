@@ -1,0 +1,40 @@
+import type { Context } from "@/server/accounts/index";
+import { notFound } from "@/server/platform/errors/index";
+import type { Which } from "./change-subscription";
+import { type LogEntry, listLogEntries } from "./lifecycle.repository";
+import { requireDesk } from "./require-desk";
+import { statusOf } from "./status.rules";
+import type { Subscription } from "./subscription";
+import { findById, findGiftsOf, findOfSubscriber } from "./subscription.repository";
+
+/** A subscriber's subscriptions, the newest first; without those that were deleted. Of nobody in particular: none. */
+export async function listSubscriptions(
+  ctx: Context,
+  { subscriberId, activeOnly = false }: { subscriberId: number | null; activeOnly?: boolean },
+): Promise<Subscription[]> {
+  if (subscriberId === null) return [];
+  const all = await findOfSubscriber(ctx.db, ctx.account.id, subscriberId);
+  return activeOnly ? all.filter((one) => statusOf(one, ctx.clock.now()) === "active") : all;
+}
+
+/** What a subscriber gave to others, the newest first. */
+export async function listGifts(ctx: Context, subscriberId: number | null): Promise<Subscription[]> {
+  return subscriberId === null ? [] : findGiftsOf(ctx.db, ctx.account.id, subscriberId);
+}
+
+/** One subscription; not_found where it was deleted, or is another subscriber's than is meant. */
+export async function getSubscription(ctx: Context, { id, subscriberId }: Which): Promise<Subscription> {
+  const found = await findById(ctx.db, ctx.account.id, id);
+  const isMeant =
+    found !== null &&
+    found.deletedAt === null &&
+    (subscriberId === null || found.subscriberId === subscriberId);
+  if (!isMeant) throw notFound("subscription");
+  return found;
+}
+
+/** What was done to a subscription, the latest first; for the publication's staff. */
+export function listLog(ctx: Context, subscriptionId: number): Promise<LogEntry[]> {
+  requireDesk(ctx, "subscriptions:read");
+  return listLogEntries(ctx.db, ctx.account.id, subscriptionId);
+}

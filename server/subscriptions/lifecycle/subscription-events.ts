@@ -1,0 +1,85 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import type { Subscription } from "./subscription";
+
+type Told = Pick<Subscription, "id" | "subscriberId">;
+
+function about({ id, subscriberId }: Told) {
+  return {
+    subject: { type: "subscription", id: String(id) },
+    data: { subscriptionId: id, subscriberId },
+  };
+}
+
+export function emitActivated(ctx: Context, tx: Statements, told: Told): Promise<void> {
+  const name = "subscriptions/subscription.activated";
+  return ctx.emit(tx, { name, id: `subscription:${told.id}:activated`, ...about(told) });
+}
+
+export function emitCancelled(ctx: Context, tx: Statements, told: Told): Promise<void> {
+  const name = "subscriptions/subscription.cancelled";
+  return ctx.emit(tx, { name, id: `subscription:${told.id}:cancelled`, ...about(told) });
+}
+
+/** A recurring one is cancelled where its money comes from, too: by a job, which tries again. */
+export function emitGatewayCancellation(ctx: Context, tx: Statements, told: Told): Promise<void> {
+  const name = "subscriptions/gateway-cancellation.requested";
+  return ctx.emit(tx, { name, id: `subscription:${told.id}:gateway-cancellation`, ...about(told) });
+}
+
+/** A subscription took the place of another. */
+export function emitSwitched(
+  ctx: Context,
+  tx: Statements,
+  told: Told & { switchedFromId: number },
+): Promise<void> {
+  const { subject, data } = about(told);
+  return ctx.emit(tx, {
+    name: "subscriptions/subscription.switched",
+    id: `subscription:${told.id}:switched`,
+    subject,
+    data: { ...data, fromSubscriptionId: told.switchedFromId },
+  });
+}
+
+/** It ended at `endedAt`: an extension may end it once more later. */
+export function emitExpired(ctx: Context, tx: Statements, told: Told & { endedAt: Date }): Promise<void> {
+  const name = "subscriptions/subscription.expired";
+  const id = `subscription:${told.id}:expired:${told.endedAt.getTime()}`;
+  return ctx.emit(tx, { name, id, ...about(told) });
+}
+
+export function emitEnteredGrace(ctx: Context, tx: Statements, told: Told & { endAt: Date }): Promise<void> {
+  const name = "subscriptions/subscription.entered-grace";
+  const id = `subscription:${told.id}:grace:${told.endAt.getTime()}`;
+  return ctx.emit(tx, { name, id, ...about(told) });
+}
+
+export function emitReminded(
+  ctx: Context,
+  tx: Statements,
+  told: Told & { endAt: Date; days: number },
+): Promise<void> {
+  const { subject, data } = about(told);
+  return ctx.emit(tx, {
+    name: "subscriptions/subscription.expiry-reminded",
+    id: `subscription:${told.id}:reminded:${told.endAt.getTime()}:${told.days}`,
+    subject,
+    data: { ...data, days: told.days },
+  });
+}
+
+/** Anything else that changed: told by the entry of the log that it is. */
+export function emitChanged(
+  ctx: Context,
+  tx: Statements,
+  told: { subscriberId: number; subscriptionId: number; action: string; entry: number },
+): Promise<void> {
+  const { subscriberId, subscriptionId, action, entry } = told;
+  return ctx.emit(tx, {
+    name: "subscriptions/subscription.changed",
+    id: `subscription:${subscriptionId}:changed:${entry}`,
+    subject: { type: "subscription", id: String(subscriptionId) },
+    data: { subscriptionId, subscriberId, action },
+  });
+}

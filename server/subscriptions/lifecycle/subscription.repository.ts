@@ -1,0 +1,59 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Subscription } from "./subscription";
+import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, subscriptionFromRow } from "./subscription-columns";
+
+const BY_SUBSCRIBER = statement(
+  "subscriptions_of_subscriber",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription s
+   where s.account_id = $1 and s.subscriber_id = $2 and s.deleted_at is null
+   order by s.created_at desc, s.id desc`,
+);
+
+/** A subscriber's subscriptions, the newest first, in one statement. */
+export async function findOfSubscriber(
+  db: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<Subscription[]> {
+  const rows = await db.query<SubscriptionRow>(BY_SUBSCRIBER, [accountId, subscriberId]);
+  return rows.map(subscriptionFromRow);
+}
+
+const BY_GIFTER = statement(
+  "subscriptions_of_gifter",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription s
+   where s.account_id = $1 and s.gifter_id = $2 and s.deleted_at is null
+   order by s.created_at desc, s.id desc`,
+);
+
+/** What a subscriber gave to others, the newest first. */
+export async function findGiftsOf(
+  db: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<Subscription[]> {
+  const rows = await db.query<SubscriptionRow>(BY_GIFTER, [accountId, subscriberId]);
+  return rows.map(subscriptionFromRow);
+}
+
+const BY_ID = statement(
+  "subscription_by_id",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2`,
+);
+
+/** A subscription, also one that was deleted; null where the account has none of that id. */
+export async function findById(db: Statements, accountId: number, id: number): Promise<Subscription | null> {
+  const [row] = await db.query<SubscriptionRow>(BY_ID, [accountId, id]);
+  return row === undefined ? null : subscriptionFromRow(row);
+}
+
+const LOCK = statement(
+  "subscription_lock",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2 for update of s`,
+);
+
+/** The same, this transaction's alone until it ends. */
+export async function lockById(tx: Statements, accountId: number, id: number): Promise<Subscription | null> {
+  const [row] = await tx.query<SubscriptionRow>(LOCK, [accountId, id]);
+  return row === undefined ? null : subscriptionFromRow(row);
+}

@@ -1,0 +1,104 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { DueFacts } from "./subscription";
+
+/** A subscription as far as a sweep has to do with it. */
+export interface SweptRow extends DueFacts {
+  id: number;
+  subscriberId: number;
+  switchedFromId: number | null;
+}
+
+const ACCOUNTS = statement(
+  "subscription_sweep_accounts",
+  `select distinct account_id as id from subscription where due_at <= $1 and deleted_at is null order by 1`,
+);
+
+/** Accounts of which a subscription is due. */
+export async function accountsWithDue(db: Statements, now: Date): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
+}
+
+const TAKE = statement(
+  "subscription_sweep_take",
+  `select s.id, s.subscriber_id as "subscriberId", s.switched_from_id as "switchedFromId", s.start_at as "startAt",
+     s.end_at as "endAt", s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt",
+     s.grace_ends_at as "graceEndsAt", s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState",
+     s.recurring, s.activated_at as "activatedAt", s.expired_at as "expiredAt",
+     s.scheduled_switch as "scheduledSwitch"
+   from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null
+   order by s.due_at, s.id limit $3 for update skip locked`,
+);
+
+/** What is due and nobody else is at work on; until the transaction ends it is this one's. */
+export function takeDue(
+  tx: Statements,
+  accountId: number,
+  { now, take }: { now: Date; take: number },
+): Promise<SweptRow[]> {
+  return tx.query<SweptRow>(TAKE, [accountId, now, take]);
+}
+
+const SAVE = statement(
+  "subscription_sweep_save",
+  `update subscription set activated_at = $3, expired_at = $4, grace_ends_at = $5, grace_entered_at = $6, due_at = $7,
+     updated_at = $8
+   where account_id = $1 and id = $2`,
+);
+
+export async function saveSwept(
+  tx: Statements,
+  accountId: number,
+  { row, dueAt, now }: { row: SweptRow; dueAt: Date | null; now: Date },
+): Promise<void> {
+  const { id, activatedAt, expiredAt, graceEndsAt, graceEnteredAt } = row;
+  await tx.query(SAVE, [accountId, id, activatedAt, expiredAt, graceEndsAt, graceEnteredAt, dueAt, now]);
+}
+
+/** A subscription whose end comes near. */
+export interface EndingRow {
+  id: number;
+  subscriberId: number;
+  startAt: Date;
+  endAt: Date;
+  renewalReminderSentAt: Date | null;
+}
+
+// Of one who has bought the next period already, or something else in its place, nothing is wanted any more.
+const TAKE_ENDING = statement(
+  "subscription_take_ending",
+  `select s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+     s.renewal_reminder_sent_at as "renewalReminderSentAt"
+   from subscription s
+   where s.account_id = $1 and s.end_at > $2 and s.end_at <= $2::timestamptz + $3::int * interval '24 hours'
+     and s.deleted_at is null and s.cancelled_at is null and not s.recurring and s.payment_state in ('none', 'paid')
+     and exists (select from unnest($4::text::int[]) as d (days)
+       where s.end_at - d.days * interval '24 hours' <= $2 and s.end_at - d.days * interval '24 hours' > s.start_at
+         and (s.renewal_reminder_sent_at is null
+           or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))
+     and not exists (select from subscription n where n.account_id = s.account_id
+       and n.subscriber_id = s.subscriber_id and n.deleted_at is null
+       and (n.renewed_from_id = s.id or n.switched_from_id = s.id))
+   order by s.end_at limit $5 for update of s skip locked`,
+);
+
+export function takeEnding(
+  tx: Statements,
+  accountId: number,
+  { now, days, take }: { now: Date; days: readonly number[]; take: number },
+): Promise<EndingRow[]> {
+  const values = [accountId, now, Math.max(...days), `{${days.join(",")}}`, take];
+  return tx.query<EndingRow>(TAKE_ENDING, values);
+}
+
+const MARK_REMINDED = statement(
+  "subscription_mark_reminded",
+  `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = $2`,
+);
+
+export async function markReminded(
+  tx: Statements,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await tx.query(MARK_REMINDED, [accountId, id, now]);
+}

@@ -1,0 +1,94 @@
+import { copyAssets, getPlan } from "@/server/subscriptions/catalogue/index";
+import { type DueFacts, nextDue } from "@/server/subscriptions/lifecycle/index";
+import type { Subscriber } from "@/server/subscriptions/subscribers/index";
+import { aPlan, aSubscriber } from "./subscriptions";
+import type { TestAccount } from "./world";
+
+type Owner = Pick<TestAccount, "ctx">;
+
+interface RowTerms extends Partial<Omit<DueFacts, "scheduledSwitch">> {
+  subscriber?: Subscriber;
+  planId?: number;
+  giftOf?: number;
+  renewedFromId?: number;
+  switchedFromId?: number;
+  externalSubscriptionId?: string;
+  metadata?: Record<string, string>;
+}
+
+const DAY = 86_400_000;
+
+/** A subscription of a plan as a purchase leaves it: paid, begun now and ending in thirty days, unless said otherwise. */
+export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
+  const { subscriber = await aSubscriber({ ctx }), giftOf = null, metadata = {}, ...facts } = terms;
+  const { planId = (await aPlan({ ctx })).id, renewedFromId = null, switchedFromId = null } = terms;
+  const plan = await getPlan(ctx, planId);
+  const now = ctx.clock.now();
+  const [identity] = subscriber.identities;
+  if (identity === undefined) throw new Error("a subscriber without a name");
+  const startAt = facts.startAt ?? now;
+  const due: DueFacts = {
+    startAt,
+    endAt: facts.endAt === undefined ? new Date(startAt.getTime() + 30 * DAY) : facts.endAt,
+    cancelledAt: facts.cancelledAt ?? null,
+    deletedAt: facts.deletedAt ?? null,
+    graceEndsAt: facts.graceEndsAt ?? null,
+    graceEnteredAt: facts.graceEnteredAt ?? null,
+    paymentState: facts.paymentState ?? "paid",
+    recurring: facts.recurring ?? plan.recurring,
+    activatedAt: facts.activatedAt === undefined ? (startAt <= now ? startAt : null) : facts.activatedAt,
+    expiredAt: facts.expiredAt ?? null,
+    scheduledSwitch: null,
+  };
+  const { scheduledSwitch: _none, ...columns } = due;
+  const row = await ctx.db.prisma.subscription.create({
+    data: {
+      ...columns,
+      accountId: ctx.account.id,
+      subscriberId: subscriber.id,
+      planId,
+      groupId: plan.groupId,
+      type: plan.group.type,
+      identityProvider: identity.provider,
+      identityValue: identity.value,
+      gifterId: giftOf,
+      renewedFromId,
+      switchedFromId,
+      externalSubscriptionId: terms.externalSubscriptionId ?? null,
+      createdAt: now,
+      updatedAt: now,
+      anchorAt: startAt,
+      dueAt: nextDue(due, now),
+      planName: plan.title,
+      groupName: plan.group.name,
+      durationLength: plan.durationLength,
+      durationUnit: plan.durationUnit,
+      planAmountCents: plan.priceCents,
+      planAmountCurrency: plan.priceCurrency,
+      userLimit: plan.userLimit,
+      prorationEnabled: plan.prorationEnabled,
+      assets: JSON.parse(JSON.stringify(copyAssets(plan))),
+      paymentType: "gateway_a",
+      paymentAmountCents: plan.priceCents,
+      paymentAmountCurrency: plan.priceCurrency,
+      metadata,
+    },
+  });
+  return { ...row, subscriber, identity, plan };
+}
+
+/** What an account's log and outbox say of a subscription, oldest first. */
+export async function toldOf({ ctx }: Owner, subscriptionId: number) {
+  const log = await ctx.db.prisma.subscriptionLog.findMany({
+    where: { accountId: ctx.account.id, subscriptionId },
+    orderBy: { id: "asc" },
+  });
+  const events = await ctx.db.prisma.outboxEvent.findMany({
+    where: { accountId: ctx.account.id, subjectType: "subscription", subjectId: String(subscriptionId) },
+    orderBy: { id: "asc" },
+  });
+  return {
+    actions: log.map(({ action }) => action),
+    events: events.map(({ name }) => name.replace("subscriptions/subscription.", "")),
+  };
+}
