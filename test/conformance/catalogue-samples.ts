@@ -2,7 +2,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import { createAccountDirectory, createContext } from "@/server/accounts/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
-import { aGroup, aPlan, aSubscriber } from "@/test/subscriptions";
+import { aCoupon, aGroup, aPlan, aPricingPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 
 /** The demo account as use cases see it. */
@@ -18,7 +18,10 @@ export async function catalogueSamples(world: World, demo: DemoFile) {
   const ctx = await demoContext(world, demo.account.id);
   const owner = { ctx };
   const group = await aGroup(owner);
-  await aPlan(owner, { groupId: group.id });
+  const plan = await aPlan(owner, { groupId: group.id });
+  await aCoupon(owner, { code: "SAMPLE" });
+  await aCoupon(owner, { code: "OVER", validUntil: world.clock.now() });
+  await aPricingPlan(owner);
   const campaign = { currency: "INR", targetCents: 100_000, targetValidationEnabled: true };
   const fund = await aGroup(owner, { type: "campaign", name: "A fund", campaign });
   await aPlan(owner, { groupId: fund.id });
@@ -27,8 +30,8 @@ export async function catalogueSamples(world: World, demo: DemoFile) {
   await aSubscriber(owner, "other@readers.test");
   const key = `key=${demo.account.key}`;
   const server = { headers: { "x-subauth": demo.account.server_key } };
-  const post = (body: object) => ({
-    method: "POST",
+  const post = (body: object, method = "POST") => ({
+    method,
     body: JSON.stringify(body),
     headers: { ...server.headers, "content-type": "application/json" },
   });
@@ -45,6 +48,11 @@ export async function catalogueSamples(world: World, demo: DemoFile) {
   ];
   const sample = "/api/v1/subscribers/email/sample%40readers.test/subscriber_identities.json";
   const nobody = "/api/v1/subscribers/email/nobody%40readers.test/subscriber_identities.json";
+  const plansOf = (id: number) => `/api/v1/management/subscription_groups/${id}/subscription_plans.json`;
+  const terms = { title: "Made", duration_unit: "years", price_cents: 900, price_currency: "INR" };
+  const own = `/api/access/v1/members/me/metadata?${key}`;
+  const jwt = await signSvcJwt({ account: ctx.account, host: "", ctx }, { id: "sample" });
+  const said = { address: { city: "Port" }, phone_number: "+919845012345", other: { a: 1 } };
   const named = (provider: string, value: string) => post({ subscriber_identity: { provider, value } });
   return {
     listSubscriptionGroups: byBoth("/api/v1/subscription_groups.json"),
@@ -64,6 +72,51 @@ export async function catalogueSamples(world: World, demo: DemoFile) {
       { path: nobody, status: 404, init: server },
       { path: sample, status: 401 },
     ],
+    listPricingPlans: [
+      { path: "/api/v1/asset/story/pricing_plans.json?id=1&collection_id[]=7", init: server },
+      { path: `/api/v1/asset/collection/pricing_plans.json?${key}` },
+      { path: "/api/v1/asset/podcast/pricing_plans.json", status: 404, init: server },
+      { path: "/api/v1/asset/story/pricing_plans.json", status: 401 },
+    ],
+    listPricingPlansAlias: [{ path: `/api/v1/asset/story/pricing-plans?${key}` }],
+    validateCoupon: [
+      { path: `/api/v1/subscription_plans/${plan.id}/coupon_codes/sample/validate.json`, init: server },
+      { path: `/api/v1/subscription_plans/${plan.id}/coupon_codes/over/validate`, status: 400, init: server },
+      { path: `/api/v1/subscription_plans/${plan.id}/coupon_codes/no/validate`, status: 404, init: server },
+      { path: `/api/v1/subscription_plans/${plan.id}/coupon_codes/sample/validate`, status: 401 },
+    ],
+    validateOwnCoupon: [
+      { path: `/api/access/v1/subscription_plans/${plan.id}/coupon_codes/sample/validate?${key}` },
+      {
+        path: `/api/access/v1/subscription_plans/999999/coupon_codes/sample/validate?${key}`,
+        status: 404,
+      },
+      { path: `/api/access/v1/subscription_plans/${plan.id}/coupon_codes/sample/validate`, status: 401 },
+    ],
+    createSubscriptionGroup: [
+      {
+        path: "/api/v1/management/subscription_groups.json",
+        status: 201,
+        init: post({ subscription_group: { name: "Made" } }),
+      },
+      { path: "/api/v1/management/subscription_groups.json", status: 400, init: post({}) },
+    ],
+    createSubscriptionPlan: [
+      { path: plansOf(group.id), status: 201, init: post({ subscription_plan: terms }) },
+      { path: plansOf(999_999), status: 404, init: post(terms) },
+      { path: plansOf(group.id), status: 400, init: post({ ...terms, price_currency: "QQQ" }) },
+    ],
+    getSubscriberMetadata: [
+      { path: `${own}&svc_jwt=${jwt}` },
+      { path: own },
+      { path: "/api/access/v1/members/me/metadata", status: 401 },
+    ],
+    addSubscriberMetadata: [
+      { path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(said) },
+      { path: own, status: 401, init: { ...post(said), headers: {} } },
+      { path: `${own}&svc_jwt=${jwt}`, status: 400, init: post({ other: [] }) },
+    ],
+    putSubscriberMetadata: [{ path: `${own}&svc_jwt=${jwt}`, status: 204, init: post(said, "PUT") }],
     addSubscriberIdentity: [
       { path: sample, status: 201, init: named("platform", "sample-7") },
       { path: sample, status: 201, init: named("email", " Sample@Readers.test ") },

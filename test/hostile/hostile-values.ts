@@ -64,10 +64,10 @@ export function hostileQueries(parameter: DescribedParameter): HostileQuery[] {
     query: `${name}=${encodeURIComponent(text)}`,
     mustRefuse: violates(parameter, text),
   }));
+  const many = [`${name}=1&${name}=2`, `${name}[]=1`, `${name}[0]=1`];
   const always = [
-    `${name}=1&${name}=2`,
-    `${name}[]=1`,
-    `${name}[0]=1`,
+    // A list may hold several.
+    ...(parameter.schema.type === "array" ? [] : many),
     `${name}=%00`,
     `${name}=a%00b`,
     `${name}=%zz`,

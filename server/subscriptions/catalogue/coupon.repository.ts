@@ -117,3 +117,19 @@ export async function retireCouponRow(db: Db, { accountId, id, now }: Place): Pr
   });
   return count > 0;
 }
+
+const COUNT = statement(
+  "coupon_redemptions_of",
+  `select count(*)::int as used from coupon_redemption
+   where account_id = $1 and code_id = $2 and subscriber_id = $3 and released_at is null`,
+);
+
+/** How many places of a code a subscriber holds. */
+export async function countRedemptions(
+  db: Statements,
+  accountId: number,
+  { codeId, subscriberId }: { codeId: number; subscriberId: number },
+): Promise<number> {
+  const [row] = await db.query<{ used: number }>(COUNT, [accountId, codeId, subscriberId]);
+  return row?.used ?? 0;
+}

@@ -1,7 +1,7 @@
 export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
 export type { Coupon, DiscountType } from "./coupon";
 export { whyNotApplicable } from "./coupon.rules";
-export { majorUnits } from "./money.rules";
+export { inMajorUnits, inMinorUnits } from "./money.rules";
 export type {
   Campaign,
   DurationUnit,
@@ -17,11 +17,14 @@ export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold
 export type { PricedAsset, PricedAssetType, PricingPlan } from "./pricing-plan";
 export { findGroup, type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
-export { getPricingPlan, listPricingPlans } from "./read-pricing-plans";
+export { getPricingPlan, listPricingPlans, pricedAssetType } from "./read-pricing-plans";
 export { listTaxes } from "./read-taxes";
 export type { TaxRate } from "./tax-rate";
+export { type CouponAnswer, validateCoupon } from "./validate-coupon";
 export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
 export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
+export type { GroupTerms } from "./group-writes.repository";
+export type { PlanTerms } from "./plan-terms.rules";
 export { createGroup, retireGroup, updateGroup } from "./write-groups";
 export { createPlan, retirePlan, updatePlan } from "./write-plans";
 export {

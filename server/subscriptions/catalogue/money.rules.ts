@@ -1,13 +1,11 @@
-/** How many decimals a currency has: 0 for JPY, 3 for KWD, 2 for most. */
-export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
+import { decimalOf, exponentOf } from "../pricing/index";
+
+/** An amount as people say it: 12345 INR are 123.45. */
+export function inMajorUnits(cents: number, currency: string): number {
+  return Number(decimalOf(cents, currency));
 }
 
-/** An amount as people say it: 12345 cents are 123.45. */
-export function majorUnits(cents: number, currency: string): number {
-  return cents / 10 ** decimalsOf(currency);
+/** What people say as the minor unit of its currency: 123.45 INR are 12345. */
+export function inMinorUnits(amount: number, currency: string): number {
+  return Math.round(amount * 10 ** exponentOf(currency));
 }

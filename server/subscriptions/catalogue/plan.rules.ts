@@ -16,8 +16,12 @@ export function copyAssets(plan: OfferedPlan): AssetCopy[] {
   return openedBy(plan, plan.group).map(copyOfAsset);
 }
 
+type Sellable = Pick<OfferedPlan, "enabled" | "deletedAt"> & {
+  group: Pick<Group, "deletedAt" | "campaign">;
+};
+
 /** Why a plan cannot be bought now; null when it can. */
-export function whyNotSold(plan: OfferedPlan): "deleted" | "disabled" | "target_reached" | null {
+export function whyNotSold(plan: Sellable): "deleted" | "disabled" | "target_reached" | null {
   if (plan.deletedAt !== null || plan.group.deletedAt !== null) return "deleted";
   if (!plan.enabled) return "disabled";
   return isClosed(plan.group) ? "target_reached" : null;

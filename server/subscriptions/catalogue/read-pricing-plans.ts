@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { PricedAsset, PricingPlan } from "./pricing-plan";
+import { PRICED_ASSET_TYPES, type PricedAsset, type PricedAssetType, type PricingPlan } from "./pricing-plan";
 import { findPricesFor, findPricingPlanRow } from "./pricing-plan.repository";
 import { pricesOf } from "./pricing-plan.rules";
 
@@ -15,4 +15,11 @@ export async function getPricingPlan(ctx: Context, id: number, db: Db = ctx.db):
   const plan = await findPricingPlanRow(db, ctx.account.id, id);
   if (plan === null) throw notFound("pricing plan");
   return plan;
+}
+
+/** The kind of thing that is sold by itself under a word; not_found for a word that names none. */
+export function pricedAssetType(word: string): PricedAssetType {
+  const type = PRICED_ASSET_TYPES.find((one) => one === word);
+  if (type === undefined) throw notFound("type of asset that is sold by itself");
+  return type;
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
 import { identityEndpoints } from "./identities";
+import { ownMetadataEndpoints } from "./own-metadata";
 
-export const subscriberEndpoints: readonly Endpoint[] = [...identityEndpoints];
+export const subscriberEndpoints: readonly Endpoint[] = [...identityEndpoints, ...ownMetadataEndpoints];

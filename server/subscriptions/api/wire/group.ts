@@ -4,7 +4,7 @@ import {
   collectedPercentage,
   type GroupWithPlans,
   hasReachedTarget,
-  majorUnits,
+  inMajorUnits,
 } from "@/server/subscriptions/catalogue/index";
 import { assetDocument, assetSchema, cents, planDocument, planSchema } from "./plan";
 
@@ -66,12 +66,12 @@ function progressDocument(group: GroupWithPlans, campaign: Campaign) {
   const { currency, targetCents, targetValidationEnabled, collectedCents } = campaign;
   return {
     currency,
-    target_amount: majorUnits(targetCents ?? 0, currency),
+    target_amount: inMajorUnits(targetCents ?? 0, currency),
     target_amount_validation_enabled: targetValidationEnabled,
     display_assets: group.displayAssets.map(assetDocument),
     target_reached: hasReachedTarget(group),
     collected_amount_cents: collectedCents,
-    collected_amount: majorUnits(collectedCents, currency),
+    collected_amount: inMajorUnits(collectedCents, currency),
     collected_amount_percentage: collectedPercentage(group),
   };
 }

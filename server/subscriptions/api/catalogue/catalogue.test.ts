@@ -1,0 +1,308 @@
+import { describe, expect, it } from "vitest";
+import { retirePlan, updatePlan } from "@/server/subscriptions/catalogue/index";
+import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, serverKeyOf, signSvcJwt } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+
+async function shop() {
+  const account = await world.createAccount();
+  const serverKey = await serverKeyOf(account);
+  const server = { headers: { "x-subauth": serverKey } };
+  const key = `key=${account.account.key}`;
+  return { account, server, key };
+}
+
+async function answered(path: string, init?: RequestInit) {
+  const response = await world.fetch(path, init);
+  return { status: response.status, body: await response.json() };
+}
+
+async function fourKinds(account: TestAccount) {
+  const campaign = { currency: "INR", targetCents: 200_000, targetValidationEnabled: true };
+  const standard = await aGroup(account, { name: "Standard" });
+  const individual = await aGroup(account, { name: "Individual", type: "individual" });
+  const fund = await aGroup(account, { name: "Fund", type: "campaign", campaign });
+  const offices = await aGroup(account, { name: "Offices", type: "group_access" });
+  const hidden = await aGroup(account, { name: "Hidden", public: false });
+  return { standard, individual, fund, offices, hidden };
+}
+
+const namesOf = (groups: { name: string }[]) => groups.map(({ name }) => name);
+
+describe("lists of groups", () => {
+  it("show public groups of their kind by id, wrapped with .json and bare without", async () => {
+    const { account, server, key } = await shop();
+    await fourKinds(account);
+    const wrapped = await answered("/api/v1/subscription_groups.json", server);
+    expect(namesOf(wrapped.body.subscription_groups)).toEqual(["Standard", "Individual"]);
+    const byKey = await answered(`/api/v1/subscription_groups.json?${key}`);
+    expect(byKey.body).toEqual(wrapped.body);
+    expect(namesOf((await answered(`/api/v1/subscription_groups?${key}`)).body)).toEqual(["Standard"]);
+    expect(namesOf((await answered(`/api/v1/campaigns?${key}`)).body)).toEqual(["Fund"]);
+    expect(namesOf((await answered("/api/v1/campaigns.json", server)).body.subscription_groups)).toEqual(["Fund"]);
+    expect(namesOf((await answered(`/api/v1/group_subscriptions?${key}`)).body)).toEqual(["Offices"]);
+    expect(namesOf((await answered(`/api/v1/group-access?${key}`)).body)).toEqual(["Offices"]);
+  });
+
+  it("never say what another account sells", async () => {
+    const [one, two] = [await shop(), await shop()];
+    await fourKinds(one.account);
+    expect((await answered("/api/v1/subscription_groups.json", two.server)).body.subscription_groups).toEqual([]);
+    expect((await answered(`/api/v1/campaigns?${two.key}`)).body).toEqual([]);
+  });
+
+  it.each(["subscription_groups.json", "subscription_groups", "campaigns", "group_subscriptions"])(
+    "%s is for those with a key",
+    async (path) => {
+      expect((await answered(`/api/v1/${path}`)).status).toBe(401);
+      expect((await answered(`/api/v1/${path}?key=nobody`)).status).toBe(401);
+    },
+  );
+
+  it("show plans the newest first, without those that are deleted, and the disabled ones to the server alone", async () => {
+    const { account, server, key } = await shop();
+    const { standard } = await fourKinds(account);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    const first = await aPlan(account, { groupId: standard.id, title: "First" });
+    world.clock.set("2026-11-02T12:00:00.000Z");
+    await aPlan(account, { groupId: standard.id, title: "Second", enabled: false });
+    const gone = await aPlan(account, { groupId: standard.id, title: "Gone" });
+    await retirePlan(account.ctx, gone.id);
+    const titles = (body: { subscription_groups: { subscription_plans: { title: string }[] }[] }) =>
+      body.subscription_groups[0]?.subscription_plans.map(({ title }) => title);
+    expect(titles((await answered("/api/v1/subscription_groups.json", server)).body)).toEqual(["Second", "First"]);
+    expect(titles((await answered(`/api/v1/subscription_groups.json?${key}`)).body)).toEqual([first.title]);
+  });
+
+  it("are read by pages of the account's own sites", async () => {
+    const { account, key } = await shop();
+    const headers = { origin: `https://${account.host}` };
+    const response = await world.fetch(`/api/v1/subscription_groups?${key}`, { headers });
+    expect(response.headers.get("access-control-allow-origin")).toBe(headers.origin);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+  });
+});
+
+describe("one group", () => {
+  it("is shown public or private, and a stranger's is not there", async () => {
+    const { account, server } = await shop();
+    const { hidden, fund } = await fourKinds(account);
+    const shown = await answered(`/api/v1/subscription_groups/${hidden.id}.json`, server);
+    expect([shown.status, shown.body.subscription_group.public]).toEqual([200, false]);
+    const campaign = await answered(`/api/v1/subscription_groups/${fund.id}.json`, server);
+    expect(campaign.body.subscription_group).toMatchObject({
+      subscription_type: "campaign",
+      currency: "INR",
+      target_amount: 2000,
+      target_reached: false,
+      collected_amount: 0,
+      collected_amount_percentage: 0,
+    });
+    const other = await shop();
+    expect((await answered(`/api/v1/subscription_groups/${hidden.id}.json`, other.server)).status).toBe(404);
+  });
+
+  it("opens its assets and those of each plan, and not what was retired", async () => {
+    const { account, server } = await shop();
+    const [site, extra] = [await anAsset(account), await anAsset(account, { title: "Archive", type: "static" })];
+    const group = await aGroup(account, { assetIds: [site.id] });
+    const prices = { EUR: 90, JPY: 15 };
+    await aPlan(account, { groupId: group.id, additionalAssetIds: [extra.id], furtherPrices: prices });
+    const { body } = await answered(`/api/v1/subscription_groups/${group.id}.json`, server);
+    const [plan] = body.subscription_group.subscription_plans;
+    expect(plan.prices).toEqual({
+      INR: { amount_cents: 1000 },
+      EUR: { amount_cents: 90 },
+      JPY: { amount_cents: 15 },
+    });
+    expect(plan.assets.map(({ id }: { id: number }) => id)).toEqual([site.id, extra.id]);
+    expect(plan.additional_assets).toEqual([
+      { id: extra.id, asset_category_id: null, title: "Archive", type: "static", metadata: {} },
+    ]);
+  });
+});
+
+describe("the management calls", () => {
+  const post = (server: { headers: object }, body: object) => ({
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { ...server.headers, "content-type": "application/json" },
+  });
+
+  it("make a group and put a plan into it, which the list shows first", async () => {
+    const { server, key } = await shop();
+    const path = "/api/v1/management/subscription_groups.json";
+    const made = await answered(path, post(server, { subscription_group: { name: "Digital" } }));
+    expect([made.status, made.body.subscription_group.subscription_type]).toEqual([201, "standard"]);
+    const plans = `/api/v1/management/subscription_groups/${made.body.subscription_group.id}/subscription_plans.json`;
+    const terms = { title: "A year", duration_unit: "years", price_cents: "99900", price_currency: "inr" };
+    const plan = await answered(plans, post(server, { subscription_plan: terms }));
+    expect([plan.status, plan.body.subscription_plan.price_cents]).toEqual([201, 99_900]);
+    const listed = await answered(`/api/v1/subscription_groups?${key}`);
+    expect(listed.body[0].subscription_plans[0]).toEqual(plan.body.subscription_plan);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ title: "x", duration_unit: "months", price_cents: -1, price_currency: "INR" }, 400],
+    [{ title: "x", duration_unit: "months", price_cents: 1, price_currency: "QQQ" }, 400],
+    [{ title: "x", duration_unit: "lifetime", price_cents: 1, price_currency: "INR", recurring: true }, 400],
+    [{ title: "x", duration_unit: "months", price_cents: 1, price_currency: "INR", additional_asset_ids: [1] }, 400],
+  ])("refuse a plan of %o", async (terms, status) => {
+    const { account, server } = await shop();
+    const { id } = await aGroup(account);
+    const path = `/api/v1/management/subscription_groups/${id}/subscription_plans.json`;
+    expect((await answered(path, post(server, terms))).status).toBe(status);
+  });
+
+  it("find no group of another account, and no asset of one", async () => {
+    const [one, two] = [await shop(), await shop()];
+    const { id, assets } = await aGroup(one.account);
+    const terms = { title: "x", duration_unit: "months", price_cents: 1, price_currency: "INR" };
+    const path = `/api/v1/management/subscription_groups/${id}/subscription_plans.json`;
+    expect((await answered(path, post(two.server, terms))).status).toBe(404);
+    const stolen = { name: "x", asset_ids: assets.map((asset) => asset.id) };
+    const groups = "/api/v1/management/subscription_groups.json";
+    expect((await answered(groups, post(two.server, stolen))).status).toBe(400);
+  });
+
+  it("are the server's alone", async () => {
+    const { key } = await shop();
+    const path = `/api/v1/management/subscription_groups.json?${key}`;
+    expect((await answered(path, post({ headers: {} }, { name: "x" }))).status).toBe(401);
+  });
+});
+
+describe("prices of single stories", () => {
+  it("are its own, or what every story costs, by either credential and both addresses", async () => {
+    const { account, server, key } = await shop();
+    const every = await aPricingPlan(account);
+    const own = await aPricingPlan(account, { assetId: "s-1", priceCents: 500 });
+    const byCollection = await aPricingPlan(account, { assetType: "collection", assetId: "9" });
+    const idsAt = async (path: string, init?: RequestInit) => {
+      const { body } = await answered(path, init);
+      return body.pricing_plans.map(({ id }: { id: number }) => id);
+    };
+    const base = "/api/v1/asset/story/pricing_plans.json";
+    expect(await idsAt(`${base}?id=s-1`, server)).toEqual([own.id]);
+    expect(await idsAt(`${base}?id=s-2&${key}`)).toEqual([every.id]);
+    expect(await idsAt(`/api/v1/asset/story/pricing-plans?id=s-2&${key}`)).toEqual([every.id]);
+    expect(await idsAt(`${base}?id=s-1&collection_id[]=9&collection_id[]=8`, server)).toEqual([
+      own.id,
+      byCollection.id,
+    ]);
+    expect(await idsAt(`${base}?${key}`)).toEqual([every.id]);
+    expect((await answered("/api/v1/asset/podcast/pricing_plans.json", server)).status).toBe(404);
+    const other = await shop();
+    expect(await idsAt(`${base}?id=s-1`, other.server)).toEqual([]);
+  });
+});
+
+describe("a coupon", () => {
+  it("says what it takes off, whatever its case, by server key and by account key", async () => {
+    const { account, server, key } = await shop();
+    const plan = await aPlan(account, { priceCents: 29_900, furtherPrices: { EUR: 333 } });
+    await aCoupon(account, { code: "Spring", planIds: [plan.id] });
+    const path = `/api/v1/subscription_plans/${plan.id}/coupon_codes/spring/validate.json`;
+    const { status, body } = await answered(path, server);
+    expect([status, body]).toEqual([
+      200,
+      {
+        discount_details: {
+          code: "SPRING",
+          discount_type: "percent",
+          title: "A fifth less",
+          value: 20,
+          discounted_price_cents: 23_920,
+          price_cents: 29_900,
+          price_currency: "INR",
+        },
+        message: "Applied successfully",
+      },
+    ]);
+    const client = `/api/access/v1/subscription_plans/${plan.id}/coupon_codes/SPRING/validate?${key}`;
+    expect((await answered(client)).body).toEqual(body);
+    expect((await answered(`${client}&currency=eur`)).body.discount_details.discounted_price_cents).toBe(266);
+    expect((await answered(`${client}&currency=JPY`)).status).toBe(400);
+  });
+
+  it("is 404 unknown or of a stranger, 400 where it does not apply, 410 for a plan that is gone", async () => {
+    const { account, server } = await shop();
+    const [plan, other] = [await aPlan(account), await aPlan(account)];
+    const stranger = await shop();
+    await aCoupon(account, { code: "ONE", planIds: [plan.id] });
+    await aCoupon(account, { code: "OLD", validUntil: world.clock.now() });
+    await aCoupon(stranger.account, { code: "THEIRS" });
+    const at = async (planId: number, code: string) =>
+      (await answered(`/api/v1/subscription_plans/${planId}/coupon_codes/${code}/validate.json`, server)).status;
+    expect(await at(plan.id, "NONE")).toBe(404);
+    expect(await at(plan.id, "THEIRS")).toBe(404);
+    expect(await at(other.id, "ONE")).toBe(400);
+    expect(await at(plan.id, "OLD")).toBe(400);
+    expect(await at((await aPlan(stranger.account)).id, "ONE")).toBe(404);
+    await retirePlan(account.ctx, plan.id);
+    expect(await at(plan.id, "ONE")).toBe(410);
+  });
+
+  it("is of one code once", async () => {
+    const { account } = await shop();
+    const made = await Promise.allSettled(Array.from({ length: 5 }, () => aCoupon(account, { code: "same" })));
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refused = made.find((one) => one.status === "rejected");
+    expect(refused?.reason).toMatchObject({ code: "conflict" });
+  });
+});
+
+describe("what a subscriber says of themselves", () => {
+  const path = "/api/access/v1/members/me/metadata";
+
+  it("is theirs alone, and empty for nobody", async () => {
+    const { account, key } = await shop();
+    const ada = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "ada" })}`;
+    const eve = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "eve" })}`;
+    const body = JSON.stringify({ address: { line1: "1 Quay", planet: "Mars" }, phone_number: "+1", other: { a: 1 } });
+    const said = await world.fetch(ada, { method: "POST", body });
+    expect([said.status, await said.text()]).toEqual([204, ""]);
+    const address = { line1: "1 Quay", line2: null, city: null, state: null, country: null, pincode: null };
+    expect((await answered(ada)).body).toEqual({ address, phone_number: "+1", other: { a: 1 } });
+    const nothing = { address: { ...address, line1: null }, phone_number: null, other: {} };
+    expect((await answered(eve)).body).toEqual(nothing);
+    expect((await answered(`${path}?${key}`)).body).toEqual(nothing);
+    const bad = await answered(`${path}?${key}&svc_jwt=a.b.c`);
+    expect([bad.status, bad.body]).toEqual([200, nothing]);
+  });
+
+  it.each(["POST", "PUT"])("needs a token to be changed by %s", async (method) => {
+    const { account, key } = await shop();
+    const own = await signSvcJwt(account, { id: "ada" });
+    const stranger = await world.createAccount();
+    const theirs = await signSvcJwt(stranger, { id: "ada" });
+    const sent = { method, body: "{}" };
+    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${theirs}`, sent)).status).toBe(401);
+    expect((await world.fetch(path, sent)).status).toBe(401);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, sent)).status).toBe(204);
+    const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, wrong)).status).toBe(400);
+  });
+});
+
+it("changes a plan for later buyers, and not against what somebody else just saved", async () => {
+  const { account } = await shop();
+  const plan = await aPlan(account);
+  const { group, prices: _, ...rest } = plan;
+  const terms = {
+    ...rest,
+    furtherPrices: {},
+    trial: null,
+    additionalAssetIds: group.assets.map(({ id }) => id),
+    displayAssetIds: [],
+    switchTargets: [],
+  };
+  world.clock.set("2026-11-05T12:00:00.000Z");
+  const changed = await updatePlan(account.ctx, { ...terms, title: "New", id: plan.id, seenAt: plan.updatedAt });
+  expect(changed).toMatchObject({ title: "New", additionalAssets: [{ title: "Whole site" }] });
+  const late = updatePlan(account.ctx, { ...terms, title: "Late", id: plan.id, seenAt: plan.updatedAt });
+  await expect(late).rejects.toMatchObject({ code: "conflict" });
+});

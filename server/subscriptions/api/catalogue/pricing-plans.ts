@@ -1,0 +1,55 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json, textParameter } from "@/server/http/index";
+import { listPricingPlans, pricedAssetType } from "@/server/subscriptions/catalogue/index";
+import { key, svc_jwt } from "../wire/parameters";
+import { pricingPlanDocument, pricingPlanSchema } from "../wire/pricing-plan";
+
+const collections = z
+  .union([z.string().max(255), z.array(z.string().max(255)).max(100)])
+  .transform((given) => (typeof given === "string" ? [given] : given))
+  .optional()
+  .openapi({
+    type: "array",
+    items: { type: "string" },
+    description: "Of a story: ids of collections by whose prices it is sold too.",
+  });
+
+function list(operationId: string, path: string): Endpoint {
+  return defineEndpoint(
+    {
+      operationId,
+      method: "get",
+      path,
+      jsonSuffix: true,
+      tag: "Subscription catalogue",
+      summary: "What a story or a collection costs by itself",
+      description:
+        "Its own prices, and of a story those of the collections that are named; where there are none, those that hold for every one of the type. Without `id` the latter alone.",
+      account: "credential",
+      credentials: ["serverKey", "accountKey"],
+      origin: "account",
+      cache: "private",
+      params: z.object({ "asset-type": z.string().describe("story or collection.") }),
+      query: z.object({
+        key,
+        svc_jwt,
+        id: textParameter("Id of the story or collection.", 255).optional(),
+        "collection_id[]": collections,
+      }),
+      responses: {
+        200: { description: "Prices.", schema: z.object({ pricing_plans: z.array(pricingPlanSchema) }) },
+      },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const type = pricedAssetType(params["asset-type"]);
+      const asset = { type, id: query.id ?? null, collectionIds: query["collection_id[]"] ?? [] };
+      return json({ pricing_plans: (await listPricingPlans(ctx, asset)).map(pricingPlanDocument) });
+    },
+  );
+}
+
+export const pricingPlanEndpoints: readonly Endpoint[] = [
+  list("listPricingPlans", "/api/v1/asset/{asset-type}/pricing_plans.json"),
+  list("listPricingPlansAlias", "/api/v1/asset/{asset-type}/pricing-plans"),
+];

@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { validateCoupon } from "@/server/subscriptions/catalogue/index";
+import { subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { validatedCoupon, validatedCouponSchema } from "../wire/coupon";
+import { key, planId, svc_jwt } from "../wire/parameters";
+
+const shared = {
+  method: "get",
+  jsonSuffix: true,
+  tag: "Subscription catalogue",
+  summary: "What a coupon would take off a plan",
+  description:
+    "Counts nothing: whether it still holds when the plan is bought, the purchase finds out. A code's case does not matter.",
+  account: "credential",
+  cache: "private",
+  params: z.object({ "plan-id": planId, code: z.string().max(255).describe("The code.") }),
+  responses: { 200: { description: "It applies.", schema: validatedCouponSchema } },
+  errors: ["unauthorized", "not_found", "gone"],
+} as const;
+const currency = z.string().trim().toUpperCase().length(3).optional().openapi({
+  type: "string",
+  minLength: 3,
+  maxLength: 3,
+  description: "Currency in which the plan would be bought; left out: the plan's own.",
+});
+
+export const validateCouponEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "validateCoupon",
+      path: "/api/v1/subscription_plans/{plan-id}/coupon_codes/{code}/validate.json",
+      credentials: ["serverKey"],
+      query: z.object({ currency }),
+    },
+    async ({ ctx, params, query }) => {
+      const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
+      return json(validatedCoupon(await validateCoupon(ctx, { ...question, subscriberId: null })));
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "validateOwnCoupon",
+      path: "/api/access/v1/subscription_plans/{plan-id}/coupon_codes/{code}/validate",
+      credentials: ["accountKey", "svcJwt", "memberSession"],
+      origin: "account",
+      query: z.object({ key, svc_jwt, currency }),
+    },
+    async ({ ctx, params, query }) => {
+      const question = { planId: params["plan-id"], code: params.code, currency: query.currency ?? null };
+      const subscriberId = (await subscriberOf(ctx))?.id ?? null;
+      return json(validatedCoupon(await validateCoupon(ctx, { ...question, subscriberId })));
+    },
+  ),
+];

@@ -1,0 +1,115 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, wholeNumber } from "@/server/http/index";
+import type { GroupTerms, PlanTerms } from "@/server/subscriptions/catalogue/index";
+import { IDENTITY_PROVIDERS } from "@/server/subscriptions/subscribers/index";
+import { inMinorUnits } from "@/server/subscriptions/catalogue/index";
+import { durationUnit } from "./plan";
+
+const title = z.string().trim().min(1).max(200);
+const description = z
+  .string()
+  .max(5_000)
+  .nullish()
+  .transform((text) => text ?? null)
+  .openapi({ type: ["string", "null"], maxLength: 5_000 });
+const isTrue = (describe: string) => booleanParameter(describe).default(true);
+const isFalse = (describe: string) => booleanParameter(describe).default(false);
+const currency = z.string().trim().toUpperCase().length(3).describe("ISO 4217.");
+const metadata = z.record(z.string(), z.unknown()).default({});
+const ids = (describe: string) => z.array(wholeNumber({ describe })).max(100).default([]);
+
+const groupFields = z.object({
+  name: title,
+  description,
+  subscription_type: z.enum(["standard", "individual", "campaign", "group_access"]).default("standard"),
+  public: isTrue("Whether lists show it."),
+  preferred_identity_provider: z.enum(IDENTITY_PROVIDERS).default("email"),
+  metadata_fields: z.array(z.string().max(100)).max(50).default([]),
+  asset_ids: ids("What each of its plans opens."),
+  display_asset_ids: ids("Only shown with a campaign."),
+  currency: currency.nullish().describe("Of a campaign."),
+  target_amount: z.number().min(0).nullish().describe("Of a campaign, in major units."),
+  target_amount_validation_enabled: isFalse("Whether a campaign takes no more once its target is reached."),
+});
+
+/** A body may hold the object itself, or wrap it under its name. */
+function wrapped<Fields extends z.ZodType>(name: string, fields: Fields) {
+  return z.preprocess((given) => {
+    if (typeof given !== "object" || given === null || !Object.hasOwn(given, name)) return given;
+    return Reflect.get(given, name);
+  }, fields);
+}
+
+export const groupInput = wrapped("subscription_group", groupFields);
+
+export function groupTerms(given: z.output<typeof groupFields>): GroupTerms {
+  const target = given.target_amount ?? null;
+  return {
+    name: given.name,
+    description: given.description,
+    type: given.subscription_type,
+    public: given.public,
+    preferredIdentityProvider: given.preferred_identity_provider,
+    metadataFields: given.metadata_fields,
+    assetIds: given.asset_ids,
+    displayAssetIds: given.display_asset_ids,
+    campaign:
+      given.currency === null || given.currency === undefined
+        ? null
+        : {
+            currency: given.currency,
+            targetCents: target === null ? null : inMinorUnits(target, given.currency),
+            targetValidationEnabled: given.target_amount_validation_enabled,
+          },
+  };
+}
+
+const planFields = z.object({
+  title,
+  description,
+  duration_length: wholeNumber({ min: 1, max: 1_000, describe: "How many of the unit." }).default(1),
+  duration_unit: durationUnit,
+  price_cents: wholeNumber({ describe: "In the currency's minor unit, taxes included." }),
+  price_currency: currency,
+  prices: z
+    .record(z.string(), z.object({ amount_cents: wholeNumber({ describe: "In its minor unit." }) }))
+    .default({})
+    .describe("The price in further currencies."),
+  recurring: isFalse("Whether it is charged again at the end of each period."),
+  enabled: isTrue("Whether it can be bought."),
+  trial_period_enabled: isFalse("Whether it may begin with a trial."),
+  max_trial_period_length: wholeNumber({ min: 1, max: 1_000, describe: "The longest trial." }).nullish(),
+  max_trial_period_unit: durationUnit.nullish(),
+  metadata,
+  supported_payment_providers: z.array(z.string().max(60)).max(50).default([]),
+  user_limit: wholeNumber({ min: 1, describe: "Most members of a group_access subscription." }).nullish(),
+  proration_enabled: isTrue("Whether a switch away from it gives credit."),
+  additional_asset_ids: ids("What it opens beyond its group."),
+  display_asset_ids: ids("Only shown with it."),
+});
+
+export const planInput = wrapped("subscription_plan", planFields);
+
+export function planTerms(given: z.output<typeof planFields>): PlanTerms {
+  const { max_trial_period_length: length, max_trial_period_unit: unit } = given;
+  const further = Object.entries(given.prices).filter(([code]) => code !== given.price_currency);
+  return {
+    title: given.title,
+    description: given.description,
+    durationLength: given.duration_length,
+    durationUnit: given.duration_unit,
+    priceCents: given.price_cents,
+    priceCurrency: given.price_currency,
+    furtherPrices: Object.fromEntries(further.map(([code, { amount_cents: amount }]) => [code, amount])),
+    recurring: given.recurring,
+    enabled: given.enabled,
+    trial: given.trial_period_enabled ? { length: length ?? 1, unit: unit ?? "months" } : null,
+    metadata: given.metadata,
+    supportedPaymentProviders: given.supported_payment_providers,
+    userLimit: given.user_limit ?? null,
+    prorationEnabled: given.proration_enabled,
+    additionalAssetIds: given.additional_asset_ids,
+    displayAssetIds: given.display_asset_ids,
+    switchTargets: [],
+  };
+}

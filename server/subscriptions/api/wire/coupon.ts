@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import type { CouponAnswer } from "@/server/subscriptions/catalogue/index";
+import { cents } from "./plan";
+
+export const validatedCouponSchema = z
+  .object({
+    discount_details: z.object({
+      code: z.string(),
+      discount_type: z.enum(["percent", "amount"]),
+      title: z.string(),
+      value: z.number().describe("Percent; of an amount, the currency's minor units."),
+      discounted_price_cents: cents("What is left to pay."),
+      price_cents: cents("What the plan costs without the coupon."),
+      price_currency: z.string(),
+    }),
+    message: z.literal("Applied successfully"),
+  })
+  .openapi("ValidatedCoupon");
+
+export function validatedCoupon(answer: CouponAnswer): z.output<typeof validatedCouponSchema> {
+  const { coupon, priceCents, discountedCents, currency } = answer;
+  return {
+    discount_details: {
+      code: coupon.code,
+      discount_type: coupon.discountType,
+      title: coupon.title,
+      value: coupon.value,
+      discounted_price_cents: discountedCents,
+      price_cents: priceCents,
+      price_currency: currency,
+    },
+    message: "Applied successfully",
+  };
+}

@@ -1,0 +1,69 @@
+import { z } from "@hono/zod-openapi";
+import type { SubscriberMetadata } from "@/server/subscriptions/subscribers/index";
+
+const LARGEST_OTHER = 16 * 1024;
+
+function part(longest: number) {
+  return z
+    .union([z.string().max(longest), z.number()], { error: "must be a text" })
+    .transform(String)
+    .nullable()
+    .optional()
+    .openapi({ type: ["string", "null"], maxLength: longest });
+}
+
+export const metadataInput = z
+  .object({
+    address: z
+      .object({
+        line1: part(500),
+        line2: part(500),
+        city: part(200),
+        state: part(200),
+        country: part(200),
+        pincode: part(40),
+      })
+      .nullish()
+      .describe("Replaces the address as a whole; keys other than these are dropped."),
+    phone_number: part(40).describe("null: none."),
+    other: z
+      .record(z.string(), z.unknown())
+      .refine((given) => JSON.stringify(given).length <= LARGEST_OTHER, "is larger than 16 KB")
+      .nullish()
+      .describe("Anything else, as an object; replaces what was there."),
+    svc_jwt: z.unknown().optional().openapi({ type: "string" }),
+  })
+  .openapi("SubscriberMetadataInput");
+
+const nullableText = z.string().nullable();
+
+export const metadataSchema = z
+  .object({
+    address: z.object({
+      line1: nullableText,
+      line2: nullableText,
+      city: nullableText,
+      state: nullableText,
+      country: nullableText,
+      pincode: nullableText,
+    }),
+    phone_number: nullableText,
+    other: z.record(z.string(), z.unknown()),
+  })
+  .openapi("SubscriberMetadata");
+
+export function metadataDocument(metadata: SubscriberMetadata | null): z.output<typeof metadataSchema> {
+  const { address = {}, phone_number: phone = null, other = {} } = metadata ?? {};
+  return {
+    address: {
+      line1: address.line1 ?? null,
+      line2: address.line2 ?? null,
+      city: address.city ?? null,
+      state: address.state ?? null,
+      country: address.country ?? null,
+      pincode: address.pincode ?? null,
+    },
+    phone_number: phone,
+    other: { ...other },
+  };
+}
