@@ -5,6 +5,7 @@ import { inngestListener } from "@/inngest/node-listener";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
+import { sellDemo } from "@/prisma/seed/sell-demo";
 import { type Config, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
@@ -71,6 +72,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
+  await sellDemo(runtime, installation);
   await registerDemoReceiver(runtime);
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@/server/subscriptions/catalogue/index";
 import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
 import { signJwt, type TestClaims } from "./readers";
-import type { TestAccount } from "./world";
+import type { TestAccount, World } from "./world";
 
 type Owner = Pick<TestAccount, "ctx">;
 type Terms<Create extends (ctx: never, terms: never) => unknown> = Partial<Parameters<Create>[1]>;
@@ -119,6 +119,13 @@ export async function serverKeyOf({ ctx, account }: Pick<TestAccount, "ctx" | "a
   const data = { accountId: account.id, hash: hashServerKey(key), prefix: key.slice(0, 7) };
   await ctx.db.prisma.accountServerKey.create({ data });
   return key;
+}
+
+/** An account that sells, with what its publisher's backend and its pages send to be known. */
+export async function aShop(world: World) {
+  const account = await world.createAccount();
+  const server = { headers: { "x-subauth": await serverKeyOf(account) } };
+  return { account, server, key: `key=${account.account.key}` };
 }
 
 /** A token of the publisher's for one of its subscribers. */

@@ -22,6 +22,18 @@ const demoFileSchema = z.looseObject({
   oauth_client: z
     .object({ client_id: z.string(), client_secret: z.string(), redirect_uri: z.string() })
     .optional(),
+  plans: z
+    .object({
+      one_time: z.int(),
+      recurring: z.int(),
+      trial: z.int(),
+      sponsored: z.int(),
+      campaign: z.int(),
+      group_access: z.int(),
+    })
+    .optional(),
+  gateway: z.object({ payment_type: z.string(), recurring_payment_type: z.string() }).optional(),
+  coupon: z.object({ code: z.string(), max_redemptions: z.int() }).optional(),
 });
 
 export type DemoFile = z.output<typeof demoFileSchema>;

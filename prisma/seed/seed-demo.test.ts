@@ -13,6 +13,7 @@ import { useWorld } from "@/test/world";
 import { readDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
 import { seedDemo } from "./seed-demo";
+import { sellDemo } from "./sell-demo";
 
 const world = useWorld();
 const contentDir = join(import.meta.dirname, "demo");
@@ -75,6 +76,30 @@ it("holds at least sixty published stories, and keeps drafts and scheduled ones 
   expect(await world.db.prisma.publishedStory.count()).toBeGreaterThanOrEqual(60);
   const hidden = await world.db.prisma.story.count({ where: { state: { not: "published" } } });
   expect(hidden).toBeGreaterThanOrEqual(3);
+});
+
+it("sells all six plans, once, also where the newsroom was seeded earlier", async () => {
+  await Promise.all([sellDemo(runtime(), installation()), sellDemo(runtime(), installation())]);
+  await sellDemo(runtime(), installation());
+  const file = await readDemoFile(dataDir);
+  const key = file?.account.key ?? "";
+  const listed = await (await world.fetch(`/api/v1/subscription_groups.json?key=${key}`)).json();
+  const campaigns = await (await world.fetch(`/api/v1/campaigns.json?key=${key}`)).json();
+  const offices = await (await world.fetch(`/api/v1/group_subscriptions?key=${key}`)).json();
+  const shown = [...listed.subscription_groups, ...campaigns.subscription_groups, ...offices].flatMap(
+    (group) => group.subscription_plans,
+  );
+  expect(Object.values(file?.plans ?? {})).toHaveLength(6);
+  expect(shown.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.values(file?.plans ?? {})));
+  const { subscriptionPlan, paymentWord, planSwitch, pricingPlan } = world.db.prisma;
+  expect(await subscriptionPlan.count()).toBe(7);
+  const words = await paymentWord.findMany({ select: { word: true }, orderBy: { word: "asc" } });
+  expect(words.map(({ word }) => word)).toEqual(["gateway_a", "gateway_a_recurring"]);
+  expect(await planSwitch.count({ where: { fromPlanId: file?.plans?.one_time ?? 0 } })).toBe(1);
+  expect(await pricingPlan.count({ where: { assetId: file?.subscription_story.id ?? "" } })).toBe(1);
+  const coupon = `/api/v1/subscription_plans/${file?.plans?.one_time}/coupon_codes/${file?.coupon?.code}/validate`;
+  const headers = { "x-subauth": file?.account.server_key ?? "" };
+  expect((await world.fetch(coupon, { headers })).status).toBe(200);
 });
 
 it("follows the installation to another port", async () => {

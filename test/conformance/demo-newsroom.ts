@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type DemoFile, readDemoFile } from "@/prisma/seed/demo-file";
 import { seedDemo } from "@/prisma/seed/seed-demo";
+import { sellDemo } from "@/prisma/seed/sell-demo";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
@@ -25,10 +26,10 @@ export function useDemoNewsroom(world: World): () => DemoFile {
     const directory = createAccountDirectory(db);
     const readers = testReaders({ db, clock });
     const contentDir = join(import.meta.dirname, "../../prisma/seed/demo");
-    await seedDemo(
-      { config, db, clock, log, storage, ids: systemIds, directory, readers, ...testOutside(log) },
-      { baseUrl: BASE_URL, dataDir, contentDir },
-    );
+    const outside = testOutside(log);
+    const runtime = { config, db, clock, log, storage, ids: systemIds, directory, readers, ...outside };
+    await seedDemo(runtime, { baseUrl: BASE_URL, dataDir, contentDir });
+    await sellDemo(runtime, { dataDir });
     file = await readDemoFile(dataDir);
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
-export type { Coupon, DiscountType } from "./coupon";
+export type { Coupon, CouponTerms, DiscountType } from "./coupon";
 export { whyNotApplicable } from "./coupon.rules";
+export type { GroupTerms } from "./group-writes.repository";
 export { inMajorUnits, inMinorUnits } from "./money.rules";
 export type {
   Campaign,
@@ -14,6 +15,7 @@ export type {
   SwitchType,
 } from "./plan";
 export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold } from "./plan.rules";
+export type { PlanTerms } from "./plan-terms.rules";
 export type { PricedAsset, PricedAssetType, PricingPlan } from "./pricing-plan";
 export { findGroup, type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
@@ -23,8 +25,6 @@ export type { TaxRate } from "./tax-rate";
 export { type CouponAnswer, validateCoupon } from "./validate-coupon";
 export { createAsset, listAssets, retireAsset, updateAsset } from "./write-assets";
 export { browseCoupons, createCoupon, retireCoupon, updateCoupon } from "./write-coupons";
-export type { GroupTerms } from "./group-writes.repository";
-export type { PlanTerms } from "./plan-terms.rules";
 export { createGroup, retireGroup, updateGroup } from "./write-groups";
 export { createPlan, retirePlan, updatePlan } from "./write-plans";
 export {

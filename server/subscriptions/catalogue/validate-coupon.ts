@@ -39,8 +39,15 @@ export async function validateCoupon(
   const coupon = await findCoupon(ctx, code);
   if (coupon === null) throw notFound("coupon");
   const usedByBuyer =
-    subscriberId === null ? 0 : await countRedemptions(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId });
-  const reason = whyNotApplicable(coupon, { planId, currency: inCurrency, now: ctx.clock.now(), usedByBuyer });
+    subscriberId === null
+      ? 0
+      : await countRedemptions(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId });
+  const reason = whyNotApplicable(coupon, {
+    planId,
+    currency: inCurrency,
+    now: ctx.clock.now(),
+    usedByBuyer,
+  });
   if (reason !== null) throw new AppError("invalid", reason);
   const off = discountOn({ cents: priceCents, currency: inCurrency }, coupon);
   if (off === null) throw new AppError("invalid", "This coupon does not hold in this currency.");

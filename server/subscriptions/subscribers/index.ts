@@ -4,5 +4,5 @@ export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscribe
 export { normalIdentity, preferredIdentity, shareIdentity } from "./identity.rules";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
 export { actingPerson, establishOwnSubscriber, requireSubscriber, subscriberOf } from "./own-subscriber";
-export { IDENTITY_PROVIDERS } from "./subscriber";
 export type { GivenIdentity, Identity, IdentityProvider, Subscriber, SubscriberMetadata } from "./subscriber";
+export { IDENTITY_PROVIDERS } from "./subscriber";

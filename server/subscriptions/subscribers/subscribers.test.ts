@@ -55,7 +55,10 @@ it("makes one subscriber of two names said crosswise at once", async () => {
   );
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   const crosswise = Array.from({ length: 10 }, (_, at) =>
-    create(account.ctx, at % 2 === 0 ? { identity: mail, alternate: phone } : { identity: phone, alternate: mail }),
+    create(
+      account.ctx,
+      at % 2 === 0 ? { identity: mail, alternate: phone } : { identity: phone, alternate: mail },
+    ),
   );
   expect(new Set((await Promise.all(crosswise)).map(({ id }) => id)).size).toBe(1);
 });
@@ -67,7 +70,10 @@ it("knows a person by an alternate name, and then by the first one, too", async 
   const identity = { provider: "platform", value: "42" };
   expect((await findSubscriber(account.ctx, identity, alternate))?.id).toBe(known.id);
   const found = await create(account.ctx, { identity, alternate });
-  expect(found).toMatchObject({ id: known.id, identities: [{ provider: "email" }, { provider: "platform" }] });
+  expect(found).toMatchObject({
+    id: known.id,
+    identities: [{ provider: "email" }, { provider: "platform" }],
+  });
   expect((await findSubscriber(account.ctx, identity))?.id).toBe(known.id);
 });
 

@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { retirePlan, updatePlan } from "@/server/subscriptions/catalogue/index";
-import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, serverKeyOf, signSvcJwt } from "@/test/subscriptions";
+import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, aShop } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
 
-async function shop() {
-  const account = await world.createAccount();
-  const serverKey = await serverKeyOf(account);
-  const server = { headers: { "x-subauth": serverKey } };
-  const key = `key=${account.account.key}`;
-  return { account, server, key };
-}
+const shop = () => aShop(world);
 
 async function answered(path: string, init?: RequestInit) {
   const response = await world.fetch(path, init);
@@ -40,7 +34,9 @@ describe("lists of groups", () => {
     expect(byKey.body).toEqual(wrapped.body);
     expect(namesOf((await answered(`/api/v1/subscription_groups?${key}`)).body)).toEqual(["Standard"]);
     expect(namesOf((await answered(`/api/v1/campaigns?${key}`)).body)).toEqual(["Fund"]);
-    expect(namesOf((await answered("/api/v1/campaigns.json", server)).body.subscription_groups)).toEqual(["Fund"]);
+    expect(namesOf((await answered("/api/v1/campaigns.json", server)).body.subscription_groups)).toEqual([
+      "Fund",
+    ]);
     expect(namesOf((await answered(`/api/v1/group_subscriptions?${key}`)).body)).toEqual(["Offices"]);
     expect(namesOf((await answered(`/api/v1/group-access?${key}`)).body)).toEqual(["Offices"]);
   });
@@ -48,7 +44,9 @@ describe("lists of groups", () => {
   it("never say what another account sells", async () => {
     const [one, two] = [await shop(), await shop()];
     await fourKinds(one.account);
-    expect((await answered("/api/v1/subscription_groups.json", two.server)).body.subscription_groups).toEqual([]);
+    expect((await answered("/api/v1/subscription_groups.json", two.server)).body.subscription_groups).toEqual(
+      [],
+    );
     expect((await answered(`/api/v1/campaigns?${two.key}`)).body).toEqual([]);
   });
 
@@ -71,7 +69,10 @@ describe("lists of groups", () => {
     await retirePlan(account.ctx, gone.id);
     const titles = (body: { subscription_groups: { subscription_plans: { title: string }[] }[] }) =>
       body.subscription_groups[0]?.subscription_plans.map(({ title }) => title);
-    expect(titles((await answered("/api/v1/subscription_groups.json", server)).body)).toEqual(["Second", "First"]);
+    expect(titles((await answered("/api/v1/subscription_groups.json", server)).body)).toEqual([
+      "Second",
+      "First",
+    ]);
     expect(titles((await answered(`/api/v1/subscription_groups.json?${key}`)).body)).toEqual([first.title]);
   });
 
@@ -105,7 +106,10 @@ describe("one group", () => {
 
   it("opens its assets and those of each plan, and not what was retired", async () => {
     const { account, server } = await shop();
-    const [site, extra] = [await anAsset(account), await anAsset(account, { title: "Archive", type: "static" })];
+    const [site, extra] = [
+      await anAsset(account),
+      await anAsset(account, { title: "Archive", type: "static" }),
+    ];
     const group = await aGroup(account, { assetIds: [site.id] });
     const prices = { EUR: 90, JPY: 15 };
     await aPlan(account, { groupId: group.id, additionalAssetIds: [extra.id], furtherPrices: prices });
@@ -148,7 +152,16 @@ describe("the management calls", () => {
     [{ title: "x", duration_unit: "months", price_cents: -1, price_currency: "INR" }, 400],
     [{ title: "x", duration_unit: "months", price_cents: 1, price_currency: "QQQ" }, 400],
     [{ title: "x", duration_unit: "lifetime", price_cents: 1, price_currency: "INR", recurring: true }, 400],
-    [{ title: "x", duration_unit: "months", price_cents: 1, price_currency: "INR", additional_asset_ids: [1] }, 400],
+    [
+      {
+        title: "x",
+        duration_unit: "months",
+        price_cents: 1,
+        price_currency: "INR",
+        additional_asset_ids: [1],
+      },
+      400,
+    ],
   ])("refuse a plan of %o", async (terms, status) => {
     const { account, server } = await shop();
     const { id } = await aGroup(account);
@@ -235,7 +248,8 @@ describe("a coupon", () => {
     await aCoupon(account, { code: "OLD", validUntil: world.clock.now() });
     await aCoupon(stranger.account, { code: "THEIRS" });
     const at = async (planId: number, code: string) =>
-      (await answered(`/api/v1/subscription_plans/${planId}/coupon_codes/${code}/validate.json`, server)).status;
+      (await answered(`/api/v1/subscription_plans/${planId}/coupon_codes/${code}/validate.json`, server))
+        .status;
     expect(await at(plan.id, "NONE")).toBe(404);
     expect(await at(plan.id, "THEIRS")).toBe(404);
     expect(await at(other.id, "ONE")).toBe(400);
@@ -247,44 +261,12 @@ describe("a coupon", () => {
 
   it("is of one code once", async () => {
     const { account } = await shop();
-    const made = await Promise.allSettled(Array.from({ length: 5 }, () => aCoupon(account, { code: "same" })));
+    const made = await Promise.allSettled(
+      Array.from({ length: 5 }, () => aCoupon(account, { code: "same" })),
+    );
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refused = made.find((one) => one.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "conflict" });
-  });
-});
-
-describe("what a subscriber says of themselves", () => {
-  const path = "/api/access/v1/members/me/metadata";
-
-  it("is theirs alone, and empty for nobody", async () => {
-    const { account, key } = await shop();
-    const ada = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "ada" })}`;
-    const eve = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "eve" })}`;
-    const body = JSON.stringify({ address: { line1: "1 Quay", planet: "Mars" }, phone_number: "+1", other: { a: 1 } });
-    const said = await world.fetch(ada, { method: "POST", body });
-    expect([said.status, await said.text()]).toEqual([204, ""]);
-    const address = { line1: "1 Quay", line2: null, city: null, state: null, country: null, pincode: null };
-    expect((await answered(ada)).body).toEqual({ address, phone_number: "+1", other: { a: 1 } });
-    const nothing = { address: { ...address, line1: null }, phone_number: null, other: {} };
-    expect((await answered(eve)).body).toEqual(nothing);
-    expect((await answered(`${path}?${key}`)).body).toEqual(nothing);
-    const bad = await answered(`${path}?${key}&svc_jwt=a.b.c`);
-    expect([bad.status, bad.body]).toEqual([200, nothing]);
-  });
-
-  it.each(["POST", "PUT"])("needs a token to be changed by %s", async (method) => {
-    const { account, key } = await shop();
-    const own = await signSvcJwt(account, { id: "ada" });
-    const stranger = await world.createAccount();
-    const theirs = await signSvcJwt(stranger, { id: "ada" });
-    const sent = { method, body: "{}" };
-    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${theirs}`, sent)).status).toBe(401);
-    expect((await world.fetch(path, sent)).status).toBe(401);
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, sent)).status).toBe(204);
-    const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
-    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, wrong)).status).toBe(400);
   });
 });
 
@@ -301,7 +283,12 @@ it("changes a plan for later buyers, and not against what somebody else just sav
     switchTargets: [],
   };
   world.clock.set("2026-11-05T12:00:00.000Z");
-  const changed = await updatePlan(account.ctx, { ...terms, title: "New", id: plan.id, seenAt: plan.updatedAt });
+  const changed = await updatePlan(account.ctx, {
+    ...terms,
+    title: "New",
+    id: plan.id,
+    seenAt: plan.updatedAt,
+  });
   expect(changed).toMatchObject({ title: "New", additionalAssets: [{ title: "Whole site" }] });
   const late = updatePlan(account.ctx, { ...terms, title: "Late", id: plan.id, seenAt: plan.updatedAt });
   await expect(late).rejects.toMatchObject({ code: "conflict" });

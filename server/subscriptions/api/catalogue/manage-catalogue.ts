@@ -26,11 +26,16 @@ export const manageCatalogueEndpoints: readonly Endpoint[] = [
       summary: "Make a group",
       description: "The fields of a group, by themselves or under `subscription_group`.",
       body: { schema: groupInput, contentTypes, limit },
-      responses: { 201: { description: "The group.", schema: z.object({ subscription_group: anyGroupSchema }) } },
+      responses: {
+        201: { description: "The group.", schema: z.object({ subscription_group: anyGroupSchema }) },
+      },
       errors: ["unauthorized", "conflict", "too_large"],
     },
     async ({ ctx, body }) =>
-      json({ subscription_group: anyGroupDocument(await createGroup(ctx, groupTerms(body))) }, { status: 201 }),
+      json(
+        { subscription_group: anyGroupDocument(await createGroup(ctx, groupTerms(body))) },
+        { status: 201 },
+      ),
   ),
   defineEndpoint(
     {

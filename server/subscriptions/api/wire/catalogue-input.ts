@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, wholeNumber } from "@/server/http/index";
 import type { GroupTerms, PlanTerms } from "@/server/subscriptions/catalogue/index";
-import { IDENTITY_PROVIDERS } from "@/server/subscriptions/subscribers/index";
 import { inMinorUnits } from "@/server/subscriptions/catalogue/index";
+import { IDENTITY_PROVIDERS } from "@/server/subscriptions/subscribers/index";
 import { durationUnit } from "./plan";
 
 const title = z.string().trim().min(1).max(200);

@@ -8,23 +8,21 @@ import {
 } from "@/server/subscriptions/catalogue/index";
 import { assetDocument, assetSchema, cents, planDocument, planSchema } from "./plan";
 
-export const groupSchema = z
-  .object({
-    id: z.int(),
-    account_id: z.int(),
-    name: z.string(),
-    description: z.string().nullable(),
-    assets: z.array(assetSchema).describe("What each of its plans opens."),
-    subscription_type: z.enum(["standard", "individual", "campaign", "group_access"]),
-    public: z.boolean().describe("Whether lists show it; a private one is sold to those who know its id."),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-    deleted_at: z.iso.datetime().nullable(),
-    preferred_identity_provider: z.string(),
-    metadata_fields: z.array(z.string()).describe("What a checkout asks the buyer for."),
-    subscription_plans: z.array(planSchema).describe("The newest first."),
-  })
-  .openapi("SubscriptionGroup");
+const groupShape = {
+  id: z.int(),
+  account_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  assets: z.array(assetSchema).describe("What each of its plans opens."),
+  subscription_type: z.enum(["standard", "individual", "campaign", "group_access"]),
+  public: z.boolean().describe("Whether lists show it; a private one is sold to those who know its id."),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  deleted_at: z.iso.datetime().nullable(),
+  preferred_identity_provider: z.string(),
+  metadata_fields: z.array(z.string()).describe("What a checkout asks the buyer for."),
+  subscription_plans: z.array(planSchema).describe("The newest first."),
+};
 
 const campaignShape = {
   currency: z.string().describe("ISO 4217: the one in which the campaign counts."),
@@ -39,10 +37,14 @@ const campaignShape = {
   collected_amount_percentage: z.number().describe("Of the target; above 100 when more came in."),
 };
 
-export const campaignSchema = groupSchema.extend(campaignShape).openapi("Campaign");
+export const groupSchema = z.object(groupShape).openapi("SubscriptionGroup");
+
+export const campaignSchema = z.object({ ...groupShape, ...campaignShape }).openapi("Campaign");
 
 /** One group by its id: of a campaign, with what it has collected. */
-export const anyGroupSchema = groupSchema.extend(z.object(campaignShape).partial().shape).openapi("AnyGroup");
+export const anyGroupSchema = z
+  .object({ ...groupShape, ...z.object(campaignShape).partial().shape })
+  .openapi("AnyGroup");
 
 export function groupDocument(group: GroupWithPlans): z.output<typeof groupSchema> {
   return {

@@ -1,0 +1,123 @@
+import { type Context, createContext } from "@/server/accounts/index";
+import { registerGateway } from "@/server/payments/index";
+import type { Database, Db } from "@/server/platform/db/index";
+import type { Runtime } from "@/server/runtime";
+import {
+  createAsset,
+  createCoupon,
+  createGroup,
+  createPlan,
+  createPricingPlan,
+  getPlan,
+  type PlanTerms,
+  saveTaxes,
+  updatePlan,
+} from "@/server/subscriptions/catalogue/index";
+import {
+  COUPON,
+  groups,
+  PAYMENT_WORD,
+  plans,
+  RECURRING_PAYMENT_WORD,
+  SINGLE_STORY,
+  TAXES,
+} from "./demo/data/subscriptions";
+import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
+
+/** A database whose every transaction is part of this one. */
+function within(db: Database, tx: Db): Database {
+  return {
+    ...db,
+    prisma: tx.prisma,
+    query: (statement, values) => tx.query(statement, values),
+    withTx: (work) => work(tx),
+    withStatements: (work) => work(tx),
+  };
+}
+
+/** What a group of the demo opens: everything, and the archive, which has no page of its own. */
+async function writeAssets(ctx: Context): Promise<number[]> {
+  const asset = { categoryId: null, externalId: null, metadata: {} };
+  const site = await createAsset(ctx, { ...asset, title: "Every story", type: "site" });
+  const archive = await createAsset(ctx, { ...asset, title: "The archive since 1894", type: "static" });
+  return [site.id, archive.id];
+}
+
+async function writePlans(ctx: Context, assetIds: number[]): Promise<NonNullable<DemoFile["plans"]>> {
+  const digital = await createGroup(ctx, { ...groups.digital, assetIds });
+  const campaign = await createGroup(ctx, {
+    ...groups.campaign,
+    assetIds: [],
+    displayAssetIds: assetIds.slice(1),
+  });
+  const offices = await createGroup(ctx, { ...groups.offices, assetIds });
+  const put = async (groupId: number, terms: PlanTerms) => (await createPlan(ctx, { ...terms, groupId })).id;
+  const year = await put(digital.id, plans.one_time_year);
+  const month = await put(digital.id, {
+    ...plans.one_time,
+    switchTargets: [{ planId: year, switchType: "upgrade" }],
+  });
+  const { updatedAt: seenAt } = await getPlan(ctx, year);
+  await updatePlan(ctx, {
+    ...plans.one_time_year,
+    id: year,
+    seenAt,
+    switchTargets: [{ planId: month, switchType: "downgrade" }],
+  });
+  const trial = await put(digital.id, plans.trial);
+  return {
+    one_time: month,
+    trial,
+    recurring: await put(digital.id, {
+      ...plans.recurring,
+      switchTargets: [{ planId: trial, switchType: "crossgrade" }],
+    }),
+    sponsored: await put(digital.id, plans.sponsored),
+    campaign: await put(campaign.id, plans.campaign),
+    group_access: await put(offices.id, plans.group_access),
+  };
+}
+
+/** Whether what the file names is there. */
+async function isSold(tx: Db, file: DemoFile): Promise<boolean> {
+  const id = file.plans?.one_time;
+  if (id === undefined) return false;
+  return (await tx.prisma.subscriptionPlan.count({ where: { id, accountId: file.account.id } })) > 0;
+}
+
+/**
+ * Gives the demo publication something to sell: groups, plans, a coupon, taxes, a price of one story, and the sandbox
+ * as its payment gateway. Once per installation, also in one that was seeded by an earlier version.
+ */
+export async function sellDemo(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
+  const before = await readDemoFile(dataDir);
+  if (before === null || (await isSold(runtime.db, before))) return;
+  await runtime.db.withTx(async (tx) => {
+    await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
+    const file = (await readDemoFile(dataDir)) ?? before;
+    const account = await runtime.directory.byId(file.account.id);
+    if (account === null || (await isSold(tx, file))) return;
+    const parts = { ...runtime, db: within(runtime.db, tx) };
+    const ctx = createContext(parts, { account, actor: { kind: "system", name: "demo seed" } });
+    const written = await writePlans(ctx, await writeAssets(ctx));
+    await createPricingPlan(ctx, { ...SINGLE_STORY, assetId: file.subscription_story.id });
+    await createCoupon(ctx, { ...COUPON, planIds: [written.one_time] });
+    await saveTaxes(ctx, TAXES);
+    await registerGateway(
+      { ...ctx, vault: runtime.vault },
+      {
+        adapter: "sandbox",
+        environment: "sandbox",
+        credentials: { app_key: "demo", webhook_secret: runtime.ids.secret(24) },
+        words: [PAYMENT_WORD, RECURRING_PAYMENT_WORD],
+      },
+    );
+    // Inside the transaction, as the file itself is: what it names is there, or the next start sells anew.
+    await writeDemoFile(dataDir, {
+      ...file,
+      plans: written,
+      gateway: { payment_type: PAYMENT_WORD, recurring_payment_type: RECURRING_PAYMENT_WORD },
+      coupon: { code: COUPON.code, max_redemptions: COUPON.maxRedemptions },
+    });
+  });
+}

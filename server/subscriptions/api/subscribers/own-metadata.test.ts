@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { aShop, signSvcJwt } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const shop = () => aShop(world);
+
+async function answered(path: string, init?: RequestInit) {
+  const response = await world.fetch(path, init);
+  return { status: response.status, body: await response.json() };
+}
+
+describe("what a subscriber says of themselves", () => {
+  const path = "/api/access/v1/members/me/metadata";
+
+  it("is theirs alone, and empty for nobody", async () => {
+    const { account, key } = await shop();
+    const ada = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "ada" })}`;
+    const eve = `${path}?${key}&svc_jwt=${await signSvcJwt(account, { id: "eve" })}`;
+    const body = JSON.stringify({
+      address: { line1: "1 Quay", planet: "Mars" },
+      phone_number: "+1",
+      other: { a: 1 },
+    });
+    const said = await world.fetch(ada, { method: "POST", body });
+    expect([said.status, await said.text()]).toEqual([204, ""]);
+    const address = { line1: "1 Quay", line2: null, city: null, state: null, country: null, pincode: null };
+    expect((await answered(ada)).body).toEqual({ address, phone_number: "+1", other: { a: 1 } });
+    const nothing = { address: { ...address, line1: null }, phone_number: null, other: {} };
+    expect((await answered(eve)).body).toEqual(nothing);
+    expect((await answered(`${path}?${key}`)).body).toEqual(nothing);
+    const bad = await answered(`${path}?${key}&svc_jwt=a.b.c`);
+    expect([bad.status, bad.body]).toEqual([200, nothing]);
+  });
+
+  it.each(["POST", "PUT"])("needs a token to be changed by %s", async (method) => {
+    const { account, key } = await shop();
+    const own = await signSvcJwt(account, { id: "ada" });
+    const stranger = await world.createAccount();
+    const theirs = await signSvcJwt(stranger, { id: "ada" });
+    const sent = { method, body: "{}" };
+    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${theirs}`, sent)).status).toBe(401);
+    expect((await world.fetch(path, sent)).status).toBe(401);
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, sent)).status).toBe(204);
+    const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, wrong)).status).toBe(400);
+  });
+});
