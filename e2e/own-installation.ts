@@ -8,7 +8,10 @@ import { ask } from "./ask";
 import { type BuiltServer, startBuiltServer } from "./built-server";
 import { databaseUrl } from "./server-facts";
 
-const demo = z.object({ account: z.object({ id: z.number(), server_key: z.string() }) });
+const demo = z.object({
+  account: z.object({ id: z.number(), server_key: z.string(), engagement_secret: z.string() }),
+  staff: z.object({ email: z.string(), password: z.string() }),
+});
 const written = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
 
 /** A database and a folder of a test's own, over which it starts and kills whole servers. */
@@ -17,6 +20,8 @@ export interface Installation {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
   post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
+  /** What was seeded: secrets, and the editor's way in. */
+  demo(): { engagement_secret: string; staff: { email: string; password: string } };
   close(): Promise<void>;
 }
 
@@ -39,7 +44,7 @@ export async function anInstallation(environment: Record<string, string> = {}): 
   await run(admin.href, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
   const started: BuiltServer[] = [];
-  const key = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).account;
+  const facts = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
   return {
     start: async () => {
       const server = await startBuiltServer({
@@ -53,11 +58,12 @@ export async function anInstallation(environment: Record<string, string> = {}): 
     },
     query: (text, values) => run(url.href, text, values),
     post: async (server, path, body) => {
-      const headers = { "content-type": "application/json", "x-subauth": key().server_key };
+      const headers = { "content-type": "application/json", "x-subauth": facts().account.server_key };
       const heard = await ask(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
       if (heard.status >= 300) throw new Error(`${path} was answered ${heard.status}: ${heard.body}`);
       return written.parse(JSON.parse(heard.body)).story;
     },
+    demo: () => ({ engagement_secret: facts().account.engagement_secret, staff: facts().staff }),
     close: async () => {
       for (const server of started) await server.kill();
       await run(admin.href, `drop database if exists ${name} with (force)`);

@@ -1,0 +1,181 @@
+import { expect, type Page, test } from "@playwright/test";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { pageKey } from "@/server/engagement/pages/index";
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
+import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { ask } from "./ask";
+import type { BuiltServer } from "./built-server";
+import { anInstallation, type Installation } from "./own-installation";
+
+const MARKUP = HOSTILE_MARKUP.filter((text) => !text.includes("\u0000") && !/\p{Cs}/u.test(text));
+const NAME = `<img src=x onerror=alert(1)>"'</title><script>alert(1)</script>`;
+const PASSWORD = "correct horse battery";
+
+const story = z.object({ story: z.object({ id: z.string(), slug: z.string() }) });
+let installation: Installation;
+let server: BuiltServer;
+let slug: string;
+let storyId: string;
+
+test.describe.configure({ mode: "serial", timeout: 600_000 });
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+
+async function post(path: string, body: object, headers: Record<string, string> = {}) {
+  const sent = { "content-type": "application/json", ...headers };
+  return ask(server.port, { method: "POST", path, headers: sent, body: JSON.stringify(body) });
+}
+
+/** A published story with hostile words in every place that takes words, and in an element for each of the corpus. */
+async function publishHostileStory(): Promise<void> {
+  const texts = MARKUP.map((text) => ({ "story-elements": [{ type: "text", text }] }));
+  const embeds = HOSTILE_ADDRESSES.map((url) => ({
+    "story-elements": [
+      { type: "jsembed", subtype: "tweet", metadata: { "tweet-url": url, provider: "twitter" } },
+      { type: "youtube-video", url, "embed-url": url },
+      { type: "text", subtype: "cta", metadata: { "cta-url": url, "cta-title": NAME } },
+    ],
+  }));
+  const made = await installation.post(server, "/api/story/new/story-version", {
+    headline: NAME,
+    subheadline: NAME,
+    summary: NAME,
+    "custom-slug": "hostile-words",
+    "hero-image-caption": NAME,
+    "hero-image-attribution": NAME,
+    "push-notification": NAME,
+    "promotional-message": NAME,
+    seo: { "meta-title": NAME, "meta-description": NAME },
+    cards: [...texts, ...embeds],
+  });
+  let version = made["story-version-id"];
+  for (const action of ["story-submit", "story-approve", "story-publish"]) {
+    const moved = await installation.post(server, `/api/story/${made.id}/status`, {
+      "story-version-id": version,
+      action,
+    });
+    version = moved["story-version-id"];
+  }
+  const shown = await ask(server.port, { path: `/api/v1/stories/${made.id}` });
+  ({ id: storyId, slug } = story.parse(JSON.parse(shown.body)).story);
+}
+
+/** Comments with the whole corpus as words, links and names of their writers; what is refused is refused as bad input. */
+async function writeHostileComments(): Promise<void> {
+  const [account] = await installation.query<{ id: number; url: string }>(
+    "select id, site_url as url from account order by id limit 1",
+  );
+  if (account === undefined) throw new Error("no account");
+  const jwt = await new SignJWT({ id: "hostile", name: NAME, "avatar-url": "javascript:alert(1)" })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(new TextEncoder().encode(installation.demo().engagement_secret));
+  const path = `/api/v1/accounts/${account.id}/pages/${pageKey(`${account.url}/${slug}`)}/comments.json`;
+  const bodies = [
+    ...HOSTILE_TEXTS.map((text) => [{ insert: `${text}\n` }]),
+    ...HOSTILE_LINKS.map((link) => [{ insert: "a link", attributes: { link } }, { insert: "\n" }]),
+  ];
+  const statuses = new Set<number>();
+  for (const ops of bodies) statuses.add((await post(path, { jwt, comment: { body: { ops } } })).status);
+  expect([...statuses].sort()).toEqual([201, 400]);
+  await installation.query("update comment set is_published = true where not is_published and not is_spam");
+}
+
+test.beforeAll(async () => {
+  installation = await anInstallation();
+  server = await installation.start();
+  await publishHostileStory();
+  await writeHostileComments();
+  const email = "hostile@readers.test";
+  const joined = await post("/api/member", { name: NAME, email, password: PASSWORD });
+  expect(joined.status).toBe(201);
+  expect((await post("/api/member/forgot-password", { email })).status).toBeLessThan(300);
+});
+
+test.afterAll(() => installation.close());
+
+/** Notes whatever runs, and whatever other machines are asked for that could run. */
+function watch(page: Page): string[] {
+  const ran: string[] = [];
+  page.on("dialog", async (dialog) => {
+    ran.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const { host, hostname } = new URL(request.url());
+    const runs = ["script", "stylesheet", "document", "fetch", "xhr", "websocket"].includes(
+      request.resourceType(),
+    );
+    if (runs && hostname.endsWith(".example")) ran.push(`${request.resourceType()} of ${host}`);
+  });
+  return ran;
+}
+
+/** Attributes and addresses in the page that could run something. */
+async function loaded(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const addresses = ["href", "src", "action", "formaction", "srcdoc", "xlink:href", "data"];
+    for (const element of document.querySelectorAll("*")) {
+      for (const { name, value } of element.attributes) {
+        const plain = value.replaceAll(/[\s\p{Cc}]/gu, "").toLowerCase();
+        if (name.startsWith("on")) faults.push(`${element.tagName} ${name}="${value}"`);
+        if (addresses.includes(name) && /^(javascript|vbscript|data:text|blob|file):?/.test(plain)) {
+          faults.push(`${element.tagName} ${name}="${value}"`);
+        }
+      }
+    }
+    return faults.filter((fault) => fault.includes("alert") || /javascript|vbscript|data:text/i.test(fault));
+  });
+}
+
+async function expectInert(page: Page, path: string): Promise<void> {
+  const ran = watch(page);
+  await page.goto(at(path), { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  // What waits for a pointer or for focus is given both.
+  for (const link of (await page.locator("main a[href], article a[href]").all()).slice(0, 20)) {
+    await link.dispatchEvent("mouseover");
+    await link.dispatchEvent("focus");
+  }
+  expect(await loaded(page), path).toEqual([]);
+  expect(ran, path).toEqual([]);
+}
+
+test("words that would run are only words on the publication's pages, in feeds and on AMP pages", async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", `/${slug}`, "/search?q=alert"]) await expectInert(page, path);
+  }
+  await expect(page.getByText("alert(1)").first()).toBeVisible();
+  for (const path of ["/stories.rss", "/sitemap.xml", `/amp/story/${slug}`]) await expectInert(page, path);
+});
+
+test("they are only words in the dashboard, where moderators, editors and those who read mails see them", async ({
+  page,
+}) => {
+  const { staff } = installation.demo();
+  await page.goto(at("/sign-in"));
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  const tabs = ["", "?tab=edit", "?tab=versions", "?tab=history", "?tab=json"];
+  const paths = [
+    "/dashboard/stories?text=alert",
+    ...tabs.map((tab) => `/dashboard/stories/${storyId}${tab}`),
+    "/dashboard/moderation",
+    "/dashboard/moderation?queue=all",
+    "/dashboard/moderation?queue=spam",
+    "/dashboard/mails",
+    "/dashboard/events",
+  ];
+  for (const path of paths) await expectInert(page, path);
+  const mails = page.locator("a[href*='/dashboard/mails/'], a[href*='/dashboard/mails?']");
+  await page.goto(at("/dashboard/mails"));
+  const addresses = await mails.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const address of addresses.slice(0, 4)) await expectInert(page, address);
+});
