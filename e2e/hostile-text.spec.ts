@@ -32,9 +32,13 @@ async function publishHostileStory(): Promise<void> {
   const texts = MARKUP.map((text) => ({ "story-elements": [{ type: "text", text }] }));
   const embeds = HOSTILE_ADDRESSES.map((url) => ({
     "story-elements": [
-      { type: "jsembed", subtype: "tweet", metadata: { "tweet-url": url, provider: "twitter" } },
-      { type: "youtube-video", url, "embed-url": url },
-      { type: "text", subtype: "cta", metadata: { "cta-url": url, "cta-title": NAME } },
+      {
+        type: "jsembed",
+        subtype: "tweet",
+        "embed-js": Buffer.from(`<a href="${url}">x</a>${NAME}`).toString("base64"),
+        metadata: { "tweet-url": url, provider: "twitter" },
+      },
+      { type: "text", subtype: "cta", metadata: { "cta-url": "https://news.example/", "cta-title": NAME } },
     ],
   }));
   const made = await installation.post(server, "/api/story/new/story-version", {
@@ -141,6 +145,13 @@ async function expectInert(page: Page, path: string): Promise<void> {
   expect(await loaded(page), path).toEqual([]);
   expect(ran, path).toEqual([]);
 }
+
+test("a page that shows such words as they are is caught", async ({ page }) => {
+  const ran = watch(page);
+  await page.setContent(`<p>${NAME}</p><a href="javascript:alert(1)">x</a>`);
+  await expect.poll(() => ran).not.toEqual([]);
+  expect(await loaded(page)).not.toEqual([]);
+});
 
 test("words that would run are only words on the publication's pages, in feeds and on AMP pages", async ({
   page,
