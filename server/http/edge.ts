@@ -196,7 +196,8 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
     try {
       return await performFor(deps, { match, arrived, readable, ...found });
     } catch (error) {
-      return refuse(error, { requestId, log: deps.log, contract, headers: readable ?? {} });
+      const headers = contract.sharedUntilNamed === true ? {} : (readable ?? {});
+      return refuse(error, { requestId, log: deps.log, contract, headers });
     }
   } catch (error) {
     return refuse(error, { requestId, log: deps.log, contract });
@@ -236,7 +237,8 @@ async function performFor(
   };
   const reply = await once(contract, input, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
-  return toAnswer(reply, asked, { cache, requestId, crossOrigin: readable });
+  const isShared = contract.sharedUntilNamed === true && cache !== "private";
+  return toAnswer(reply, asked, { cache, requestId, crossOrigin: isShared ? null : readable });
 }
 
 interface RefusedRequest {

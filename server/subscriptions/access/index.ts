@@ -1,0 +1,18 @@
+export type { AccessDecision, AccessReader, Grant, OwnedAsset, TriedRule } from "./access";
+export { type Identity, identityOf } from "./asking-reader";
+export { countReading } from "./count-reading";
+export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
+export {
+  endEntitlements,
+  getEntitlementKeys,
+  type IssuedEntitlement,
+  issueEntitlement,
+  type KeyContext,
+  listEntitlementEpochs,
+  replaceEntitlementKey,
+  type TokenAsset,
+} from "./entitlements/index";
+export { type AccessExplanation, explainAccess } from "./explain-access";
+export type { AccessContext, AccessRequest } from "./gather-facts";
+export { listAssetsOf } from "./list-assets";
+export { type GivenDecision, isEntitled, readAccess } from "./read-access";
