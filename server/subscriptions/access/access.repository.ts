@@ -1,4 +1,4 @@
-import { type Db, quickStatement, type Statements } from "@/server/platform/db/index";
+import { quickStatement, type Statements } from "@/server/platform/db/index";
 import type { RightRow } from "./right-row";
 
 /** Whom a question is about, as rows know them. */
@@ -147,17 +147,4 @@ export function readReader(
   question: AccessQuestion,
 ): Promise<ReaderRow[]> {
   return rowsOf(db, accountId, [READER_ALONE, question]);
-}
-
-/** Who is behind an identity, without anything else of them. */
-export async function findSubscriberId(
-  db: Pick<Db, "prisma">,
-  accountId: number,
-  { provider, value }: { provider: string; value: string },
-): Promise<number | null> {
-  const found = await db.prisma.subscriberIdentity.findUnique({
-    where: { accountId_provider_value: { accountId, provider, value } },
-    select: { subscriberId: true },
-  });
-  return found?.subscriberId ?? null;
 }

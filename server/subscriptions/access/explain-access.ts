@@ -1,7 +1,7 @@
 import { notFound } from "@/server/platform/errors/index";
+import { findSubscriber, type Identity } from "@/server/subscriptions/subscribers/index";
 import type { AccessAsset, AccessDecision } from "./access";
-import { findSubscriberId } from "./access.repository";
-import { type Identity, readerNames } from "./asking-reader";
+import { readerNames } from "./asking-reader";
 import { decideAccess } from "./decide-access.rules";
 import { type AccessContext, meterOf, ourStoryId } from "./gather-facts";
 import { meterNameOfSubscriber, meterPeriod } from "./meter.rules";
@@ -12,6 +12,8 @@ import { ourStory, theirStory } from "./story-facts";
 /** Who is asked about, which story, and when; a moment to come is answered as things stand now. */
 export interface AccessExplained {
   reader: Identity;
+  /** Another name of theirs, for where nobody has the first. */
+  alternate: Identity | null;
   storyId: string;
   /** null: now. */
   at: Date | null;
@@ -47,7 +49,8 @@ export async function explainAccess(ctx: AccessContext, asked: AccessExplained):
   const { db, account, clock } = ctx;
   const at = asked.at ?? clock.now();
   const story = await storyOf(ctx, asked.storyId);
-  const subscriberId = await findSubscriberId(db, account.id, asked.reader);
+  const subscriber = await findSubscriber(ctx, asked.reader, asked.alternate);
+  const subscriberId = subscriber?.id ?? null;
   const rows = subscriberId === null ? [] : await listRightsAt(db, account.id, { subscriberId, at });
   const { meterNames } = readerNames(asked.reader, null);
   const names = subscriberId === null ? meterNames : [...meterNames, meterNameOfSubscriber(subscriberId)];

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { AccessAsset, AccessReader, MeterState } from "./access";
 import { type AccessQuestion, readReader, readStoryAndReader } from "./access.repository";
-import { type Identity, identityOf, readerNames } from "./asking-reader";
+import { identityOf, readerNames } from "./asking-reader";
 import type { StoriesElsewhere } from "./elsewhere/index";
 import { asksAttributes } from "./hard-paywall.rules";
 import { meterPeriod } from "./meter.rules";
@@ -25,7 +25,6 @@ export interface AccessRequest {
 export interface AccessFacts {
   asset: AccessAsset;
   reader: AccessReader;
-  identity: Identity | null;
   subscriberId: number | null;
   /** Names under which the meter counts them, that of their subscriber not among them. */
   meterNames: readonly string[];
@@ -72,9 +71,9 @@ export function meterOf(
 
 /** Gathers what a decision depends on: one statement where the stories are ours. An unknown story is not found. */
 export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Promise<AccessFacts> {
-  const { clock, account, actor } = ctx;
+  const { clock, account } = ctx;
   const now = clock.now();
-  const identity = identityOf(actor);
+  const identity = identityOf(ctx);
   const names = readerNames(identity, asked.deviceId);
   const period = meterPeriod(now, account.timeZone);
   const question = { ...names, storyId: asked.storyId, period, now };
@@ -90,7 +89,6 @@ export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Pro
       meter: meterOf(ctx, isLoggedIn, first),
       meterDisabled: asked.meterDisabled,
     },
-    identity,
     subscriberId: first?.subscriber_id ?? null,
     meterNames: names.meterNames,
     period,

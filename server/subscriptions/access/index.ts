@@ -1,5 +1,4 @@
 export type { AccessDecision, AccessReader, Grant, OwnedAsset, TriedRule } from "./access";
-export { type Identity, identityOf } from "./asking-reader";
 export { countReading } from "./count-reading";
 export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
 export {

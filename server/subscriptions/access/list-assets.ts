@@ -1,14 +1,11 @@
 import type { Context } from "@/server/accounts/index";
 import type { OwnedAsset } from "./access";
-import { findSubscriberId } from "./access.repository";
-import type { Identity } from "./asking-reader";
 import { listRights } from "./past.repository";
 import { forceOf } from "./right.rules";
 import { toRight } from "./right-row";
 
-/** Everything that running subscriptions and memberships of an identity open, each thing once; of nobody, nothing. */
-export async function listAssetsOf(ctx: Context, identity: Identity | null): Promise<OwnedAsset[]> {
-  const subscriberId = identity === null ? null : await findSubscriberId(ctx.db, ctx.account.id, identity);
+/** Everything that a subscriber's running subscriptions and memberships open, each thing once; of nobody, nothing. */
+export async function listAssetsOf(ctx: Context, subscriberId: number | null): Promise<OwnedAsset[]> {
   if (subscriberId === null) return [];
   const now = ctx.clock.now();
   const rows = await listRights(ctx.db, ctx.account.id, subscriberId);

@@ -1,8 +1,8 @@
 import { SignJWT } from "jose";
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import { findSubscriberId } from "../access.repository";
-import { type Identity, identityOf } from "../asking-reader";
+import { subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { identityOf } from "../asking-reader";
 import { listRights } from "../past.repository";
 import { toRight } from "../right-row";
 import { entitlementOf, type TokenAsset } from "./entitlement.rules";
@@ -19,8 +19,8 @@ export interface IssuedEntitlement {
 
 const AUDIENCE = "entitlement";
 
-async function rightsOf(ctx: Context, identity: Identity) {
-  const subscriberId = await findSubscriberId(ctx.db, ctx.account.id, identity);
+async function rightsOf(ctx: Context) {
+  const subscriberId = (await subscriberOf(ctx))?.id ?? null;
   if (subscriberId === null) return { subscriberId, epoch: 0, rights: [] };
   // The epoch first: rights that are read after it was read cannot be older than it says.
   const epoch = await findEpoch(ctx.db, ctx.account.id, subscriberId);
@@ -33,12 +33,12 @@ async function rightsOf(ctx: Context, identity: Identity) {
  * the first right behind it, and earlier when the subscriber's epoch is raised. Refused for nobody in particular.
  */
 export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitlement> {
-  const identity = identityOf(ctx.actor);
+  const identity = identityOf(ctx);
   if (identity === null)
     throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
   const { account, clock, ids } = ctx;
   const now = clock.now();
-  const { subscriberId, epoch, rights } = await rightsOf(ctx, identity);
+  const { subscriberId, epoch, rights } = await rightsOf(ctx);
   const { assets, endsAt } = entitlementOf(rights, now);
   const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
   const seconds = Math.floor(Math.min(longest, endsAt?.getTime() ?? longest) / 1000);

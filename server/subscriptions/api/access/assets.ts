@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, json } from "@/server/http/index";
-import { identityOf, listAssetsOf } from "@/server/subscriptions/access/index";
+import { listAssetsOf } from "@/server/subscriptions/access/index";
+import { findSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import { accessibleAssetsOnWire, accessibleAssetsSchema } from "../wire/accessible-asset";
+import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
 
 const shared = {
   method: "get",
@@ -26,14 +28,12 @@ const ofSubscriber = defineEndpoint(
     description: "Nobody is known by the identity: nothing.",
     credentials: ["serverKey"],
     jsonSuffix: true,
-    params: z.object({
-      provider: z.string().describe("Provider of the identity, e.g. `email` or `platform`."),
-      identity: z.string().describe("The identity's value, percent-encoded."),
-    }),
+    params: z.object(ident),
+    query: z.object(alternates),
   },
-  async ({ ctx, params }) => {
-    const identity = { provider: params.provider, value: params.identity };
-    return json(accessibleAssetsOnWire(await listAssetsOf(ctx, identity)));
+  async ({ ctx, params, query }) => {
+    const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
+    return json(accessibleAssetsOnWire(await listAssetsOf(ctx, subscriber?.id ?? null)));
   },
 );
 
@@ -45,8 +45,12 @@ const own = defineEndpoint(
     summary: "Everything the reader may open",
     description: "Without a reader: nothing.",
     credentials: ["accountKey", "svcJwt", "memberSession"],
+    query: z.object({ key, svc_jwt }),
   },
-  async ({ ctx }) => json(accessibleAssetsOnWire(await listAssetsOf(ctx, identityOf(ctx.actor)))),
+  async ({ ctx }) => {
+    const subscriber = await subscriberOf(ctx);
+    return json(accessibleAssetsOnWire(await listAssetsOf(ctx, subscriber?.id ?? null)));
+  },
 );
 
 export const assetEndpoints = [ofSubscriber, own];

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { explainAccess, type StoriesElsewhere } from "@/server/subscriptions/access/index";
 import { explanationOnWire, explanationSchema } from "../wire/explanation";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
 import { accessContext } from "./question";
 
 const MILLISECONDS = /^\d{1,15}$/;
@@ -39,11 +40,9 @@ export function explainEndpoint(elsewhere: StoriesElsewhere): Endpoint {
       credentials: ["serverKey"],
       cache: "private",
       jsonSuffix: true,
-      params: z.object({
-        provider: z.string().describe("Provider of the identity, e.g. `email` or `platform`."),
-        identity: z.string().describe("The identity's value, percent-encoded."),
-      }),
+      params: z.object(ident),
       query: z.object({
+        ...alternates,
         story_id: z.string({ error: "must be sent" }).min(1).max(255).describe("Id of the story."),
         at: moment.optional(),
       }),
@@ -51,8 +50,8 @@ export function explainEndpoint(elsewhere: StoriesElsewhere): Endpoint {
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const reader = { provider: params.provider, value: params.identity };
-      const question = { reader, storyId: query.story_id, at: query.at ?? null };
+      const [reader, alternate] = [identityOf(params), alternateOf(query)];
+      const question = { reader, alternate, storyId: query.story_id, at: query.at ?? null };
       return json(explanationOnWire(await explainAccess(accessContext(ctx, elsewhere), question)));
     },
   );
