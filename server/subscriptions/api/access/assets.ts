@@ -3,7 +3,7 @@ import { defineEndpoint, json } from "@/server/http/index";
 import { listAssetsOf } from "@/server/subscriptions/access/index";
 import { findSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import { accessibleAssetsOnWire, accessibleAssetsSchema } from "../wire/accessible-asset";
-import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
 
 const shared = {
   method: "get",
@@ -45,7 +45,6 @@ const own = defineEndpoint(
     summary: "Everything the reader may open",
     description: "Without a reader: nothing.",
     credentials: ["accountKey", "svcJwt", "memberSession"],
-    query: z.object({ key, svc_jwt }),
   },
   async ({ ctx }) => {
     const subscriber = await subscriberOf(ctx);

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import {
@@ -7,7 +6,6 @@ import {
   listEntitlementEpochs,
 } from "@/server/subscriptions/access/index";
 import { entitlementOnWire, entitlementSchema, epochsSchema, keySetSchema } from "../wire/entitlement";
-import { key, svc_jwt } from "../wire/parameters";
 
 const shared = { tag: "Access", account: "credential" } as const;
 
@@ -22,7 +20,6 @@ function issue(vault: Vault): Endpoint {
       description:
         "Signed with EdDSA under a key of the account's key set; valid for minutes, and for no longer than the rights behind it.",
       credentials: ["accountKey", "svcJwt", "memberSession"],
-      query: z.object({ key, svc_jwt }),
       cache: "private",
       responses: { 200: { description: "The token.", schema: entitlementSchema } },
       errors: ["unauthorized"],
@@ -40,7 +37,6 @@ function keys(vault: Vault): Endpoint {
       path: "/api/access/v1/entitlements/jwks.json",
       summary: "Public keys of the account's entitlement tokens",
       credentials: ["accountKey"],
-      query: z.object({ key }),
       cache: "public",
       responses: { 200: { description: "A JSON Web Key Set.", schema: keySetSchema } },
       errors: ["unauthorized"],
@@ -62,7 +58,6 @@ const epochs = defineEndpoint(
     description:
       "Of the last hour, which is longer than any token lives. A token whose `sub` is listed with a higher epoch than its own is valid no more.",
     credentials: ["accountKey"],
-    query: z.object({ key }),
     cache: "public",
     responses: { 200: { description: "Epochs by subscriber.", schema: epochsSchema } },
     errors: ["unauthorized"],

@@ -3,7 +3,6 @@ import type { Context } from "@/server/accounts/index";
 import { booleanParameter } from "@/server/http/index";
 import { parseCookie } from "@/server/platform/cookie/index";
 import type { AccessContext, StoriesElsewhere } from "@/server/subscriptions/access/index";
-import { key, svc_jwt } from "../wire/parameters";
 
 /** Everybody who asks names the account, by its key or its server key; a reader counts beside it. */
 export const asked = {
@@ -31,8 +30,6 @@ const LONGEST_READER_ID = 255;
 
 /** Query of the rows that AMP pages call. */
 export const ampQuery = z.object({
-  key,
-  svc_jwt,
   readerId: z
     .string({ error: "must be sent" })
     .min(1)
@@ -43,8 +40,6 @@ export const ampQuery = z.object({
 
 /** The same of front ends, whose readers are known by the meter cookie. */
 export const twinQuery = z.object({
-  key,
-  svc_jwt,
   readerId: z
     .string()
     .max(LONGEST_READER_ID)
