@@ -14,4 +14,4 @@ export {
 export { type AccessExplanation, explainAccess } from "./explain-access";
 export type { AccessContext, AccessRequest } from "./gather-facts";
 export { listAssetsOf } from "./list-assets";
-export { type GivenDecision, isEntitled, readAccess } from "./read-access";
+export { entitlesBy, type GivenDecision, readAccess } from "./read-access";

@@ -1,5 +1,8 @@
+import type { Context } from "@/server/accounts/index";
+import type { Egress } from "@/server/platform/egress/index";
 import type { AccessDecision } from "./access";
 import { decideAccess } from "./decide-access.rules";
+import { createStoriesElsewhere } from "./elsewhere/index";
 import { type AccessContext, type AccessRequest, gatherFacts } from "./gather-facts";
 
 /** A decision as it was given: `decisionId` names it in logs. */
@@ -13,8 +16,11 @@ export async function readAccess(ctx: AccessContext, asked: AccessRequest): Prom
   return { ...decideAccess(reader, asset, ctx.clock.now()), decisionId: ctx.ids.uuid() };
 }
 
-/** Whether a story is the actor's to read without the meter: by a subscription, or because they are signed in. */
-export async function isEntitled(ctx: AccessContext, storyId: string): Promise<boolean> {
-  const { grant } = await readAccess(ctx, { storyId, deviceId: null, meterDisabled: true });
-  return grant.granted;
+/** Answers whether a story is somebody's to read without the meter: by a subscription, or because they are signed in. */
+export function entitlesBy(egress: Egress): (ctx: Context, storyId: string) => Promise<boolean> {
+  const elsewhere = createStoriesElsewhere(egress);
+  return async (ctx, storyId) => {
+    const asked = { storyId, deviceId: null, meterDisabled: true };
+    return (await readAccess({ ...ctx, elsewhere }, asked)).grant.granted;
+  };
 }
