@@ -5,6 +5,7 @@ import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/se
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
+import { entitlesBy } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -12,7 +13,7 @@ import { getRuntime, type Runtime } from "./runtime";
 export function allEndpoints(outside: EngagementOutside): Endpoint[] {
   const endpoints = [
     ...engagementEndpoints(outside),
-    ...publishingEndpoints,
+    ...publishingEndpoints(entitlesBy(outside.egress)),
     ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,

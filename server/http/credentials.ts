@@ -9,6 +9,7 @@ import { readerOfCookie, sentCredentials } from "./reader-credentials";
 export interface Wanted {
   account: AccountSource;
   credentials: readonly Scheme[];
+  badReaderIsNone?: true;
 }
 
 /** The account of a request, and whether its server key came along. */
@@ -32,7 +33,7 @@ export async function resolveAccount(
   const serverKey = asked.header("x-subauth");
   if (serverKey !== null) {
     const account = await directory.byServerKey(serverKey);
-    if (account === null || (wanted.account === "path" && String(account.id) !== params.account_id)) {
+    if (account === null || !agrees(account, { asked, params }, wanted)) {
       throw new AppError("unauthorized", "The server key is not valid.");
     }
     return { account, isServer: true };
@@ -52,6 +53,18 @@ export async function resolveAccount(
   const account = await directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, isServer: false };
+}
+
+/** Whether nothing else in a request names another account than its server key does. */
+function agrees(
+  account: Account,
+  { asked, params }: { asked: Asked; params: Readonly<Record<string, string>> },
+  { account: source, credentials }: Wanted,
+): boolean {
+  if (source === "path" && String(account.id) !== params.account_id) return false;
+  if (!credentials.includes("accountKey")) return true;
+  const key = new URLSearchParams(asked.url.search).get("key");
+  return key === null || key === account.key;
 }
 
 async function accountById(id: string, directory: AccountDirectory, where: string): Promise<Account> {
@@ -88,7 +101,7 @@ export async function resolveActor(
   }
   const isOptional = wanted.credentials.some((scheme) => scheme === "none" || scheme === "accountKey");
   if (sent.length > 0) {
-    if (isOptional && isRead(question.asked.method)) return nobody;
+    if (wanted.badReaderIsNone || (isOptional && isRead(question.asked.method))) return nobody;
     throw new AppError("unauthorized", "The credential that was sent is not valid. Please log in again.");
   }
   if (!isServer && wanted.credentials.includes("memberSession")) {

@@ -2,12 +2,22 @@ import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint, Scheme } from "./endpoint";
 import { type Asked, hostOf } from "./exchange";
-import { isOwnOrigin, mayWriteFrom } from "./origin.rules";
+import { isAmpCache, isOwnOrigin, mayWriteFrom } from "./origin.rules";
 
-type Contract = Pick<Endpoint["contract"], "credentials" | "origin">;
+type Contract = Pick<Endpoint["contract"], "credentials" | "origin" | "amp">;
 
 /** What scripts on the account's pages may read of an answer besides its body. */
 const EXPOSED = "X-QT-AUTH, X-Integration-Token, X-Request-Id, Retry-After";
+
+const AMP_SOURCE = "AMP-Access-Control-Allow-Source-Origin";
+
+/** What AMP pages of older runtimes look for: that the publication they were taken from is one of the account's. */
+function ampSource(asked: Asked, account: Account): Record<string, string> {
+  if (!asked.url.search.includes("__amp_source_origin")) return {};
+  const source = new URLSearchParams(asked.url.search).get("__amp_source_origin") ?? "";
+  if (!URL.canParse(source) || !mayWriteFrom(source, account, hostOf(asked))) return {};
+  return { [AMP_SOURCE.toLowerCase()]: new URL(source).origin };
+}
 
 export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
@@ -42,12 +52,14 @@ export function crossOrigin(
   const origin = asked.header("origin");
   if (origin === null) return { vary: "Origin" };
   const host = hostOf(asked);
-  if (!mayWriteFrom(origin, account, host)) return { vary: "Origin" };
+  const fromCache = contract.amp === true && isAmpCache(origin);
+  if (!fromCache && !mayWriteFrom(origin, account, host)) return { vary: "Origin" };
   return {
     vary: "Origin",
     "access-control-allow-origin": origin,
-    "access-control-expose-headers": EXPOSED,
+    "access-control-expose-headers": contract.amp === true ? `${EXPOSED}, ${AMP_SOURCE}` : EXPOSED,
     // With cookies only to the account's own: one that lists no domains is asked by anybody.
-    ...(isOwnOrigin(origin, account, host) && { "access-control-allow-credentials": "true" }),
+    ...((fromCache || isOwnOrigin(origin, account, host)) && { "access-control-allow-credentials": "true" }),
+    ...(contract.amp === true && ampSource(asked, account)),
   };
 }

@@ -196,7 +196,8 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
     try {
       return await performFor(deps, { match, arrived, readable, ...found });
     } catch (error) {
-      return refuse(error, { requestId, log: deps.log, contract, headers: readable ?? {} });
+      const headers = contract.sharedUntilNamed === true ? {} : (readable ?? {});
+      return refuse(error, { requestId, log: deps.log, contract, headers });
     }
   } catch (error) {
     return refuse(error, { requestId, log: deps.log, contract });
@@ -221,14 +222,15 @@ async function performFor(
   if (endpoint.kind !== "account") throw new Error("this operation belongs to no account");
   requireOrigin(asked, contract, account);
   // A reader's token may be in the body: then it is read before anybody knows who asks.
-  const early = isForReaders(contract) ? await readBodyValue(contract, asked) : undefined;
+  const isEarly = isForReaders(contract);
+  const early = isEarly ? await readBodyValue(contract, asked) : undefined;
   const { readers } = deps;
   const actor = await resolveActor({ asked, body: early }, contract, { account, isServer, readers });
   const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, asked.url),
-    body: readBody(contract, early ?? (await readBodyValue(contract, asked))),
+    body: readBody(contract, isEarly ? early : await readBodyValue(contract, asked)),
     header: asked.header,
     url: asked.url,
     origin: publicOrigin(asked, deps.config),
@@ -236,7 +238,8 @@ async function performFor(
   };
   const reply = await once(contract, input, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
-  return toAnswer(reply, asked, { cache, requestId, crossOrigin: readable });
+  const isShared = contract.sharedUntilNamed === true && cache !== "private";
+  return toAnswer(reply, asked, { cache, requestId, crossOrigin: isShared ? null : readable });
 }
 
 interface RefusedRequest {

@@ -81,6 +81,12 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   credentials: readonly Scheme[];
   /** `account`: a browser may write only from pages of the account's own domains. */
   origin?: "account";
+  /** On writes, too, a reader's credential that opens nothing is none. */
+  badReaderIsNone?: true;
+  /** Pages in AMP caches may read the answer, with credentials. */
+  amp?: true;
+  /** The answer is the same for everybody until a reader is named: pages anywhere may read that one. */
+  sharedUntilNamed?: true;
   cache: CachePolicy;
   /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
   ignoresAccept?: true;

@@ -19,3 +19,10 @@ export function isOwnOrigin(origin: string, account: OriginsOf, askedHost: strin
 export function mayWriteFrom(origin: string, account: OriginsOf, askedHost: string): boolean {
   return account.domains.length === 0 || isOwnOrigin(origin, account, askedHost);
 }
+
+const AMP_CACHE = /^https:\/\/(?:[a-z0-9-]{1,63}\.)?(?:cdn\.ampproject\.org|(?:www\.)?bing-amp\.com)$/;
+
+/** Whether an origin is one from which the caches of the AMP project serve publishers' pages. */
+export function isAmpCache(origin: string): boolean {
+  return AMP_CACHE.test(origin);
+}

@@ -1,26 +1,31 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { getStoryByExternalId } from "@/server/publishing/stories/index";
+import { type Entitles, getStoryByExternalId, openToReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { storyReply } from "./wire/story-reply";
+import { readableWhole, storyReply } from "./wire/story-reply";
 
-export const getStoryByExternalIdEndpoint = defineEndpoint(
-  {
-    operationId: "getStoryByExternalId",
-    method: "get",
-    path: "/api/v1/story-by-external-id/{external-id}",
-    tag: "Stories",
-    summary: "A story by its id in the publisher's own system",
-    account: "host",
-    credentials: ["none", "serverKey"],
-    cache: "public",
-    params: z.object({
-      "external-id": z.string().describe("The id, percent-encoded; exactly as it was given."),
-    }),
-    query: z.object({ fields: fieldsParameter }),
-    responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
-    errors: ["not_found"],
-  },
-  async ({ ctx, params, query }) =>
-    storyReply(await getStoryByExternalId(ctx, params["external-id"]), query.fields),
-);
+export const getStoryByExternalIdEndpoint = (entitles: Entitles) =>
+  defineEndpoint(
+    {
+      operationId: "getStoryByExternalId",
+      method: "get",
+      path: "/api/v1/story-by-external-id/{external-id}",
+      tag: "Stories",
+      summary: "A story by its id in the publisher's own system",
+      account: "host",
+      ...readableWhole,
+      cache: "public",
+      params: z.object({
+        "external-id": z.string().describe("The id, percent-encoded; exactly as it was given."),
+      }),
+      query: z.object({ fields: fieldsParameter }),
+      responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+      errors: ["not_found"],
+    },
+    async ({ ctx, params, query }) =>
+      storyReply(
+        ctx,
+        await openToReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), entitles),
+        query.fields,
+      ),
+  );

@@ -1,31 +1,33 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { getStoryBySlug } from "@/server/publishing/stories/index";
+import { type Entitles, getStoryBySlug, openToReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { storyReply } from "./wire/story-reply";
+import { readableWhole, storyReply } from "./wire/story-reply";
 
-export const getStoryBySlugEndpoint = defineEndpoint(
-  {
-    operationId: "getStoryBySlug",
-    method: "get",
-    path: "/api/v1/stories-by-slug",
-    tag: "Stories",
-    summary: "A story by its slug",
-    description:
-      "Matches the whole slug first, then former slugs, then the last segment of the path; of several, the latest published.",
-    account: "host",
-    credentials: ["none", "serverKey"],
-    cache: "public",
-    query: z.object({
-      slug: z
-        .string()
-        .min(1)
-        .max(2048)
-        .describe("Slug of the story, or any path that ends with its last segment."),
-      fields: fieldsParameter,
-    }),
-    responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
-    errors: ["not_found"],
-  },
-  async ({ ctx, query }) => storyReply(await getStoryBySlug(ctx, query.slug), query.fields),
-);
+export const getStoryBySlugEndpoint = (entitles: Entitles) =>
+  defineEndpoint(
+    {
+      operationId: "getStoryBySlug",
+      method: "get",
+      path: "/api/v1/stories-by-slug",
+      tag: "Stories",
+      summary: "A story by its slug",
+      description:
+        "Matches the whole slug first, then former slugs, then the last segment of the path; of several, the latest published.",
+      account: "host",
+      ...readableWhole,
+      cache: "public",
+      query: z.object({
+        slug: z
+          .string()
+          .min(1)
+          .max(2048)
+          .describe("Slug of the story, or any path that ends with its last segment."),
+        fields: fieldsParameter,
+      }),
+      responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+      errors: ["not_found"],
+    },
+    async ({ ctx, query }) =>
+      storyReply(ctx, await openToReader(ctx, await getStoryBySlug(ctx, query.slug), entitles), query.fields),
+  );

@@ -1,23 +1,29 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, fieldsParameter } from "@/server/http/index";
-import { getStoryById } from "@/server/publishing/stories/index";
+import { type Entitles, getStoryById, openToReader } from "@/server/publishing/stories/index";
 import { storyEnvelope } from "./wire/story";
-import { storyReply } from "./wire/story-reply";
+import { readableWhole, storyReply } from "./wire/story-reply";
 
-export const getStoryEndpoint = defineEndpoint(
-  {
-    operationId: "getStory",
-    method: "get",
-    path: "/api/v1/stories/{story-id}",
-    tag: "Stories",
-    summary: "A story by its id",
-    account: "host",
-    credentials: ["none", "serverKey"],
-    cache: "public",
-    params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
-    query: z.object({ fields: fieldsParameter }),
-    responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
-    errors: ["not_found"],
-  },
-  async ({ ctx, params, query }) => storyReply(await getStoryById(ctx, params["story-id"]), query.fields),
-);
+export const getStoryEndpoint = (entitles: Entitles) =>
+  defineEndpoint(
+    {
+      operationId: "getStory",
+      method: "get",
+      path: "/api/v1/stories/{story-id}",
+      tag: "Stories",
+      summary: "A story by its id",
+      account: "host",
+      ...readableWhole,
+      cache: "public",
+      params: z.object({ "story-id": z.string().describe("UUID of the story.") }),
+      query: z.object({ fields: fieldsParameter }),
+      responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
+      errors: ["not_found"],
+    },
+    async ({ ctx, params, query }) =>
+      storyReply(
+        ctx,
+        await openToReader(ctx, await getStoryById(ctx, params["story-id"]), entitles),
+        query.fields,
+      ),
+  );

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@/server/http/index";
+import type { Entitles } from "@/server/publishing/stories/index";
 import { bulkEndpoints } from "./bulk";
 import { getAmpConfigEndpoint } from "./get-amp-config";
 import { ampEndpoints } from "./get-amp-story";
@@ -32,14 +33,14 @@ import { writeStoryEndpoints } from "./write-stories";
 
 export { mediaEndpoints } from "./get-media";
 
-/** Area C: every documented operation, in the order of the interface. */
-export const publishingEndpoints: readonly Endpoint[] = [
+/** Area C: every documented operation, in the order of the interface; `entitles` says which closed stories are open. */
+export const publishingEndpoints = (entitles: Entitles): readonly Endpoint[] => [
   listStoriesEndpoint,
-  getStoryBySlugEndpoint,
-  getStoryEndpoint,
+  getStoryBySlugEndpoint(entitles),
+  getStoryEndpoint(entitles),
   listRelatedStoriesEndpoint,
   getStoryAttributesEndpoint,
-  getStoryByExternalIdEndpoint,
+  getStoryByExternalIdEndpoint(entitles),
   previewStoryEndpoint,
   ...writeStoryEndpoints,
   ...storyVoteEndpoints,

@@ -3,7 +3,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getAuthorBySlug } from "@/server/publishing/authors/index";
 import { readCollection } from "@/server/publishing/collections/index";
 import { getEntity } from "@/server/publishing/entities/index";
-import { hasStoryPage } from "@/server/publishing/stories/index";
+import { findStoryAt } from "@/server/publishing/stories/index";
 import { listTagsBySlug } from "@/server/publishing/tags/index";
 import { findCustomPageView } from "./get-custom-page";
 import { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
@@ -13,11 +13,12 @@ import { loadSectionTree } from "./section-tree";
 
 /** What an address of the publication leads to, before any page is made. */
 export type FoundAddress =
-  | { kind: "page" }
+  /** `isClosed`: what stands there depends on who reads it. */
+  | { kind: "page"; isClosed: boolean }
   | { kind: "missing" }
   | { kind: "redirect"; to: string; status: number };
 
-const PAGE: FoundAddress = { kind: "page" };
+const PAGE: FoundAddress = { kind: "page", isClosed: false };
 const MISSING: FoundAddress = { kind: "missing" };
 const LONGEST_SEGMENT = 1000;
 
@@ -44,8 +45,9 @@ async function isFound(read: Promise<unknown>): Promise<boolean> {
 /** A page or redirect that editors have put at a path, or else a story. */
 async function findNamed(ctx: Context, path: string): Promise<FoundAddress> {
   const custom = await findCustomPageView(ctx, `/${path}`);
-  if (custom === null) return (await hasStoryPage(ctx, path)) ? PAGE : MISSING;
-  return custom.kind === "redirect" ? custom : PAGE;
+  if (custom !== null) return custom.kind === "redirect" ? custom : PAGE;
+  const story = await findStoryAt(ctx, path);
+  return story === null ? MISSING : { kind: "page", isClosed: story.isClosed };
 }
 
 /** A kind of page that lists stories: whether one of a name is there, and what stands on its later pages. */

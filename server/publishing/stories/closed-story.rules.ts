@@ -1,9 +1,8 @@
 import type { AccountSettings } from "@/server/accounts/index";
-import type { StoryAccess } from "./story-content";
 import type { StoryDocument } from "./story-document";
 
 /** Whether a story's text is for some readers only, and this platform (not the publisher's front end) keeps it. */
-export function isClosed(access: StoryAccess | null, settings: AccountSettings): boolean {
+export function isClosed(access: string | null, settings: AccountSettings): boolean {
   if (settings.paywallEnforcement === "frontend") return false;
   return access === "login" || access === "subscription";
 }

@@ -1,10 +1,11 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
+import { isClosed } from "./closed-story.rules";
 import {
+  findKindBySlug,
   findStoryByExternalId,
   findStoryById,
   findStoryBySlug,
-  findTemplateBySlug,
   type Reading,
   type StoryDocumentRow,
 } from "./story.repository";
@@ -47,19 +48,48 @@ export async function getStoryBySlug(ctx: Context, slug: string): Promise<StoryD
   return row;
 }
 
-/** Whether a published story with a page of its own answers to a slug; breaking-news lines have none. */
-export async function hasStoryPage(ctx: Context, slug: string): Promise<boolean> {
+/**
+ * The published story with a page of its own that answers to a slug, as far as its address depends on it; null where
+ * there is none. Breaking-news lines have no page.
+ */
+export async function findStoryAt(ctx: Context, slug: string): Promise<{ isClosed: boolean } | null> {
   const path = slug.replace(/^\/+/, "");
-  const template = await findTemplateBySlug(ctx.db, ctx.account.id, {
+  const kind = await findKindBySlug(ctx.db, ctx.account.id, {
     slugKey: slugKey(path),
     slugTail: slugTail(path),
   });
-  return template !== null && template !== "breaking-news";
+  if (kind === null || kind.template === "breaking-news") return null;
+  return { isClosed: isClosed(kind.access, ctx.account.settings) };
 }
 
 /** A published story by the id it has in the publisher's own system. */
 export async function getStoryByExternalId(ctx: Context, externalId: string): Promise<StoryDocumentRow> {
   const row = await findStoryByExternalId(ctx.db, ctx.account.id, { externalId, reading: readingOf(ctx) });
+  if (row === null) throw notFound("story");
+  return row;
+}
+
+/**
+ * Whether a closed story is open to whoever asks. Subscriptions answer it; what they answer with is handed in, since
+ * the areas do not know each other.
+ */
+export type Entitles = (ctx: Context, storyId: string) => Promise<boolean>;
+
+/** The whole of a closed story, where it was read for a reader who is entitled to it; any other as it was read. */
+export async function openToReader(
+  ctx: Context,
+  row: StoryDocumentRow,
+  entitles: Entitles,
+): Promise<StoryDocumentRow> {
+  const isReader = ctx.actor.kind === "reader" || ctx.actor.kind === "subscriber";
+  if (!isReader || !isClosed(row.access, ctx.account.settings)) return row;
+  if (!(await entitles(ctx, row.story_id))) return row;
+  return getWholeStory(ctx, row.story_id);
+}
+
+/** A published story whole, whoever asks: for those who have asked first whether it is open to them. */
+export async function getWholeStory(ctx: Context, id: string): Promise<StoryDocumentRow> {
+  const row = await findStoryById(ctx.db, ctx.account.id, { id, reading: "full" });
   if (row === null) throw notFound("story");
   return row;
 }

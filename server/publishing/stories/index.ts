@@ -1,6 +1,15 @@
 export { listBreakingNews } from "./breaking-news";
 export { isClosed } from "./closed-story.rules";
-export { getStoryByExternalId, getStoryById, getStoryBySlug, hasStoryPage, readingOf } from "./get-story";
+export {
+  type Entitles,
+  findStoryAt,
+  getStoryByExternalId,
+  getStoryById,
+  getStoryBySlug,
+  getWholeStory,
+  openToReader,
+  readingOf,
+} from "./get-story";
 export { listStories, listStoryItems } from "./list-stories";
 export { documentOfVersion, hideStoryIn, showStoryIn } from "./live-story";
 export { parseDocument } from "./parse-document";

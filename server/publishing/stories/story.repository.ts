@@ -5,6 +5,8 @@ export interface StoryDocumentRow {
   doc: string;
   etag: string;
   cache_keys: string;
+  story_id: string;
+  access: string | null;
 }
 
 // Each read exists twice so that a public one never touches the closed text.
@@ -22,19 +24,19 @@ function both(name: string, text: (doc: string) => string) {
 const BY_ID = both(
   "story_by_id",
   (doc) =>
-    `select ${doc} as doc, p.etag, p.cache_keys from published_story p where p.story_id = $2 and p.account_id = $1`,
+    `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p where p.story_id = $2 and p.account_id = $1`,
 );
 
 const BY_SLUG = both(
   "story_by_slug",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from published_story p
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1`,
 );
 
 // Former slugs first (they name exactly one story), then the latest story whose slug ends this way.
 const BY_SLUG_TAIL = both(
   "story_by_slug_tail",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from (
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from (
       select 0 as place, s.story_id, s.published_at from story_slug_alias a
         join published_story s on s.story_id = a.story_id
         where a.account_id = $1 and a.slug_key = $2
@@ -46,23 +48,23 @@ const BY_SLUG_TAIL = both(
 );
 
 // The first that fits, in the order in which the two reads above look.
-const TEMPLATE_BY_SLUG = quickStatement(
-  "story_template_by_slug",
-  `select found.template from (
-      (select 0 as place, coalesce(p.template, '') as template from published_story p
+const KIND_BY_SLUG = quickStatement(
+  "story_kind_by_slug",
+  `select found.template, found.access from (
+      (select 0 as place, coalesce(p.template, '') as template, p.access from published_story p
         where p.account_id = $1 and p.slug_key = $2 order by p.published_at desc limit 1)
       union all
-      (select 1, coalesce(s.template, '') from story_slug_alias a join published_story s on s.story_id = a.story_id
+      (select 1, coalesce(s.template, ''), s.access from story_slug_alias a join published_story s on s.story_id = a.story_id
         where a.account_id = $1 and a.slug_key = $2 order by s.published_at desc limit 1)
       union all
-      (select 2, coalesce(s.template, '') from published_story s
+      (select 2, coalesce(s.template, ''), s.access from published_story s
         where s.account_id = $1 and s.slug_tail = $3 order by s.published_at desc limit 1)
     ) found order by found.place limit 1`,
 );
 
 const BY_EXTERNAL_ID = both(
   "story_by_external_id",
-  (doc) => `select ${doc} as doc, p.etag, p.cache_keys from published_story p
+  (doc) => `select ${doc} as doc, p.etag, p.cache_keys, p.story_id, p.access from published_story p
     where p.account_id = $1 and p.external_id = $2`,
 );
 
@@ -91,18 +93,18 @@ export async function findStoryBySlug(
   return near ?? null;
 }
 
-/** Template of the story that `findStoryBySlug` finds, without its document, empty where it has none; null where there is no story. */
-export async function findTemplateBySlug(
+/** Template (empty where it has none) and access of the story that `findStoryBySlug` finds, without its document; null where there is no story. */
+export async function findKindBySlug(
   db: Db,
   accountId: number,
   wanted: { slugKey: string; slugTail: string },
-): Promise<string | null> {
-  const [row] = await db.query<{ template: string }>(TEMPLATE_BY_SLUG, [
+): Promise<{ template: string; access: string | null } | null> {
+  const [row] = await db.query<{ template: string; access: string | null }>(KIND_BY_SLUG, [
     accountId,
     wanted.slugKey,
     wanted.slugTail,
   ]);
-  return row?.template ?? null;
+  return row ?? null;
 }
 
 export async function findStoryByExternalId(

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/server/http/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
+import { accessEndpoints } from "./access/index";
 import { catalogueEndpoints } from "./catalogue/index";
 import { lifecycleEndpoints } from "./lifecycle/index";
 import { subscriberEndpoints } from "./subscribers/index";
@@ -14,6 +15,11 @@ export interface SubscriptionsOutside {
 }
 
 /** Area B: every documented operation. */
-export function subscriptionEndpoints(_outside: SubscriptionsOutside): readonly Endpoint[] {
-  return [...catalogueEndpoints, ...subscriberEndpoints, ...lifecycleEndpoints];
+export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly Endpoint[] {
+  return [
+    ...catalogueEndpoints,
+    ...subscriberEndpoints,
+    ...lifecycleEndpoints,
+    ...accessEndpoints(outside),
+  ];
 }

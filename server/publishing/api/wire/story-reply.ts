@@ -1,11 +1,25 @@
+import type { Context } from "@/server/accounts/index";
 import { type Reply, rawJson } from "@/server/http/index";
-import { parseDocument, pickKeys, type StoryDocumentRow } from "@/server/publishing/stories/index";
+import { isClosed, parseDocument, pickKeys, type StoryDocumentRow } from "@/server/publishing/stories/index";
+
+/** Of an operation that answers with one story: readers who are entitled to a closed one get it whole. */
+export const readableWhole = {
+  credentials: ["none", "serverKey", "svcJwt", "memberSession"],
+  sharedUntilNamed: true,
+} as const;
+
+/** Caches keep a closed story apart for callers who say who they are. */
+const BY_READER = { vary: "Cookie, X-QT-AUTH, Authorization" };
 
 /** `{story}` from a stored document: streamed out as it is, or only its asked keys. */
-export function storyReply(row: StoryDocumentRow, fields: readonly string[] | undefined): Reply {
-  if (fields === undefined) {
-    return rawJson(`{"story":${row.doc}}`, { etag: row.etag, cacheKeys: row.cache_keys });
-  }
+export function storyReply(
+  ctx: Context,
+  row: StoryDocumentRow,
+  fields: readonly string[] | undefined,
+): Reply {
+  const { etag, cache_keys: cacheKeys } = row;
+  const headers = isClosed(row.access, ctx.account.settings) ? { headers: { ...BY_READER } } : {};
+  if (fields === undefined) return rawJson(`{"story":${row.doc}}`, { etag, cacheKeys, ...headers });
   const picked = pickKeys(parseDocument(row.doc), fields);
-  return rawJson(JSON.stringify({ story: picked }), { cacheKeys: row.cache_keys });
+  return rawJson(JSON.stringify({ story: picked }), { cacheKeys, ...headers });
 }

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { aRunningSubscription } from "@/test/access";
+import { createMember } from "@/test/readers";
+import { aStory } from "@/test/stories";
+import { aSubscriber, serverKeyOf, signSvcJwt } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+const SECRET = "the closed words";
+
+async function closedStory(owner: TestAccount, access: "subscription" | "login" = "subscription") {
+  const externalId = `ext-${owner.account.id}-${access}`;
+  const story = await aStory(owner.ctx, { externalId, cards: ["Open words.", SECRET], content: { access } });
+  return [
+    `/api/v1/stories/${story.id}`,
+    `/api/v1/stories-by-slug?slug=${story.slug}`,
+    `/api/v1/story-by-external-id/${externalId}`,
+  ];
+}
+
+async function read(owner: TestAccount, path: string, headers: Record<string, string> = {}) {
+  const response = await world.fetch(path, { host: owner.host, headers });
+  expect(response.status).toBe(200);
+  return { isWhole: (await response.text()).includes(SECRET), headers: response.headers };
+}
+
+test("a subscriber reads a closed story whole, by token or session, in an answer that nobody keeps", async () => {
+  const owner = await world.createAccount();
+  const paths = await closedStory(owner);
+  const reader = await aSubscriber(owner, "c@readers.test");
+  await aRunningSubscription(owner, { subscriberId: reader.id });
+  const { member, token } = await createMember(owner);
+  const identity = { provider: "platform", value: String(member.id), createdAt: owner.ctx.clock.now() };
+  await world.db.prisma.subscriberIdentity.create({
+    data: { accountId: owner.account.id, subscriberId: reader.id, ...identity },
+  });
+  const jwt = await signSvcJwt(owner, { id: "c@readers.test", provider: "email" });
+  for (const path of paths) {
+    for (const headers of [
+      { authorization: `Bearer ${jwt}` },
+      { "x-qt-auth": token },
+      { cookie: `qt-auth=${token}` },
+      { "x-subauth": await serverKeyOf(owner) },
+    ]) {
+      const answer = await read(owner, path, headers);
+      expect([path, headers, answer.isWhole]).toEqual([path, headers, true]);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+    }
+  }
+});
+
+test("everybody else reads it cut: the meter, a bad token and another account's open nothing here", async () => {
+  const [owner, other] = [await world.createAccount(), await world.createAccount()];
+  const paths = await closedStory(owner);
+  await aRunningSubscription(other, { subscriberId: (await aSubscriber(other, "d@readers.test")).id });
+  const foreign = await signSvcJwt(other, { id: "d@readers.test", provider: "email" });
+  const stranger = await signSvcJwt(owner, { id: "d@readers.test", provider: "email" });
+  for (const path of paths) {
+    for (const jwt of ["rubbish", foreign, stranger]) {
+      expect((await read(owner, path, { authorization: `Bearer ${jwt}` })).isWhole).toBe(false);
+    }
+    const shared = await read(owner, path);
+    expect(shared.isWhole).toBe(false);
+    expect(shared.headers.get("cache-control")).toContain("public");
+    expect(shared.headers.get("access-control-allow-origin")).toBe("*");
+    expect(shared.headers.get("vary")).toBe("Cookie, X-QT-AUTH, Authorization, Accept-Encoding");
+  }
+});
+
+test("whoever is signed in reads what asks for that", async () => {
+  const owner = await world.createAccount();
+  const [path = ""] = await closedStory(owner, "login");
+  const { token } = await createMember(owner);
+  expect((await read(owner, path, { "x-qt-auth": token })).isWhole).toBe(true);
+  expect((await read(owner, path)).isWhole).toBe(false);
+});
+
+test("a public story stays the same for all caches", async () => {
+  const owner = await world.createAccount();
+  const { id } = await aStory(owner.ctx, {});
+  const { headers } = await read(owner, `/api/v1/stories/${id}`);
+  expect(headers.get("vary")).toBe("Accept-Encoding");
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+});

@@ -1,0 +1,286 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AccessAsset, AccessReader, OwnedAsset, Right } from "./access";
+import { decideAccess } from "./decide-access.rules";
+
+const NOW = new Date("2026-11-15T12:00:00.000Z");
+const before = (ms: number) => new Date(NOW.getTime() - ms);
+const after = (ms: number) => new Date(NOW.getTime() + ms);
+const DAY = 86_400_000;
+
+const story = (over: Partial<AccessAsset> = {}): AccessAsset => ({
+  storyId: "story-1",
+  visibility: "subscription",
+  accessLevel: 0,
+  sectionIds: [],
+  collectionIds: [],
+  hardPaywall: null,
+  ...over,
+});
+
+const owned = (type: OwnedAsset["type"], over: Partial<OwnedAsset> = {}): OwnedAsset => ({
+  type,
+  title: "An asset",
+  externalId: null,
+  metadata: {},
+  ...over,
+});
+
+const right = (over: Partial<Right> = {}): Right => ({
+  subscriptionId: 7,
+  via: "subscription",
+  planName: "Monthly",
+  startAt: before(DAY),
+  endAt: after(DAY),
+  graceEndsAt: null,
+  cancelledAt: null,
+  deletedAt: null,
+  paymentState: "paid",
+  assets: [owned("site")],
+  boughtAssets: [],
+  ...over,
+});
+
+const reader = (over: Partial<AccessReader> = {}): AccessReader => ({
+  isLoggedIn: false,
+  rights: [],
+  meter: { limit: 2, counted: 0, hasStory: false },
+  meterDisabled: false,
+  ...over,
+});
+
+const known = (...rights: Right[]): AccessReader =>
+  reader({ isLoggedIn: true, rights, meter: { limit: 0, counted: 0, hasStory: false } });
+
+const meter = (limit: number, counted: number, hasStory = false) => ({ meter: { limit, counted, hasStory } });
+
+const decide = (who: AccessReader, what: AccessAsset) => decideAccess(who, what, NOW);
+const verdict = (who: AccessReader, what = story()) => {
+  const { grant } = decide(who, what);
+  return grant.granted ? grant.grantReason : grant.wallType;
+};
+
+describe("stories for everybody", () => {
+  test.each([
+    ["an anonymous reader", reader()],
+    ["one whose meter is used up", reader(meter(2, 9))],
+    ["one who wants no metering", reader({ meterDisabled: true })],
+    ["a subscriber", known(right())],
+  ])("are open to %s", (_who, who) => {
+    expect(verdict(who, story({ visibility: "public", hardPaywall: "Closed." }))).toBe("SUBSCRIBER");
+  });
+});
+
+describe("when a subscription is in force", () => {
+  test.each<[string, Partial<Right>, "SUBSCRIBER" | "pay_wall"]>([
+    ["running", {}, "SUBSCRIBER"],
+    ["without an end", { endAt: null }, "SUBSCRIBER"],
+    ["from its very first moment", { startAt: NOW }, "SUBSCRIBER"],
+    ["a moment before it starts", { startAt: after(1) }, "pay_wall"],
+    ["to its last moment", { endAt: after(1) }, "SUBSCRIBER"],
+    ["at its end", { endAt: NOW }, "pay_wall"],
+    ["long ended", { endAt: before(DAY) }, "pay_wall"],
+    ["overdue and in grace", { endAt: before(1), graceEndsAt: after(1) }, "SUBSCRIBER"],
+    ["overdue with its grace at its end", { endAt: before(DAY), graceEndsAt: NOW }, "pay_wall"],
+    [
+      "with a failed charge, in grace",
+      { endAt: before(1), graceEndsAt: after(1), paymentState: "failed" },
+      "SUBSCRIBER",
+    ],
+    ["cancelled and paid until later", { cancelledAt: before(1) }, "SUBSCRIBER"],
+    ["cancelled and ended", { cancelledAt: before(DAY), endAt: before(1) }, "pay_wall"],
+    ["deleted", { deletedAt: before(1) }, "pay_wall"],
+    ["deleted this moment", { deletedAt: NOW }, "pay_wall"],
+    ["to be deleted later (seen from the past)", { deletedAt: after(1) }, "SUBSCRIBER"],
+    ["with its money not confirmed", { paymentState: "awaiting" }, "pay_wall"],
+    ["whose payment failed", { paymentState: "failed" }, "pay_wall"],
+    ["without anything to pay", { paymentState: "none" }, "SUBSCRIBER"],
+    [
+      "that starts later, in grace by mistake",
+      { startAt: after(1), endAt: after(DAY), graceEndsAt: after(DAY) },
+      "pay_wall",
+    ],
+  ])("%s: %o", (_name, over, wanted) => {
+    expect(verdict(known(right(over)))).toBe(wanted);
+  });
+
+  test.each<Right["via"]>(["subscription", "gift", "membership"])("a %s opens alike", (via) => {
+    expect(verdict(known(right({ via })))).toBe("SUBSCRIBER");
+  });
+});
+
+describe("what a subscription opens", () => {
+  const level = (access_level: unknown) => [owned("story", { metadata: { access_level } })];
+  test.each<[string, OwnedAsset[], Partial<AccessAsset>, boolean]>([
+    ["the site", [owned("site")], { accessLevel: 9 }, true],
+    ["a thing without stories", [owned("static")], {}, false],
+    ["nothing", [], {}, false],
+    ["stories of a higher level", level(5), { accessLevel: 3 }, true],
+    ["stories of the same level", level(3), { accessLevel: 3 }, true],
+    ["stories of a lower level", level(2), { accessLevel: 3 }, false],
+    ["a level as text", level("3"), { accessLevel: 3 }, true],
+    ["a level that is none", level("three"), { accessLevel: 1 }, false],
+    ["a negative level", level(-1), { accessLevel: 0 }, true],
+    ["stories without a level", [owned("story")], { accessLevel: 0 }, true],
+    ["its section", [owned("section", { externalId: "12" })], { sectionIds: ["3", "12"] }, true],
+    ["another section", [owned("section", { externalId: "13" })], { sectionIds: ["3", "12"] }, false],
+    ["a section without an id", [owned("section")], { sectionIds: ["3"] }, false],
+    ["the second of two", [owned("static"), owned("site")], {}, true],
+  ])("%s", (...[, assets, asset, opens]) => {
+    expect(verdict(known(right({ assets })), story(asset))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
+  });
+
+  test.each<[string, Right["boughtAssets"], boolean]>([
+    ["this story", [{ type: "story", id: "story-1" }], true],
+    ["another story", [{ type: "story", id: "story-2" }], false],
+    ["a collection that holds it", [{ type: "collection", id: "44" }], true],
+    ["another collection", [{ type: "collection", id: "45" }], false],
+    ["a story by a collection's id", [{ type: "story", id: "44" }], false],
+  ])("bought by itself: %s", (_name, boughtAssets, opens) => {
+    const who = known(right({ assets: [], boughtAssets }));
+    expect(verdict(who, story({ collectionIds: ["44"] }))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
+  });
+
+  test("the first subscription that opens decides; those before it are named", () => {
+    const who = known(right({ subscriptionId: 1, endAt: before(1) }), right({ subscriptionId: 2 }));
+    const { rules } = decide(who, story());
+    expect(rules.map(({ rule, verdict: said, subscriptionId }) => [rule, said, subscriptionId])).toEqual([
+      ["public", "passes", null],
+      ["subscription", "passes", 1],
+      ["subscription", "grants", 2],
+    ]);
+  });
+});
+
+describe("registration", () => {
+  const login = (over: Partial<AccessAsset> = {}) => story({ visibility: "login", ...over });
+  test.each<[string, AccessReader, AccessAsset, string]>([
+    ["opens to whoever is signed in", known(), login(), "SUBSCRIBER"],
+    ["opens even where the meter is disabled", { ...known(), meterDisabled: true }, login(), "SUBSCRIBER"],
+    ["opens to them behind a hard paywall", known(), login({ hardPaywall: "Hard." }), "SUBSCRIBER"],
+    ["meters others", reader(), login(), "METERING"],
+    ["is a wall once the meter is used up", reader(meter(2, 2)), login(), "registration_wall"],
+    ["is a wall where the meter is disabled", reader({ meterDisabled: true }), login(), "registration_wall"],
+    ["does not open what is for subscribers", known(), story(), "pay_wall"],
+  ])("%s", (...[, who, what, wanted]) => {
+    expect(verdict(who, what)).toBe(wanted);
+  });
+});
+
+describe("the meter", () => {
+  test.each<[number, number, boolean, number | "pay_wall"]>([
+    [2, 0, false, 1],
+    [2, 1, false, 0],
+    [2, 2, false, "pay_wall"],
+    [2, 3, false, "pay_wall"],
+    [2, 1, true, 1],
+    [2, 2, true, 0],
+    [2, 5, true, 0],
+    [0, 0, false, "pay_wall"],
+    [0, 0, true, 0],
+    [4, 2, false, 1],
+    [1000, 0, false, 999],
+  ])("of %i with %i counted (this one among them: %s) leaves %s", (...[limit, counted, hasStory, left]) => {
+    const { grant } = decide(reader(meter(limit, counted, hasStory)), story());
+    if (left === "pay_wall") expect(grant).toMatchObject({ granted: false, wallType: "pay_wall" });
+    else {
+      expect(grant).toEqual({
+        granted: true,
+        grantReason: "METERING",
+        numberRemaining: left,
+        assetVisibility: "subscription",
+      });
+    }
+  });
+
+  test("says which kind of story it opened", () => {
+    const { grant } = decide(reader(), story({ visibility: "login" }));
+    expect(grant).toMatchObject({ grantReason: "METERING", assetVisibility: "login" });
+  });
+
+  test.each<[string, AccessReader, AccessAsset]>([
+    ["the account's settings close the story to it", reader(), story({ hardPaywall: "Never metered." })],
+    ["the caller disables it", reader({ meterDisabled: true }), story()],
+    ["it is disabled and the story counted", reader({ ...meter(2, 1, true), meterDisabled: true }), story()],
+    ["the story is closed to it and counted", reader(meter(2, 1, true)), story({ hardPaywall: "Never." })],
+  ])("opens nothing where %s", (_name, who, what) => {
+    expect(verdict(who, what)).toBe("pay_wall");
+  });
+
+  test("is not touched where a subscription opens", () => {
+    const { rules } = decide({ ...known(right()), ...meter(2, 0) }, story());
+    expect(rules.some(({ rule }) => rule === "meter")).toBe(false);
+  });
+});
+
+describe("the account of a decision", () => {
+  test("names every rule that was tried, up to the wall", () => {
+    const { rules, grant } = decide({ ...known(right({ endAt: before(DAY) })), ...meter(2, 2) }, story());
+    expect(grant.granted).toBe(false);
+    expect(rules.map(({ reason }) => reason)).toEqual([
+      "The story asks for a subscription.",
+      "Subscription 7 (Monthly) ended at 2026-11-14T12:00:00.000Z.",
+      "All 2 are used: 2 of 2 metered stories of this period.",
+      "Nothing opens the story. Readers have to subscribe.",
+    ]);
+  });
+});
+
+describe("whatever the facts", () => {
+  const rights = fc.array(
+    fc.record({
+      starts: fc.integer({ min: -5, max: 5 }),
+      lasts: fc.integer({ min: 0, max: 8 }),
+      level: fc.integer({ min: 0, max: 3 }),
+      paymentState: fc.constantFrom<Right["paymentState"]>("none", "awaiting", "paid", "failed"),
+    }),
+    { maxLength: 4 },
+  );
+  const facts = fc.record({
+    rights,
+    isLoggedIn: fc.boolean(),
+    visibility: fc.constantFrom<AccessAsset["visibility"]>("public", "login", "subscription"),
+    accessLevel: fc.integer({ min: 0, max: 3 }),
+    limit: fc.integer({ min: 0, max: 4 }),
+    counted: fc.integer({ min: 0, max: 6 }),
+    hasStory: fc.boolean(),
+    hard: fc.boolean(),
+  });
+  const rightOf = (one: {
+    starts: number;
+    lasts: number;
+    level: number;
+    paymentState: Right["paymentState"];
+  }) =>
+    right({
+      startAt: after(one.starts * DAY),
+      endAt: after((one.starts + one.lasts) * DAY),
+      paymentState: one.paymentState,
+      assets: [owned("story", { metadata: { access_level: one.level } })],
+    });
+
+  test("disabling the meter or a hard paywall never opens anything; order of subscriptions does not matter", () => {
+    fc.assert(
+      fc.property(facts, (given) => {
+        const who = reader({
+          isLoggedIn: given.isLoggedIn,
+          rights: given.rights.map(rightOf),
+          ...meter(given.limit, given.counted + (given.hasStory ? 1 : 0), given.hasStory),
+        });
+        const what = story({
+          visibility: given.visibility,
+          accessLevel: given.accessLevel,
+          hardPaywall: given.hard ? "Hard." : null,
+        });
+        const { grant, rules } = decide(who, what);
+        const tight = decide({ ...who, meterDisabled: true }, what).grant;
+        if (tight.granted) expect(grant).toEqual(tight);
+        if (grant.grantReason === "METERING")
+          expect(grant.numberRemaining).toBeLessThan(Math.max(1, given.limit));
+        expect(decide({ ...who, rights: who.rights.toReversed() }, what).grant).toEqual(grant);
+        expect(rules.at(-1)?.verdict).toBe(grant.granted ? "grants" : "refuses");
+        expect(rules.slice(0, -1).every(({ verdict: said }) => said !== "grants")).toBe(true);
+      }),
+    );
+  });
+});

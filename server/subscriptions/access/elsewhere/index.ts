@@ -1,0 +1,1 @@
+export { createStoriesElsewhere, type StoriesElsewhere } from "./create-stories-elsewhere";

@@ -1,0 +1,38 @@
+import type { Db } from "@/server/platform/db/index";
+
+/** Raises a subscriber's epoch; tokens of a lower one are valid no more. */
+export async function raiseEpoch(
+  { prisma }: Pick<Db, "prisma">,
+  accountId: number,
+  { subscriberId, now }: { subscriberId: number; now: Date },
+): Promise<void> {
+  await prisma.subscriber.updateMany({
+    where: { accountId, id: subscriberId },
+    data: { accessEpoch: { increment: 1 }, accessEndedAt: now },
+  });
+}
+
+export async function findEpoch(
+  { prisma }: Pick<Db, "prisma">,
+  accountId: number,
+  subscriberId: number,
+): Promise<number> {
+  const { accessEpoch } = await prisma.subscriber.findFirstOrThrow({
+    where: { accountId, id: subscriberId },
+    select: { accessEpoch: true },
+  });
+  return accessEpoch;
+}
+
+/** Subscribers whose tokens were ended since a moment, with their epochs. */
+export function listEpochs(
+  { prisma }: Pick<Db, "prisma">,
+  accountId: number,
+  since: Date,
+): Promise<{ id: number; accessEpoch: number }[]> {
+  return prisma.subscriber.findMany({
+    where: { accountId, accessEndedAt: { gt: since } },
+    select: { id: true, accessEpoch: true },
+    orderBy: { id: "asc" },
+  });
+}

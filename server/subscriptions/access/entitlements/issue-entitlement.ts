@@ -1,0 +1,56 @@
+import { SignJWT } from "jose";
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { identityOf } from "../asking-reader";
+import { listRights } from "../past.repository";
+import { toRight } from "../right-row";
+import { entitlementOf, type TokenAsset } from "./entitlement.rules";
+import { findEpoch } from "./epoch.repository";
+import { getSigningKey, type KeyContext } from "./signing-key";
+
+/** A token by which an edge worker opens stories without asking. */
+export interface IssuedEntitlement {
+  token: string;
+  expiresAt: Date;
+  assets: readonly TokenAsset[];
+  epoch: number;
+}
+
+const AUDIENCE = "entitlement";
+
+async function rightsOf(ctx: Context) {
+  const subscriberId = (await subscriberOf(ctx))?.id ?? null;
+  if (subscriberId === null) return { subscriberId, epoch: 0, rights: [] };
+  // The epoch first: rights that are read after it was read cannot be older than it says.
+  const epoch = await findEpoch(ctx.db, ctx.account.id, subscriberId);
+  const rows = await listRights(ctx.db, ctx.account.id, subscriberId);
+  return { subscriberId, epoch, rights: rows.map(toRight).filter((right) => right !== null) };
+}
+
+/**
+ * A short-lived token of what the actor's subscriptions open now, signed with the account's key (EdDSA). It ends with
+ * the first right behind it, and earlier when the subscriber's epoch is raised. Refused for nobody in particular.
+ */
+export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitlement> {
+  const identity = identityOf(ctx);
+  if (identity === null)
+    throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
+  const { account, clock, ids } = ctx;
+  const now = clock.now();
+  const { subscriberId, epoch, rights } = await rightsOf(ctx);
+  const { assets, endsAt } = entitlementOf(rights, now);
+  const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
+  const seconds = Math.floor(Math.min(longest, endsAt?.getTime() ?? longest) / 1000);
+  const { kid, key } = await getSigningKey(ctx);
+  const token = await new SignJWT({ account: account.id, assets, epoch, identity })
+    .setProtectedHeader({ alg: "EdDSA", typ: "JWT", kid })
+    .setIssuer(account.siteUrl)
+    .setAudience(AUDIENCE)
+    .setSubject(subscriberId === null ? `${identity.provider}:${identity.value}` : String(subscriberId))
+    .setJti(ids.uuid())
+    .setIssuedAt(Math.floor(now.getTime() / 1000))
+    .setExpirationTime(seconds)
+    .sign(key);
+  return { token, expiresAt: new Date(seconds * 1000), assets, epoch };
+}

@@ -1,0 +1,17 @@
+export type { AccessDecision, AccessReader, Grant, OwnedAsset, TriedRule } from "./access";
+export { countReading } from "./count-reading";
+export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
+export {
+  endEntitlements,
+  getEntitlementKeys,
+  type IssuedEntitlement,
+  issueEntitlement,
+  type KeyContext,
+  listEntitlementEpochs,
+  replaceEntitlementKey,
+  type TokenAsset,
+} from "./entitlements/index";
+export { type AccessExplanation, explainAccess } from "./explain-access";
+export type { AccessContext, AccessRequest } from "./gather-facts";
+export { listAssetsOf } from "./list-assets";
+export { entitlesBy, type GivenDecision, readAccess } from "./read-access";

@@ -1,0 +1,60 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** Somebody's readings of one period. */
+export interface MeterScope {
+  /** The name that holds all of them once the others are carried over. */
+  name: string;
+  /** Other names of theirs. */
+  others: readonly string[];
+  period: string;
+  storyId: string;
+}
+
+const LOCK = statement("meter_lock", "select pg_advisory_xact_lock(hashtextextended($1, 0))");
+
+const CARRY = statement(
+  "meter_carry",
+  `insert into meter_reading (account_id, reader, period, story_id, counted_at)
+   select account_id, $2, period, story_id, min(counted_at) from meter_reading
+     where account_id = $1 and period = $4 and reader = any($3::text[]) group by account_id, period, story_id
+   on conflict do nothing`,
+);
+
+const USED = statement(
+  "meter_used",
+  `select count(*)::int as counted, coalesce(bool_or(story_id = $4), false) as has_story
+   from meter_reading where account_id = $1 and reader = $2 and period = $3`,
+);
+
+const COUNT = statement(
+  "meter_count",
+  `insert into meter_reading (account_id, reader, period, story_id, counted_at)
+   select $1, name, $3, $4, $5 from unnest($2::text[]) name on conflict do nothing`,
+);
+
+/** Lets one transaction at a time count for these names, in whichever process; always in the same order. */
+export async function lockMeter(tx: Statements, accountId: number, names: readonly string[]): Promise<void> {
+  for (const name of names.toSorted()) await tx.query(LOCK, [`meter:${accountId}:${name}`]);
+}
+
+/** Carries over what was counted under other names, and says how much of the meter is used. */
+export async function carryMeter(
+  tx: Statements,
+  accountId: number,
+  { name, others, period, storyId }: MeterScope,
+): Promise<{ counted: number; has_story: boolean } | undefined> {
+  if (others.length > 0) await tx.query(CARRY, [accountId, name, others, period]);
+  const values = [accountId, name, period, storyId];
+  const [used] = await tx.query<{ counted: number; has_story: boolean }>(USED, values);
+  return used;
+}
+
+/** Counts a story under every name given; under one that has it already, nothing changes. */
+export async function countStory(
+  tx: Statements,
+  accountId: number,
+  reading: { names: readonly string[]; period: string; storyId: string; now: Date },
+): Promise<void> {
+  const { names, period, storyId, now } = reading;
+  await tx.query(COUNT, [accountId, names, period, storyId, now]);
+}

@@ -1,0 +1,98 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { RightRow } from "./right-row";
+
+/** Whose past is asked for, and when. */
+export interface PastQuestion {
+  subscriberId: number;
+  at: Date;
+}
+
+// The row that held last; a membership counts from when it was given until it was taken.
+const RIGHTS_AT = statement(
+  "access_rights_at",
+  `with candidate as (
+     select distinct subscription_id, 'own' as via from subscription_past
+       where account_id = $1 and subscriber_id = $2 and since <= $3
+     union
+     select subscription_id, 'membership' from subscription_member
+       where account_id = $1 and subscriber_id = $2 and added_at <= $3 and (removed_at is null or removed_at > $3)
+   )
+   select past.subscription_id, s.plan_name, past.start_at, past.end_at, past.grace_ends_at, past.cancelled_at,
+       past.deleted_at, past.payment_state::text as payment_state, past.assets, past.dynamic_assets,
+       case when c.via = 'membership' then c.via when s.gifter_id is null then 'subscription' else 'gift' end as via
+     from candidate c
+       join subscription s on s.id = c.subscription_id and s.account_id = $1
+       cross join lateral (select * from subscription_past p
+         where p.subscription_id = c.subscription_id and p.account_id = $1 and p.since <= $3
+         order by p.since desc, p.id desc limit 1) past
+     where c.via = 'membership' or past.subscriber_id = $2
+     order by past.subscription_id`,
+);
+
+const STORY = statement(
+  "access_story_facts",
+  `select access as visibility, access_level, list_doc::jsonb #> '{metadata,story-attributes}' as attributes,
+     array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) as sections,
+     array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) as collections
+   from published_story where story_id = $2::uuid and account_id = $1`,
+);
+
+const METER_AT = statement(
+  "access_meter_at",
+  `select count(distinct story_id)::int as counted, coalesce(bool_or(story_id = $4), false) as has_story
+   from meter_reading where account_id = $1 and reader = any($2::text[]) and period = $3 and counted_at <= $5`,
+);
+
+const ASSETS = statement(
+  "access_assets",
+  `select s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.grace_ends_at, s.cancelled_at, s.deleted_at,
+       s.payment_state::text as payment_state, s.assets, s.dynamic_assets, 'subscription' as via
+     from subscription s where s.account_id = $1 and s.deleted_at is null and (s.subscriber_id = $2 or s.id in (
+       select m.subscription_id from subscription_member m
+         where m.account_id = $1 and m.subscriber_id = $2 and m.removed_at is null))
+     order by s.id`,
+);
+
+/** Every subscription that somebody had or shared at a moment, as it stood then. */
+export function listRightsAt(
+  db: Statements,
+  accountId: number,
+  { subscriberId, at }: PastQuestion,
+): Promise<RightRow[]> {
+  return db.query<RightRow>(RIGHTS_AT, [accountId, subscriberId, at]);
+}
+
+/** Every subscription that somebody has or shares now, deleted ones apart. */
+export function listRights(db: Statements, accountId: number, subscriberId: number): Promise<RightRow[]> {
+  return db.query<RightRow>(ASSETS, [accountId, subscriberId]);
+}
+
+export interface StoryFactsRow {
+  visibility: string | null;
+  access_level: number | null;
+  attributes: unknown;
+  sections: number[] | null;
+  collections: number[] | null;
+}
+
+/** A published story with everything that access may ask of it. */
+export async function findStoryFacts(
+  db: Statements,
+  accountId: number,
+  storyId: string,
+): Promise<StoryFactsRow | null> {
+  const [row] = await db.query<StoryFactsRow>(STORY, [accountId, storyId]);
+  return row ?? null;
+}
+
+/** How much of a period's meter was used under some names until a moment. */
+export async function findMeterAt(
+  db: Statements,
+  accountId: number,
+  asked: { names: readonly string[]; period: string; storyId: string; at: Date },
+): Promise<{ counted: number; has_story: boolean } | undefined> {
+  const { names, period, storyId, at } = asked;
+  const values = [accountId, names, period, storyId, at];
+  const [row] = await db.query<{ counted: number; has_story: boolean }>(METER_AT, values);
+  return row;
+}

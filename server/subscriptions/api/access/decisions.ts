@@ -1,0 +1,98 @@
+import type { Context } from "@/server/accounts/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { AppError } from "@/server/platform/errors/index";
+import { type AccessRequest, readAccess, type StoriesElsewhere } from "@/server/subscriptions/access/index";
+import { grantOnWire, grantSchema } from "../wire/grant";
+import { accessContext, ampQuery, asked, deviceOf, storyParameter, twinQuery } from "./question";
+
+const DECIDED = {
+  200: { description: "The decision, whatever it is.", schema: grantSchema },
+} as const;
+
+async function decide(ctx: Context, elsewhere: StoriesElsewhere, request: AccessRequest) {
+  return grantOnWire(await readAccess(accessContext(ctx, elsewhere), request));
+}
+
+function ampAccess(elsewhere: StoriesElsewhere): Endpoint {
+  return defineEndpoint(
+    {
+      ...asked,
+      operationId: "decideAmpAccess",
+      method: "get",
+      path: "/api/access/v1/stories/{story-id}/amp-access",
+      summary: "May this reader of an AMP page open the story?",
+      description:
+        "Nothing is counted; `amp-pingback` does that when the story is shown. A `svc_jwt` that is not valid counts as none. Pages of the account and of AMP caches may read the answer, with credentials.",
+      params: storyParameter,
+      query: ampQuery,
+      responses: DECIDED,
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) =>
+      json(
+        await decide(ctx, elsewhere, {
+          storyId: params["story-id"],
+          deviceId: query.readerId,
+          meterDisabled: query["disable-meter"] === true,
+        }),
+      ),
+  );
+}
+
+function access(elsewhere: StoriesElsewhere): Endpoint {
+  return defineEndpoint(
+    {
+      ...asked,
+      operationId: "decideAccess",
+      method: "get",
+      path: "/api/access/v1/stories/{story-id}/access",
+      summary: "May this reader open the story?",
+      description:
+        "The reader is the one of `svc_jwt` or of the member session, the device that of the meter cookie; a browser without one is given one. Nothing is counted; `pingback` does that when the story is shown.",
+      params: storyParameter,
+      query: twinQuery,
+      responses: DECIDED,
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query, header, origin }) => {
+      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const grant = await decide(ctx, elsewhere, {
+        storyId: params["story-id"],
+        deviceId: device.deviceId,
+        meterDisabled: query["disable-meter"] === true,
+      });
+      return json(grant, { cookies: device.cookies });
+    },
+  );
+}
+
+function accessData(elsewhere: StoriesElsewhere): Endpoint {
+  return defineEndpoint(
+    {
+      ...asked,
+      operationId: "getAccessData",
+      method: "get",
+      path: "/api/v1/stories/{story-id}/access-data",
+      summary: "May this reader open the story? By status (deprecated)",
+      description: "The decision of `access` as 200 or 403. New front ends ask `access`.",
+      params: storyParameter,
+      query: twinQuery,
+      responses: { 200: { description: "The story is open.", schema: grantSchema } },
+      errors: ["unauthorized", "forbidden", "not_found"],
+    },
+    async ({ ctx, params, query, header, origin }) => {
+      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const grant = await decide(ctx, elsewhere, {
+        storyId: params["story-id"],
+        deviceId: device.deviceId,
+        meterDisabled: query["disable-meter"] === true,
+      });
+      if (!grant.granted) throw new AppError("forbidden", "The story is not open to this reader.");
+      return json(grant, { cookies: device.cookies });
+    },
+  );
+}
+
+export function decisionEndpoints(elsewhere: StoriesElsewhere): Endpoint[] {
+  return [ampAccess(elsewhere), access(elsewhere), accessData(elsewhere)];
+}

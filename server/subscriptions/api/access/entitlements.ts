@@ -1,0 +1,71 @@
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import {
+  getEntitlementKeys,
+  issueEntitlement,
+  listEntitlementEpochs,
+} from "@/server/subscriptions/access/index";
+import { entitlementOnWire, entitlementSchema, epochsSchema, keySetSchema } from "../wire/entitlement";
+
+const shared = { tag: "Access", account: "credential" } as const;
+
+function issue(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "issueEntitlement",
+      method: "post",
+      path: "/api/access/v1/members/me/entitlement",
+      summary: "A token by which an edge worker opens stories without asking",
+      description:
+        "Signed with EdDSA under a key of the account's key set; valid for minutes, and for no longer than the rights behind it.",
+      credentials: ["accountKey", "svcJwt", "memberSession"],
+      cache: "private",
+      responses: { 200: { description: "The token.", schema: entitlementSchema } },
+      errors: ["unauthorized"],
+    },
+    async ({ ctx }) => json(entitlementOnWire(await issueEntitlement({ ...ctx, vault }))),
+  );
+}
+
+function keys(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "getEntitlementKeys",
+      method: "get",
+      path: "/api/access/v1/entitlements/jwks.json",
+      summary: "Public keys of the account's entitlement tokens",
+      credentials: ["accountKey"],
+      cache: "public",
+      responses: { 200: { description: "A JSON Web Key Set.", schema: keySetSchema } },
+      errors: ["unauthorized"],
+    },
+    async ({ ctx }) => json(await getEntitlementKeys({ ...ctx, vault })),
+  );
+}
+
+/** An ended token is one no more within seconds, wherever the list is kept in between. */
+const SOON = { "cache-control": "public,max-age=5" };
+
+const epochs = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listEntitlementEpochs",
+    method: "get",
+    path: "/api/access/v1/entitlements/epochs",
+    summary: "Subscribers whose tokens ended early",
+    description:
+      "Of the last hour, which is longer than any token lives. A token whose `sub` is listed with a higher epoch than its own is valid no more.",
+    credentials: ["accountKey"],
+    cache: "public",
+    responses: { 200: { description: "Epochs by subscriber.", schema: epochsSchema } },
+    errors: ["unauthorized"],
+  },
+  async ({ ctx }) =>
+    json({ epochs: Object.fromEntries(await listEntitlementEpochs(ctx)) }, { headers: SOON }),
+);
+
+export function entitlementEndpoints(vault: Vault): Endpoint[] {
+  return [issue(vault), keys(vault), epochs];
+}

@@ -1,0 +1,21 @@
+import type { Endpoint } from "@/server/http/index";
+import type { Egress } from "@/server/platform/egress/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { createStoriesElsewhere } from "@/server/subscriptions/access/index";
+import { assetEndpoints } from "./assets";
+import { decisionEndpoints } from "./decisions";
+import { entitlementEndpoints } from "./entitlements";
+import { explainEndpoint } from "./explain";
+import { pingbackEndpoints } from "./pingbacks";
+
+/** Decisions on access: AMP's rows and their first-party twins, what a reader may open, why, and tokens of it. */
+export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
+  const elsewhere = createStoriesElsewhere(outside.egress);
+  return [
+    ...decisionEndpoints(elsewhere),
+    ...pingbackEndpoints(elsewhere),
+    ...assetEndpoints,
+    explainEndpoint(elsewhere),
+    ...entitlementEndpoints(outside.vault),
+  ];
+}

@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { type AccessRequest, countReading, type StoriesElsewhere } from "@/server/subscriptions/access/index";
+import { accessContext, ampQuery, asked, deviceOf, storyParameter, twinQuery } from "./question";
+
+const meter = z
+  .record(z.string(), z.unknown())
+  .describe("What the page was told: {granted, grantReason, data, …}. It is not believed.");
+
+const MOST_METERS = 50;
+
+const counted = {
+  ...asked,
+  method: "post",
+  params: storyParameter,
+  body: {
+    schema: z.union([meter, z.array(meter).max(MOST_METERS)], {
+      error: "must be an object, or a list of them",
+    }),
+    contentTypes: ["text/plain", "application/json"],
+    limit: 65_536,
+  },
+  responses: { 200: { description: "Heard.", schema: z.object({}) } },
+  errors: ["unauthorized", "not_found", "too_large"],
+} as const;
+
+const ONCE =
+  "A story that the meter opens is counted, once for each reader, story and month, by a decision made anew: neither a repeated pingback nor anything in its body changes that.";
+
+async function count(ctx: Context, elsewhere: StoriesElsewhere, request: AccessRequest): Promise<void> {
+  await countReading(accessContext(ctx, elsewhere), request);
+}
+
+function ampPingback(elsewhere: StoriesElsewhere): Endpoint {
+  return defineEndpoint(
+    {
+      ...counted,
+      operationId: "countAmpReading",
+      path: "/api/access/v1/stories/{story-id}/amp-pingback",
+      summary: "A reader of an AMP page is shown the story",
+      description: ONCE,
+      query: ampQuery,
+    },
+    async ({ ctx, params, query }) => {
+      const request = { storyId: params["story-id"], deviceId: query.readerId };
+      await count(ctx, elsewhere, { ...request, meterDisabled: query["disable-meter"] === true });
+      return json({});
+    },
+  );
+}
+
+function pingback(elsewhere: StoriesElsewhere): Endpoint {
+  return defineEndpoint(
+    {
+      ...counted,
+      operationId: "countReading",
+      path: "/api/access/v1/stories/{story-id}/pingback",
+      summary: "A reader is shown the story",
+      description: ONCE,
+      query: twinQuery,
+    },
+    async ({ ctx, params, query, header, origin }) => {
+      const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
+      const request = { storyId: params["story-id"], deviceId: device.deviceId };
+      await count(ctx, elsewhere, { ...request, meterDisabled: query["disable-meter"] === true });
+      return json({}, { cookies: device.cookies });
+    },
+  );
+}
+
+export function pingbackEndpoints(elsewhere: StoriesElsewhere): Endpoint[] {
+  return [ampPingback(elsewhere), pingback(elsewhere)];
+}

@@ -1,0 +1,89 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import { booleanParameter } from "@/server/http/index";
+import { parseCookie } from "@/server/platform/cookie/index";
+import type { AccessContext, StoriesElsewhere } from "@/server/subscriptions/access/index";
+
+/** Everybody who asks names the account, by its key or its server key; a reader counts beside it. */
+export const asked = {
+  tag: "Access",
+  account: "credential",
+  credentials: ["accountKey", "serverKey", "svcJwt", "memberSession"],
+  badReaderIsNone: true,
+  amp: true,
+  cache: "private",
+} as const;
+
+export const storyParameter = z.object({
+  "story-id": z
+    .string()
+    .describe(
+      "UUID of the story, or its id at the publisher where the account's stories are kept elsewhere.",
+    ),
+});
+
+const disableMeter = booleanParameter(
+  "`true`: the story is not to be metered. It can only close what the account's own settings leave open.",
+).optional();
+
+const LONGEST_READER_ID = 255;
+
+/** Query of the rows that AMP pages call. */
+export const ampQuery = z.object({
+  readerId: z
+    .string({ error: "must be sent" })
+    .min(1)
+    .max(LONGEST_READER_ID)
+    .describe("Id that AMP gave the reader's device; the meter counts by it."),
+  "disable-meter": disableMeter,
+});
+
+/** The same of front ends, whose readers are known by the meter cookie. */
+export const twinQuery = z.object({
+  readerId: z
+    .string()
+    .max(LONGEST_READER_ID)
+    .optional()
+    .describe("Id of the reader's device, where it is not in the cookie `thinmint` or `at-meter`."),
+  "disable-meter": disableMeter,
+});
+
+const METER_COOKIES = ["thinmint", "at-meter"];
+const METER_SECONDS = 315_360_000;
+
+/** By what the meter knows a browser, and the cookie that tells it so where it had none. */
+export interface Device {
+  deviceId: string;
+  cookies: string[];
+}
+
+/** Readable by the publication's scripts, and sent from its pages wherever this installation stands. */
+export function meterCookie(id: string, origin: string): string {
+  const where = origin.startsWith("https:") ? "SameSite=None; Secure" : "SameSite=Lax";
+  return `at-meter=${id}; Path=/; Max-Age=${METER_SECONDS}; ${where}`;
+}
+
+/** The id of a browser's meter cookie; null for a browser without one. */
+export function meterIdOf(cookieHeader: string | null): string | null {
+  const cookies = parseCookie(cookieHeader);
+  const ids = METER_COOKIES.map((name) => cookies.get(name) ?? "");
+  return ids.find((id) => id !== "" && id.length <= LONGEST_READER_ID) ?? null;
+}
+
+interface Browser {
+  readerId: string | undefined;
+  cookie: string | null;
+  origin: string;
+}
+
+/** The device of a first-party reader; one that is not known yet is given a name of its own. */
+export function deviceOf(ctx: Context, { readerId, cookie, origin }: Browser): Device {
+  const known = readerId !== undefined && readerId !== "" ? readerId : meterIdOf(cookie);
+  if (known !== null) return { deviceId: known, cookies: [] };
+  const deviceId = ctx.ids.uuid().replaceAll("-", "").slice(0, 16);
+  return { deviceId, cookies: [meterCookie(deviceId, origin)] };
+}
+
+export function accessContext(ctx: Context, elsewhere: StoriesElsewhere): AccessContext {
+  return { ...ctx, elsewhere };
+}

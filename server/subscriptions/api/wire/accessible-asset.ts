@@ -1,0 +1,22 @@
+import { z } from "@hono/zod-openapi";
+import type { OwnedAsset } from "@/server/subscriptions/access/index";
+
+export const accessibleAssetsSchema = z
+  .object({
+    assets: z.array(
+      z.object({
+        title: z.string(),
+        type: z.enum(["site", "static", "story", "section"]),
+        metadata: z
+          .record(z.string(), z.unknown())
+          .describe("Of a story asset, `access_level`: it opens closed stories up to this level."),
+      }),
+    ),
+  })
+  .openapi("AccessibleAssets");
+
+export function accessibleAssetsOnWire(
+  assets: readonly OwnedAsset[],
+): z.output<typeof accessibleAssetsSchema> {
+  return { assets: assets.map(({ title, type, metadata }) => ({ title, type, metadata })) };
+}

@@ -1,0 +1,43 @@
+import { z } from "@hono/zod-openapi";
+import type { AccessExplanation } from "@/server/subscriptions/access/index";
+import { grantParts, grantSchema } from "./grant";
+
+const rule = z.object({
+  rule: z
+    .enum(["public", "subscription", "registration", "meter_disabled", "hard_paywall", "meter", "wall"])
+    .describe("Which rule was tried."),
+  verdict: z
+    .enum(["grants", "refuses", "passes"])
+    .describe("`passes`: it says nothing, the next one is asked."),
+  reason: z.string().describe("A sentence for staff."),
+  subscription_id: z.int().nullable().describe("Of the rule `subscription`: which one; else null."),
+});
+
+export const explanationSchema = z
+  .object({
+    at: z.iso.datetime().describe("The moment that is explained."),
+    reader: z.object({ provider: z.string(), identity: z.string() }),
+    subscriber_id: z.int().nullable().describe("null: nobody is known by this identity."),
+    story: z.object({
+      id: z.string(),
+      visibility: z.enum(["public", "login", "subscription"]),
+      access_level: z.int(),
+    }),
+    granted: z.boolean(),
+    grant: grantSchema.omit({ decisionId: true }),
+    rules: z.array(rule).describe("Every rule that was tried, in order; the last one decided."),
+  })
+  .openapi("AccessExplanation");
+
+export function explanationOnWire(explained: AccessExplanation): z.output<typeof explanationSchema> {
+  const { at, reader, subscriberId, story, grant, isLoggedIn, rules } = explained;
+  return {
+    at: at.toISOString(),
+    reader: { provider: reader.provider, identity: reader.value },
+    subscriber_id: subscriberId,
+    story: { id: story.storyId, visibility: story.visibility, access_level: story.accessLevel },
+    granted: grant.granted,
+    grant: grantParts(grant, isLoggedIn),
+    rules: rules.map(({ subscriptionId, ...one }) => ({ ...one, subscription_id: subscriptionId })),
+  };
+}

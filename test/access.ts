@@ -1,0 +1,60 @@
+import type { Prisma } from "@/generated/prisma/client";
+import { buildEdge } from "@/server/edge";
+import { openDatabase } from "@/server/platform/db/index";
+import { createLog } from "@/server/platform/log/index";
+import { getRuntime } from "@/server/runtime";
+import { aPlan, aSubscriber } from "./subscriptions";
+import type { TestAccount, World } from "./world";
+
+type Row = Partial<Prisma.SubscriptionUncheckedCreateInput>;
+
+export const SITE_ASSET = { id: 1, asset_category_id: null, title: "Whole site", type: "site", metadata: {} };
+
+/** A subscription as it stands in the database: a running one that opens the whole site, unless said otherwise. */
+export async function aRunningSubscription(owner: Pick<TestAccount, "ctx">, row: Row = {}) {
+  const { ctx } = owner;
+  const now = ctx.clock.now();
+  const subscriberId = row.subscriberId ?? (await aSubscriber(owner)).id;
+  const planId = row.planId ?? (await aPlan(owner)).id;
+  const data: Prisma.SubscriptionUncheckedCreateInput = {
+    accountId: ctx.account.id,
+    subscriberId,
+    planId,
+    type: "standard",
+    identityProvider: "email",
+    identityValue: "somebody@readers.test",
+    createdAt: now,
+    updatedAt: now,
+    startAt: new Date(now.getTime() - 86_400_000),
+    endAt: new Date(now.getTime() + 30 * 86_400_000),
+    anchorAt: now,
+    planName: "Monthly",
+    durationLength: 1,
+    durationUnit: "months",
+    planAmountCents: 1000,
+    planAmountCurrency: "INR",
+    recurring: false,
+    assets: [SITE_ASSET],
+    paymentState: "paid",
+    paymentType: "manual",
+    paymentAmountCents: 1000,
+    paymentAmountCurrency: "INR",
+    ...row,
+  };
+  return ctx.db.prisma.subscription.create({ data });
+}
+
+/** A second process's edge over the same database, with connections of its own. */
+export function anotherEdge(world: World) {
+  const log = createLog("silent");
+  const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
+  const edge = buildEdge({ ...getRuntime(), db });
+  return {
+    fetch: (path: string, init: RequestInit & { host: string }) => {
+      const headers = new Headers(init.headers);
+      headers.set("host", init.host);
+      return edge.fetch(new Request(`http://${init.host}${path}`, { ...init, headers }));
+    },
+    close: () => db.close(),
+  };
+}
