@@ -42,6 +42,7 @@ export const eventCatalogue = {
   "publishing/story.published": happened(story),
   "publishing/story.updated": happened(story),
   "publishing/story.retracted": happened(story),
+  "publishing/story.votes-changed": requested({ storyId: z.guid() }),
   "publishing/story.publication-due": requested({ storyId: z.guid(), publishAt: z.iso.datetime() }),
   "publishing/collection.published": happened(collection),
   "publishing/collection.updated": happened(collection),

@@ -130,6 +130,7 @@ export function modelDocuments(bench: BenchAccount): { list: string; public: str
       tags: new Map(tags.map((tag) => [tag.id, tag])),
       entities: new Map(),
       linkedStories: new Map(),
+      votes: new Map(),
     },
   );
   return { list: row.list_doc, public: row.public_doc };

@@ -17,6 +17,7 @@ import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-key
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
+import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
@@ -30,6 +31,7 @@ export const functions: readonly InngestFunction.Any[] = [
   handOverWaitingOften,
   publishDueStoryAtItsTime,
   sweepScheduledStoriesOften,
+  tellStoryVotes,
   purgeCachesOnRequest,
   forgetIdempotencyKeysHourly,
   forgetEndedGrantsHourly,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { reprojectStories } from "@/server/publishing/stories/index";
 import { createMember, signJwt } from "@/test/readers";
 import { aStory } from "@/test/stories";
 import { type TestAccount, useWorld } from "@/test/world";
@@ -52,6 +53,25 @@ it("keeps tallies equal to a recount, whatever votes come at the same time", asy
   const { body } = await call(at, members[0]?.token ?? "");
   expect(body.votes).toEqual(Object.fromEntries(rows.map((row) => [row.magnitude, row._count])));
   expect(rows.reduce((sum, row) => sum + row._count, 0)).toBe(4);
+});
+
+it("asks once a minute for the story's document to tell of its votes, and the document then does", async () => {
+  const { id } = await aStory(own.ctx, {});
+  const [ada, bea] = [await createMember(own), await createMember(own)];
+  await call(`/api/stories/${id}/votes`, ada.token, "like");
+  await call(`/api/stories/${id}/votes`, bea.token, "like");
+  await call(`/api/stories/${id}/votes`, bea.token, "dislike");
+  const asked = await world.db.prisma.outboxEvent.findMany({
+    where: { name: "publishing/story.votes-changed", subjectId: id },
+  });
+  // The engine takes an event of the same id once.
+  expect(new Set(asked.map(({ eventId }) => eventId)).size).toBe(1);
+  expect(new Set(asked.map(({ actAt }) => actAt?.toISOString()))).toEqual(
+    new Set(["2026-11-01T12:01:05.000Z"]),
+  );
+  await reprojectStories(own.ctx, [id]);
+  const told = await world.fetch(`/api/v1/stories/${id}`, { host: own.host });
+  expect((await told.json()).story.votes).toEqual({ like: 1, dislike: 1 });
 });
 
 it("is for readers, for published stories of the account, and for its own magnitudes", async () => {

@@ -47,6 +47,12 @@ const LINKED = statement(
    where account_id = $1 and story_id = any($2::uuid[])`,
 );
 
+const VOTES = statement(
+  "story_references_votes",
+  `select story_id as "storyId", json_object_agg(magnitude, votes order by magnitude) as votes from story_vote_tally
+   where account_id = $1 and story_id = any($2::uuid[]) and votes > 0 group by story_id`,
+);
+
 /** All sections of an account with the path of their parents; a publication has tens of them, not thousands. */
 export async function loadSections(
   db: Statements,
@@ -79,11 +85,16 @@ export async function loadReferences(
   const tags = await find<TagReference>(TAGS, tagIds);
   const entities = await find<{ id: number; name: string; type: string }>(ENTITIES, entityIds);
   const linked = await find<{ storyId: string; publicDoc: string }>(LINKED, linkedIds);
+  const votes = await find<{ storyId: string; votes: Record<string, number> }>(
+    VOTES,
+    stories.map(({ id }) => id),
+  );
   return {
     authors: byId(authors),
     sections: await loadSections(db, accountId),
     tags: byId(tags),
     entities: byId(entities),
     linkedStories: new Map(linked.map((row) => [row.storyId, linkedOnWire(parseDocument(row.publicDoc))])),
+    votes: new Map(votes.map((row) => [row.storyId, row.votes])),
   };
 }

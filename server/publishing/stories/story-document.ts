@@ -147,7 +147,7 @@ export function buildStoryDocument(
     "read-time": readMinutes(words),
     "is-live-blog": content.isLiveBlog,
     "is-amp-supported": content.isAmpSupported,
-    votes: {},
+    votes: references.votes.get(story.id) ?? {},
     comments: null,
     "story-audio": { "s3-key": content.audioKey },
     "promotional-message": content.promotionalMessage,

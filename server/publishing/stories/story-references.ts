@@ -40,4 +40,6 @@ export interface StoryReferences {
   tags: ReadonlyMap<number, TagReference>;
   entities: ReadonlyMap<number, { id: number; name: string; type: string }>;
   linkedStories: ReadonlyMap<string, LinkedStory>;
+  /** By story: how many readers voted how. */
+  votes: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }

@@ -1,3 +1,4 @@
+import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { addToTally, findTally, findVote, isPublished, lockVote, writeVote } from "./vote.repository";
@@ -25,6 +26,23 @@ export async function getStoryVotes(ctx: Context, storyId: string): Promise<Stor
   };
 }
 
+/** How long votes are gathered before the story's document tells of them. */
+const GATHERED_MILLISECONDS = 60_000;
+/** Beyond that, so that a vote which is just being written is told of as well. */
+const SLACK_MILLISECONDS = 5_000;
+
+/** Asks for the story's document to tell of its votes: once for all that come in the same minute. */
+function votesChanged(storyId: string, now: Date): DomainEvent {
+  const minute = Math.floor(now.getTime() / GATHERED_MILLISECONDS);
+  return {
+    name: "publishing/story.votes-changed",
+    id: `story:${storyId}:votes:${minute}`,
+    subject: { type: "story", id: storyId },
+    data: { storyId },
+    at: new Date((minute + 1) * GATHERED_MILLISECONDS + SLACK_MILLISECONDS),
+  };
+}
+
 /** Votes on a published story with one of the account's magnitudes; a reader's later vote replaces the earlier. */
 export async function castVote(
   ctx: Context,
@@ -48,6 +66,7 @@ export async function castVote(
     for (const change of all.toSorted((a, b) => (a.magnitude < b.magnitude ? -1 : 1))) {
       await addToTally(tx, account.id, change);
     }
+    await ctx.emit(tx, votesChanged(storyId, ctx.clock.now()));
   });
   return getStoryVotes(ctx, storyId);
 }
