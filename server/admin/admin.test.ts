@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
+import { KEY_PROCEDURES } from "@/test/key-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { aPictureForm } from "@/test/pictures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
@@ -170,7 +171,6 @@ const PROCEDURES: Record<
     call: (caller, { run }) => caller.imports.problems({ runId: run.id }),
   },
   "account.facts": { roles: ["owner", "admin", "read_only"], call: (caller) => caller.account.facts() },
-  "account.serverKeys": { roles: ["owner", "admin"], call: (caller) => caller.account.serverKeys() },
   "mails.list": { roles: ["owner", "admin"], call: (caller) => caller.mails.list() },
   "me.sessions": { roles: STAFF_ROLES, call: (caller) => caller.me.sessions() },
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
@@ -183,6 +183,7 @@ const ELSEWHERE = [
   "me.changePassword",
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
+  ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),
   ...CONTRIBUTION_PROCEDURES,
 ];

@@ -4,6 +4,7 @@ import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
+import { keysRouter } from "./routers/keys";
 import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
 import { moderationRouter } from "./routers/moderation";
@@ -27,6 +28,7 @@ export const adminRouter = createRouter({
   events: eventsRouter,
   mails: mailsRouter,
   account: accountRouter,
+  keys: keysRouter,
   me: meRouter,
 });
 

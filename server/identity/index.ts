@@ -8,6 +8,7 @@ export {
   sendPasswordReset,
   sendVerificationLink,
 } from "./mails/index";
+export { createSharedKey, listSharedKeys, revokeSharedKey } from "./manage-shared-keys";
 export { memberWebhookDocument } from "./member-document";
 export {
   changeOwnPassword,
@@ -27,4 +28,5 @@ export {
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
 export { openSession, SESSION_COOKIES, SESSION_SECONDS } from "./sessions";
+export type { SharedKeyView } from "./shared-key.repository";
 export { addSharedKey } from "./shared-keys";

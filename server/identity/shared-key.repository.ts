@@ -37,3 +37,35 @@ export async function insertSharedKey(
   const { id } = await db.prisma.sharedKey.create({ data: { accountId, use, secret, createdAt: now } });
   return id;
 }
+
+/** A key as staff see it. */
+export interface SharedKeyView {
+  id: number;
+  use: SharedKeyUse;
+  createdAt: Date;
+  /** When it signed something last, an hour behind at most; null: never. */
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export function findKeyViews(db: Db, accountId: number): Promise<SharedKeyView[]> {
+  return db.prisma.sharedKey.findMany({
+    where: { accountId },
+    orderBy: { id: "desc" },
+    take: 50,
+    select: { id: true, use: true, createdAt: true, lastUsedAt: true, revokedAt: true },
+  });
+}
+
+/** Whether the account has such a key; the time at which it ended first is kept. */
+export async function revokeSharedKeyRow(
+  db: Db,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const { count } = await db.prisma.sharedKey.updateMany({
+    where: { id, accountId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count > 0 || (await db.prisma.sharedKey.count({ where: { id, accountId } })) > 0;
+}

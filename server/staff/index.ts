@@ -1,12 +1,12 @@
 export { changeOwnPassword } from "./change-own-password";
 export { getAccountFacts } from "./get-account-facts";
 export { getKeptMail, listKeptMails } from "./kept-mails";
-export { listServerKeys } from "./list-server-keys";
 export { listStaffContacts, type StaffContact } from "./list-staff-contacts";
 export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";
 export type { Permission } from "./permissions.rules";
 export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
 export { isPermitted, requirePermission } from "./require-permission";
+export { createServerKey, listServerKeys, revokeServerKey, type ServerKeySummary } from "./server-keys";
 export { readSessionToken, sessionCookieName } from "./session-token";
 export { signInStaff } from "./sign-in";
 export { signInOptions } from "./sign-in-options";

@@ -1,9 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Badge } from "@/components/ui/badge";
 import { CopyId } from "@/components/ui/copy-button";
-import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import { FactList } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
@@ -51,33 +49,5 @@ export function AccountFactsView() {
         },
       ]}
     />
-  );
-}
-
-/** Server keys, by what is shown of them. */
-export function ServerKeys() {
-  const trpc = useTRPC();
-  const query = useQuery(trpc.account.serverKeys.queryOptions());
-  if (query.data === undefined) {
-    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
-    return <Skeleton className="h-16 w-full" />;
-  }
-  if (query.data.length === 0) {
-    return (
-      <p className="text-sm text-ink-2">This account has no server key. Calls with X-SUBAUTH are refused.</p>
-    );
-  }
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line">
-      {query.data.map((key) => (
-        <li key={key.id} className="flex items-center gap-4 px-4 py-3 text-sm">
-          <code className="font-mono text-xs">{key.prefix}…</code>
-          <span className="min-w-0 flex-1 text-xs text-ink-3">
-            Made <RelativeTime date={key.createdAt} />
-          </span>
-          {key.revokedAt === null ? <Badge tone="good">Live</Badge> : <Badge tone="bad">Revoked</Badge>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -2,10 +2,12 @@
 
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
-import { AccountFactsView, ServerKeys } from "./account-facts";
+import { AccountFactsView } from "./account-facts";
 import { ChangePassword } from "./change-password";
 import { OwnSessions } from "./own-sessions";
+import { ServerKeys } from "./server-keys";
 import { SettingsSection } from "./settings-section";
+import { SharedKeys } from "./shared-keys";
 
 /** The account's set-up, as far as one's role sees it, and one's own sign-in. */
 export function SettingsPage() {
@@ -27,6 +29,14 @@ export function SettingsPage() {
           description="They open the server APIs. A key is shown once when it is made; afterwards only how it begins."
         >
           <ServerKeys />
+        </SettingsSection>
+      )}
+      {permissions.includes("keys:read") && (
+        <SettingsSection
+          title="Keys for readers' tokens"
+          description="Your own sign-in vouches for readers with tokens (HS256) that one of these signs. Several are live while one is replaced."
+        >
+          <SharedKeys />
         </SettingsSection>
       )}
       <SettingsSection title="Your sessions" description="Ending one signs that browser out at once.">

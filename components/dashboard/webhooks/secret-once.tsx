@@ -12,7 +12,7 @@ export function SecretOnce({
 }: {
   secret: string;
   note: string;
-  of?: "webhook" | "application";
+  of?: "webhook" | "application" | "key";
 }) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);

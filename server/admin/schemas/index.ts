@@ -3,6 +3,7 @@
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
+export { newSharedKeySchema } from "./keys";
 export {
   banSchema,
   batchSchema,

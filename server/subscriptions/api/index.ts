@@ -16,10 +16,5 @@ export interface SubscriptionsOutside {
 
 /** Area B: every documented operation. */
 export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly Endpoint[] {
-  return [
-    ...catalogueEndpoints,
-    ...subscriberEndpoints,
-    ...lifecycleEndpoints,
-    ...accessEndpoints(outside),
-  ];
+  return [...catalogueEndpoints, ...subscriberEndpoints, ...lifecycleEndpoints, ...accessEndpoints(outside)];
 }

@@ -10,7 +10,8 @@ export default async function Page() {
   const { queryClient, trpc } = await pageCalls();
   await Promise.all([
     queryClient.prefetchQuery(trpc.account.facts.queryOptions()),
-    queryClient.prefetchQuery(trpc.account.serverKeys.queryOptions()),
+    queryClient.prefetchQuery(trpc.keys.server.queryOptions()),
+    queryClient.prefetchQuery(trpc.keys.shared.queryOptions()),
     queryClient.prefetchQuery(trpc.me.sessions.queryOptions()),
   ]);
   return (

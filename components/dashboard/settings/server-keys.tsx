@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { KeyList, NewKey } from "./key-list";
+
+const NOTE =
+  "Whoever has it may do everything that the server APIs offer. Keep it on your servers, never in a page or an app.";
+
+/** Keys of the server APIs: how each begins, and the ways to make and to end one. */
+export function ServerKeys() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const writes = useStaff().permissions.includes("keys:write");
+  const query = useQuery(trpc.keys.server.queryOptions());
+  const changed = () => client.invalidateQueries({ queryKey: trpc.keys.server.queryKey() });
+  const create = useMutation(
+    trpc.keys.createServer.mutationOptions({
+      onSettled: changed,
+      onError: (error) => toast.error(error.message),
+    }),
+  );
+  const revoke = useMutation(trpc.keys.revokeServer.mutationOptions({ onSettled: changed }));
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton className="h-16 w-full" />;
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 *:w-full">
+      {query.data.length === 0 ? (
+        <p className="text-sm text-ink-2">
+          This account has no server key. Calls with X-SUBAUTH are refused.
+        </p>
+      ) : (
+        <KeyList
+          keys={query.data.map(({ id, prefix, createdAt, revokedAt }) => ({
+            id,
+            name: <code className="font-mono text-xs">{prefix}…</code>,
+            label: `the key that begins with ${prefix}`,
+            about: (
+              <>
+                Made <RelativeTime date={createdAt} />
+              </>
+            ),
+            revokedAt,
+          }))}
+          writes={writes}
+          warning="Within seconds every call with this key is refused. It cannot be made live again."
+          onRevoke={(id) => revoke.mutateAsync({ id })}
+        />
+      )}
+      {writes && (
+        <div>
+          <Button disabled={create.isPending} onClick={() => create.mutate()}>
+            <Plus aria-hidden />
+            New server key
+          </Button>
+        </div>
+      )}
+      {create.data !== undefined && (
+        <NewKey secret={create.data.key} note={NOTE} onClose={() => create.reset()} />
+      )}
+    </div>
+  );
+}

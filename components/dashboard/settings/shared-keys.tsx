@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { newSharedKeySchema } from "@/server/admin/schemas/index";
+import type { SharedKeyView } from "@/server/identity/index";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { KeyList, NewKey } from "./key-list";
+
+type Use = SharedKeyView["use"];
+
+const USES = [
+  { value: "engagement", label: "Comments", hint: "Signs what pages send as jwt." },
+  { value: "subscriptions", label: "Subscriptions", hint: "Signs what pages send as svc_jwt." },
+] as const;
+
+const NAMES: Record<Use, string> = { engagement: "Comments (jwt)", subscriptions: "Subscriptions (svc_jwt)" };
+
+interface AskKeyProps {
+  onClose: () => void;
+  onCreate: (input: { use: Use; secret: string | null }) => Promise<unknown>;
+}
+
+function AskKey({ onClose, onCreate }: AskKeyProps) {
+  const id = useId();
+  const [use, setUse] = useState<Use>("engagement");
+  const [secret, setSecret] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const submit = async () => {
+    const read = newSharedKeySchema.safeParse({ use, secret: secret.trim() === "" ? null : secret });
+    if (!read.success) {
+      setProblem(read.error.issues[0]?.message ?? "This is not usable.");
+      return false;
+    }
+    try {
+      await onCreate(read.data);
+      return true;
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The key could not be made. Try again.");
+      return false;
+    }
+  };
+  return (
+    <AskDialog title="New key for readers' tokens" action="Make the key" onClose={onClose} onSubmit={submit}>
+      <Choice legend="Signs" name={`${id}-use`} value={use} options={USES} onChange={setUse} />
+      <Field
+        id={`${id}-secret`}
+        label="Secret of your own"
+        hint="Leave it empty for a new one. Give the one that your pages sign with already, and they go on as they are."
+        autoComplete="off"
+        spellCheck={false}
+        value={secret}
+        error={problem}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+    </AskDialog>
+  );
+}
+
+function aboutOf({ createdAt, lastUsedAt }: SharedKeyView) {
+  return (
+    <>
+      Made <RelativeTime date={createdAt} />,{" "}
+      {lastUsedAt === null ? (
+        "not used yet"
+      ) : (
+        <>
+          last used <RelativeTime date={lastUsedAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Keys with which the publisher vouches for its readers, and the ways to make and to end one. */
+export function SharedKeys() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const writes = useStaff().permissions.includes("keys:write");
+  const query = useQuery(trpc.keys.shared.queryOptions());
+  const onSettled = () => client.invalidateQueries({ queryKey: trpc.keys.shared.queryKey() });
+  const create = useMutation(trpc.keys.createShared.mutationOptions({ onSettled }));
+  const revoke = useMutation(trpc.keys.revokeShared.mutationOptions({ onSettled }));
+  const [adding, setAdding] = useState(false);
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <Skeleton className="h-16 w-full" />;
+  }
+  return (
+    <div className="flex flex-col items-start gap-3 *:w-full">
+      {query.data.length === 0 ? (
+        <p className="text-sm text-ink-2">No key yet: tokens of your own sign-in are refused.</p>
+      ) : (
+        <KeyList
+          keys={query.data.map((key) => ({
+            id: key.id,
+            name: NAMES[key.use],
+            label: `key ${key.id} for ${NAMES[key.use]}`,
+            about: aboutOf(key),
+            revokedAt: key.revokedAt,
+          }))}
+          writes={writes}
+          warning="Within seconds no token that this key has signed is taken. It cannot be made live again."
+          onRevoke={(id) => revoke.mutateAsync({ id })}
+        />
+      )}
+      {writes && (
+        <div>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            New key
+          </Button>
+        </div>
+      )}
+      {adding && <AskKey onClose={() => setAdding(false)} onCreate={(input) => create.mutateAsync(input)} />}
+      {!adding && create.data !== undefined && (
+        <NewKey
+          secret={create.data.secret}
+          note="Your sign-in signs readers' tokens with it (HS256). Keep it on your servers."
+          onClose={() => create.reset()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Db } from "@/server/platform/db/index";
+import type { ServerKeySummary } from "./server-keys";
+
+export function findKeys(db: Db, accountId: number): Promise<ServerKeySummary[]> {
+  return db.prisma.accountServerKey.findMany({
+    where: { accountId },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 50,
+    select: { id: true, prefix: true, createdAt: true, revokedAt: true },
+  });
+}
+
+export function countLiveKeys(db: Db, accountId: number): Promise<number> {
+  return db.prisma.accountServerKey.count({ where: { accountId, revokedAt: null } });
+}
+
+export async function insertKey(
+  db: Db,
+  accountId: number,
+  { hash, prefix, now }: { hash: string; prefix: string; now: Date },
+): Promise<number> {
+  const { id } = await db.prisma.accountServerKey.create({
+    data: { accountId, hash, prefix, createdAt: now },
+  });
+  return id;
+}
+
+/** Whether the account has such a key; the time at which it ended first is kept. */
+export async function revokeKey(
+  db: Db,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
+  const { count } = await db.prisma.accountServerKey.updateMany({
+    where: { id, accountId, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count > 0 || (await db.prisma.accountServerKey.count({ where: { id, accountId } })) > 0;
+}

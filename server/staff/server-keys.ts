@@ -1,0 +1,38 @@
+import { type Context, hashServerKey } from "@/server/accounts/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "./require-permission";
+import { countLiveKeys, findKeys, insertKey, revokeKey } from "./server-key.repository";
+
+/** A server key as staff recognise it; the key itself is known to nobody here. */
+export interface ServerKeySummary {
+  id: number;
+  prefix: string;
+  createdAt: Date;
+  revokedAt: Date | null;
+}
+
+const MOST_LIVE = 20;
+const SHOWN = 7;
+
+/** The account's newest 50 server keys, live and revoked. */
+export async function listServerKeys(ctx: Context): Promise<ServerKeySummary[]> {
+  requirePermission(ctx, "keys:read");
+  return findKeys(ctx.db, ctx.account.id);
+}
+
+/** Makes a key that opens the server APIs beside those that are live. It is told this once; only its hash is kept. */
+export async function createServerKey(ctx: Context): Promise<{ id: number; key: string }> {
+  requirePermission(ctx, "keys:write");
+  if ((await countLiveKeys(ctx.db, ctx.account.id)) >= MOST_LIVE) {
+    throw new AppError("conflict", `An account has at most ${MOST_LIVE} live server keys. Revoke one first.`);
+  }
+  const key = `sk_${ctx.ids.secret(32)}`;
+  const row = { hash: hashServerKey(key), prefix: key.slice(0, SHOWN), now: ctx.clock.now() };
+  return { id: await insertKey(ctx.db, ctx.account.id, row), key };
+}
+
+/** Ends a key: within five seconds it opens nothing on any server. One that has ended stays as it is. */
+export async function revokeServerKey(ctx: Context, id: number): Promise<void> {
+  requirePermission(ctx, "keys:write");
+  if (!(await revokeKey(ctx.db, ctx.account.id, { id, now: ctx.clock.now() }))) throw notFound("server key");
+}

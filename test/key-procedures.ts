@@ -1,0 +1,32 @@
+import type { StaffRole } from "@/server/accounts/index";
+import type { createAdminCaller } from "@/server/admin/index";
+
+type Caller = ReturnType<typeof createAdminCaller>;
+
+interface Procedure {
+  call: (caller: Caller, ids: { server: number; shared: number }) => Promise<unknown>;
+  /** Takes an id that another account may have. */
+  byId: boolean;
+}
+
+/** Roles that may see keys, and make and end them. */
+export const KEY_ROLES: readonly StaffRole[] = ["owner", "admin"];
+
+/** Every procedure of keys. The last of each kind takes the key away. */
+export const KEY_PROCEDURES: Record<string, Procedure> = {
+  "keys.server": { byId: false, call: (caller) => caller.keys.server() },
+  "keys.createServer": { byId: false, call: (caller) => caller.keys.createServer() },
+  "keys.revokeServer": {
+    byId: true,
+    call: (caller, { server }) => caller.keys.revokeServer({ id: server }),
+  },
+  "keys.shared": { byId: false, call: (caller) => caller.keys.shared() },
+  "keys.createShared": {
+    byId: false,
+    call: (caller) => caller.keys.createShared({ use: "engagement", secret: null }),
+  },
+  "keys.revokeShared": {
+    byId: true,
+    call: (caller, { shared }) => caller.keys.revokeShared({ id: shared }),
+  },
+};
