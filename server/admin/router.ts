@@ -1,5 +1,6 @@
 import { accountRouter } from "./routers/account";
 import { applicationsRouter } from "./routers/applications";
+import { catalogueRouter } from "./routers/catalogue";
 import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
@@ -19,6 +20,7 @@ export const adminRouter = createRouter({
   overview: overviewRouter,
   stories: storiesRouter,
   collections: collectionsRouter,
+  catalogue: catalogueRouter,
   pictures: picturesRouter,
   imports: importsRouter,
   moderation: moderationRouter,

@@ -1,6 +1,20 @@
 // What pages in the browser share with the server: schemas only, nothing that needs a machine.
 
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
+export {
+  assetTermsSchema,
+  couponFilterSchema,
+  couponTermsSchema,
+  DURATION_UNITS,
+  GROUP_TYPES,
+  groupFilterSchema,
+  groupTermsSchema,
+  paywallSchema,
+  planTermsSchema,
+  pricingTermsSchema,
+  SWITCH_TYPES,
+  taxesSchema,
+} from "./catalogue";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
 export { newSharedKeySchema } from "./keys";

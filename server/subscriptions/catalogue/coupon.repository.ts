@@ -92,7 +92,15 @@ export async function writeCoupon(
   { accountId, id, seenAt, now }: Place & { seenAt: Date },
   terms: CouponTerms,
 ): Promise<boolean> {
-  const where = { id, accountId, updatedAt: seenAt, deletedAt: null };
+  const { maxRedemptions } = terms;
+  const where = {
+    id,
+    accountId,
+    updatedAt: seenAt,
+    deletedAt: null,
+    // Places that are taken stay taken.
+    ...(maxRedemptions !== null && { redeemed: { lte: maxRedemptions } }),
+  };
   const { count } = await tx.prisma.couponCode.updateMany({
     where,
     data: { ...codeOf(terms), updatedAt: now },

@@ -55,3 +55,13 @@ export function problemsOfCoupon(terms: CouponTerms): Problem[] {
   }
   return problems;
 }
+
+/** How a coupon stands at a moment, in the order in which one thing hides another. */
+export type CouponStanding = "off" | "over" | "used_up" | "open";
+
+export function couponStanding(coupon: Coupon, now: Date): CouponStanding {
+  if (!coupon.enabled) return "off";
+  if (coupon.validUntil !== null && now >= coupon.validUntil) return "over";
+  if (coupon.maxRedemptions !== null && coupon.redeemed >= coupon.maxRedemptions) return "used_up";
+  return "open";
+}

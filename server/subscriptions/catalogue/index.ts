@@ -1,6 +1,7 @@
 export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
+export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
 export type { Coupon, CouponTerms, DiscountType } from "./coupon";
-export { whyNotApplicable } from "./coupon.rules";
+export { type CouponStanding, couponStanding, whyNotApplicable } from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
 export { inMajorUnits, inMinorUnits } from "./money.rules";
 export type {

@@ -65,8 +65,11 @@ export async function updateCoupon(
   const place = { accountId: ctx.account.id, id, seenAt, now: ctx.clock.now() };
   const done = await uniquely(() => ctx.db.withTx((tx) => writeCoupon(tx, place, terms)));
   if (done) return;
-  const known = (await findCouponRows(ctx.db, ctx.account.id, "")).some((coupon) => coupon.id === id);
-  if (!known) throw notFound("coupon");
+  const known = (await findCouponRows(ctx.db, ctx.account.id, "")).find((coupon) => coupon.id === id);
+  if (known === undefined) throw notFound("coupon");
+  if (terms.maxRedemptions !== null && known.redeemed > terms.maxRedemptions) {
+    throw invalid("maxRedemptions", `has been used ${known.redeemed} times already`);
+  }
   throw new AppError("conflict", "This coupon was changed or used meanwhile. Load it again.");
 }
 

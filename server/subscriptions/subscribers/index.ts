@@ -2,6 +2,8 @@ export { addIdentity } from "./add-identity";
 export { findOrCreateGuest, findOrCreateSubscriber } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
 export { normalIdentity, preferredIdentity, shareIdentity } from "./identity.rules";
+export type { Merge, MergePreview } from "./merge";
+export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
 export { actingPerson, establishOwnSubscriber, requireSubscriber, subscriberOf } from "./own-subscriber";
 export type { GivenIdentity, Identity, IdentityProvider, Subscriber, SubscriberMetadata } from "./subscriber";

@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { CouponsPage } from "@/components/dashboard/catalogue/coupons-page";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { couponFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Coupons" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/coupons");
+  const { filter } = readListAddress(couponFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(trpc.catalogue.coupons.queryOptions(filter));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <CouponsPage />
+    </HydrationBoundary>
+  );
+}

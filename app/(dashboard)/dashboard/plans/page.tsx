@@ -1,0 +1,24 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { PlansPage } from "@/components/dashboard/catalogue/plans-page";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { groupFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Plans" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/plans");
+  const { filter } = readListAddress(groupFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(trpc.catalogue.groups.queryOptions(filter));
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PlansPage />
+    </HydrationBoundary>
+  );
+}

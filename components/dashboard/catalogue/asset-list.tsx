@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { KeySquare, Plus } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { Asset } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { AssetDialog } from "./asset-dialog";
+import { ASSET_WORDS } from "./asset-words";
+import { useCatalogueChange } from "./use-catalogue-change";
+
+function detail({ type, externalId, metadata }: Asset): string {
+  if (type === "section") return `Section ${externalId ?? ""}`;
+  if (type === "story") return `Up to level ${String(metadata.access_level ?? 0)}`;
+  return ASSET_WORDS[type].about;
+}
+
+/** What subscriptions open. */
+export function AssetList({ assets, writes }: { assets: readonly Asset[]; writes: boolean }) {
+  const trpc = useTRPC();
+  const change = useCatalogueChange();
+  const retire = useMutation(trpc.catalogue.retireAsset.mutationOptions());
+  const [editing, setEditing] = useState<Asset | "new" | null>(null);
+  const [retiring, setRetiring] = useState<Asset | null>(null);
+  const add = (
+    <Button onClick={() => setEditing("new")}>
+      <Plus aria-hidden />
+      Add an asset
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {assets.length === 0 ? (
+        <EmptyState icon={KeySquare} title="Nothing to open yet" action={writes ? add : undefined}>
+          An asset is what a subscription opens: the whole site, a section, stories up to a level.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {assets.map((asset) => (
+            <li key={asset.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                  <span className="break-words">{asset.title}</span>
+                  <Badge>{ASSET_WORDS[asset.type].name}</Badge>
+                </p>
+                <p className="mt-1 text-xs text-ink-3">{detail(asset)}</p>
+              </div>
+              {writes && (
+                <div className="flex gap-2">
+                  <Button size="sm" aria-label={`Edit ${asset.title}`} onClick={() => setEditing(asset)}>
+                    Edit
+                  </Button>
+                  <Button size="sm" aria-label={`Retire ${asset.title}`} onClick={() => setRetiring(asset)}>
+                    Retire
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {writes && assets.length > 0 && <div>{add}</div>}
+      {editing !== null && (
+        <AssetDialog asset={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
+      <ConfirmDialog
+        open={retiring !== null}
+        onOpenChange={() => setRetiring(null)}
+        title="Retire this asset?"
+        action="Retire"
+        pending={retire.isPending}
+        onConfirm={() => {
+          if (retiring === null) return;
+          const { id } = retiring;
+          void change(() => retire.mutateAsync({ id }), "The asset is retired.").then(() =>
+            setRetiring(null),
+          );
+        }}
+      >
+        <p>{retiring?.title} goes out of every offer. Who bought it keeps it.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

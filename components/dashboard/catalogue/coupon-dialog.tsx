@@ -1,0 +1,215 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { couponTermsSchema } from "@/server/admin/schemas/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Select } from "../webhooks/ask-dialog";
+import type { ListedCoupon } from "./coupons-page";
+import { CheckField, FormProblem, MoneyField, NumberField, PickSeveral, TextField } from "./fields";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { elsewhere, useEdited } from "./use-edited";
+
+interface Values
+  extends Omit<ListedCoupon, "id" | "discountId" | "redeemed" | "standing" | "updatedAt" | "value"> {
+  value: number | null;
+}
+
+const NEW: Values = {
+  code: "",
+  title: "",
+  discountType: "percent",
+  value: null,
+  currency: null,
+  recurring: false,
+  enabled: true,
+  validFrom: null,
+  validUntil: null,
+  maxRedemptions: null,
+  maxPerSubscriber: null,
+  planIds: [],
+};
+
+function valuesOf(coupon: ListedCoupon): Values {
+  const { code, title, discountType, value, currency, recurring, enabled } = coupon;
+  const { validFrom, validUntil, maxRedemptions, maxPerSubscriber, planIds } = coupon;
+  const window = { validFrom, validUntil, maxRedemptions, maxPerSubscriber };
+  return { code, title, discountType, value, currency, recurring, enabled, ...window, planIds };
+}
+
+/** A moment as the browser's own field holds it, in the clock of whoever types. */
+function localText(date: Date | null): string {
+  if (date === null) return "";
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function MomentField({ label, value, error, onChange }: MomentFieldProps) {
+  const id = useId();
+  return (
+    <Field
+      id={id}
+      type="datetime-local"
+      label={label}
+      error={error}
+      defaultValue={localText(value)}
+      onChange={({ target }) => onChange(target.value === "" ? null : new Date(target.value))}
+    />
+  );
+}
+
+interface MomentFieldProps {
+  label: string;
+  value: Date | null;
+  error?: string | undefined;
+  onChange: (value: Date | null) => void;
+}
+
+interface CouponDialogProps {
+  /** null: a new one. */
+  coupon: ListedCoupon | null;
+  onClose: () => void;
+  onRetire: (coupon: ListedCoupon) => void;
+}
+
+/** Asks everything about a coupon. */
+export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const groups = useQuery(trpc.catalogue.groups.queryOptions({}));
+  const create = useMutation(trpc.catalogue.createCoupon.mutationOptions());
+  const update = useMutation(trpc.catalogue.updateCoupon.mutationOptions());
+  const { values, change, problems, problem, submit } = useEdited({
+    schema: couponTermsSchema,
+    initial: coupon === null ? NEW : valuesOf(coupon),
+    save: async (read) => {
+      if (coupon === null) await create.mutateAsync(read);
+      else await update.mutateAsync({ ...read, id: coupon.id, seenAt: coupon.updatedAt });
+      await changed();
+    },
+  });
+  const plans = (groups.data ?? []).flatMap(({ name, plans: own }) =>
+    own.map(({ id, title }) => ({ id, label: `${title} (${name})` })),
+  );
+  return (
+    <AskDialog
+      title={coupon === null ? "Add a coupon" : `Edit ${coupon.code}`}
+      action={coupon === null ? "Add" : "Save"}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
+      <TextField
+        label="Code"
+        hint="Typed by buyers; capitals make no difference."
+        value={values.code}
+        error={problem("code")}
+        onChange={(code) => change({ code: code.toUpperCase() })}
+      />
+      <TextField
+        label="Title"
+        hint="Stands on the invoice."
+        value={values.title}
+        error={problem("title")}
+        onChange={(title) => change({ title })}
+      />
+      <Select
+        id="coupon-kind"
+        label="Takes off"
+        value={values.discountType}
+        options={[
+          { value: "percent", label: "A percentage" },
+          { value: "amount", label: "An amount" },
+        ]}
+        onChange={(word) =>
+          change(
+            word === "amount"
+              ? { discountType: "amount", currency: "GBP", value: null }
+              : { discountType: "percent", currency: null, value: null },
+          )
+        }
+      />
+      {values.currency === null ? (
+        <NumberField
+          label="Percent"
+          min={0}
+          max={100}
+          step="any"
+          value={values.value}
+          error={problem("value")}
+          onChange={(value) => change({ value })}
+        />
+      ) : (
+        <div className="grid grid-cols-2 gap-4">
+          <MoneyField
+            label="Amount"
+            cents={values.value}
+            currency={values.currency}
+            error={problem("value")}
+            onChange={(value) => change({ value })}
+          />
+          <TextField
+            label="Currency"
+            value={values.currency}
+            maxLength={3}
+            error={problem("currency")}
+            onChange={(text) => change({ currency: text.toUpperCase() })}
+          />
+        </div>
+      )}
+      <PickSeveral
+        legend="For these plans"
+        hint="None: for every plan."
+        options={plans}
+        value={values.planIds}
+        none="There are no plans yet."
+        error={problem("planIds")}
+        onChange={(planIds) => change({ planIds })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField
+          label="Uses, at most"
+          hint="Empty: any number."
+          min={1}
+          value={values.maxRedemptions}
+          error={problem("maxRedemptions")}
+          onChange={(maxRedemptions) => change({ maxRedemptions })}
+        />
+        <NumberField
+          label="By one buyer, at most"
+          min={1}
+          value={values.maxPerSubscriber}
+          error={problem("maxPerSubscriber")}
+          onChange={(maxPerSubscriber) => change({ maxPerSubscriber })}
+        />
+      </div>
+      <MomentField
+        label="Holds from"
+        value={values.validFrom}
+        error={problem("validFrom")}
+        onChange={(validFrom) => change({ validFrom })}
+      />
+      <MomentField
+        label="Holds until"
+        value={values.validUntil}
+        error={problem("validUntil")}
+        onChange={(validUntil) => change({ validUntil })}
+      />
+      <CheckField
+        label="Off every charge"
+        hint="Also off renewals and the charges of a recurring plan; otherwise off the first payment alone."
+        checked={values.recurring}
+        onChange={(recurring) => change({ recurring })}
+      />
+      <CheckField label="Switched on" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+      {coupon !== null && (
+        <div>
+          <Button variant="ghost" onClick={() => onRetire(coupon)}>
+            End this coupon…
+          </Button>
+        </div>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { MoneyField, TextField } from "./fields";
+
+interface FurtherPricesProps {
+  prices: Readonly<Record<string, number>>;
+  error?: string | undefined;
+  onChange: (prices: Record<string, number>) => void;
+}
+
+/** What a plan costs in further currencies. */
+export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
+  const [currency, setCurrency] = useState("");
+  const wanted = currency.trim().toUpperCase();
+  const isNew = /^[A-Z]{3}$/.test(wanted) && prices[wanted] === undefined;
+  const without = (gone: string) =>
+    Object.fromEntries(Object.entries(prices).filter(([code]) => code !== gone));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium text-ink">In further currencies</legend>
+      {Object.entries(prices).map(([code, cents]) => (
+        <div key={code} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <MoneyField
+              label={`Price in ${code}`}
+              cents={cents}
+              currency={code}
+              onChange={(next) => onChange({ ...prices, [code]: next ?? -1 })}
+            />
+          </div>
+          <Button
+            size="icon"
+            aria-label={`Remove the price in ${code}`}
+            onClick={() => onChange(without(code))}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <div className="flex items-end gap-2">
+        <div className="w-32">
+          <TextField
+            label="Another currency"
+            value={currency}
+            maxLength={3}
+            placeholder="EUR"
+            onChange={setCurrency}
+          />
+        </div>
+        <Button
+          disabled={!isNew}
+          onClick={() => {
+            onChange({ ...prices, [wanted]: 0 });
+            setCurrency("");
+          }}
+        >
+          <Plus aria-hidden />
+          Add
+        </Button>
+      </div>
+      {error !== undefined && <p className="text-xs text-bad">{error}</p>}
+    </fieldset>
+  );
+}

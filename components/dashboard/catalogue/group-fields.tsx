@@ -1,0 +1,158 @@
+"use client";
+
+import type { z } from "zod";
+import type { groupTermsSchema } from "@/server/admin/schemas/index";
+import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { Select } from "../webhooks/ask-dialog";
+import { AreaField, CheckField, MoneyField, PickSeveral, TextField } from "./fields";
+
+export type GroupValues = z.input<typeof groupTermsSchema>;
+
+export const NEW_GROUP: GroupValues = {
+  name: "",
+  description: null,
+  type: "standard",
+  public: true,
+  preferredIdentityProvider: "email",
+  metadataFields: [],
+  assetIds: [],
+  displayAssetIds: [],
+  campaign: null,
+};
+
+/** A group as its form holds it. */
+export function groupValues(group: StaffGroup): GroupValues {
+  return {
+    name: group.name,
+    description: group.description,
+    type: group.type,
+    public: group.public,
+    preferredIdentityProvider: providerOf(group.preferredIdentityProvider),
+    metadataFields: [...group.metadataFields],
+    assetIds: group.assets.map(({ id }) => id),
+    displayAssetIds: group.displayAssets.map(({ id }) => id),
+    campaign:
+      group.campaign === null
+        ? null
+        : {
+            currency: group.campaign.currency,
+            targetCents: group.campaign.targetCents,
+            targetValidationEnabled: group.campaign.targetValidationEnabled,
+          },
+  };
+}
+
+const PROVIDERS = [
+  { value: "email", label: "E-mail" },
+  { value: "phone", label: "Phone" },
+  { value: "platform", label: "The publication's own id" },
+  { value: "social_a", label: "First social network" },
+  { value: "social_b", label: "Second social network" },
+  { value: "blog_cms", label: "Blog CMS" },
+  { value: "auth_provider", label: "Auth provider" },
+] as const;
+
+function providerOf(word: string): GroupValues["preferredIdentityProvider"] {
+  return PROVIDERS.find(({ value }) => value === word)?.value ?? "email";
+}
+
+interface GroupFieldsProps {
+  values: GroupValues;
+  assets: readonly Asset[];
+  problem: (field: string) => string | undefined;
+  onChange: (part: Partial<GroupValues>) => void;
+}
+
+/** Everything that staff say of a group, save its type. */
+export function GroupFields({ values, assets, problem, onChange }: GroupFieldsProps) {
+  const options = assets.map(({ id, title }) => ({ id, label: title }));
+  const { campaign } = values;
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={values.name}
+        error={problem("name")}
+        onChange={(name) => onChange({ name })}
+      />
+      <AreaField
+        label="Description"
+        hint="Readers see it where the group is offered."
+        value={values.description ?? ""}
+        error={problem("description")}
+        onChange={(text) => onChange({ description: text === "" ? null : text })}
+      />
+      <CheckField
+        label="Show it in public lists"
+        hint="Without this it is sold to those who know its id."
+        checked={values.public}
+        onChange={(isPublic) => onChange({ public: isPublic })}
+      />
+      <PickSeveral
+        legend="Every plan of it opens"
+        options={options}
+        value={values.assetIds}
+        none="There are no assets yet: add one under Paywall."
+        error={problem("assetIds")}
+        onChange={(assetIds) => onChange({ assetIds })}
+      />
+      {campaign !== null && (
+        <CampaignFields
+          values={campaign}
+          problem={problem}
+          onChange={(part) => onChange({ campaign: { ...campaign, ...part } })}
+        />
+      )}
+      <Select
+        id="preferred-provider"
+        label="Subscribers are shown by"
+        value={values.preferredIdentityProvider}
+        options={PROVIDERS}
+        onChange={(word) => onChange({ preferredIdentityProvider: providerOf(word) })}
+      />
+      <AreaField
+        label="Asked of a buyer, one to a line"
+        hint="Names such as full-name or pin-code, for a checkout to ask."
+        value={values.metadataFields.join("\n")}
+        error={problem("metadataFields")}
+        onChange={(text) =>
+          onChange({ metadataFields: text.split("\n").filter((line) => line.trim() !== "") })
+        }
+      />
+    </>
+  );
+}
+
+interface CampaignFieldsProps {
+  values: NonNullable<GroupValues["campaign"]>;
+  problem: (field: string) => string | undefined;
+  onChange: (part: Partial<NonNullable<GroupValues["campaign"]>>) => void;
+}
+
+function CampaignFields({ values, problem, onChange }: CampaignFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Currency"
+        value={values.currency}
+        maxLength={3}
+        error={problem("campaign.currency")}
+        onChange={(text) => onChange({ currency: text.toUpperCase() })}
+      />
+      <MoneyField
+        label="Target"
+        hint="Empty: a campaign without one."
+        cents={values.targetCents}
+        currency={values.currency}
+        error={problem("campaign.targetCents")}
+        onChange={(targetCents) => onChange({ targetCents })}
+      />
+      <CheckField
+        label="Stop at the target"
+        hint="Once it is reached, the campaign takes no more."
+        checked={values.targetValidationEnabled}
+        onChange={(targetValidationEnabled) => onChange({ targetValidationEnabled })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { groupTermsSchema } from "@/server/admin/schemas/index";
+import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { FormProblem } from "./fields";
+import { GroupFields, groupValues, NEW_GROUP } from "./group-fields";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { elsewhere, useEdited } from "./use-edited";
+
+/** A group's settings; what was bought of it stays as it was bought. */
+export function GroupSettings({ group }: { group: StaffGroup }) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const assets = useQuery(trpc.catalogue.assets.queryOptions());
+  const update = useMutation(trpc.catalogue.updateGroup.mutationOptions());
+  const { values, change, problems, problem, submit, saving } = useEdited({
+    schema: groupTermsSchema,
+    initial: groupValues(group),
+    save: async (read) => {
+      await update.mutateAsync({ ...read, id: group.id, seenAt: group.updatedAt });
+      await changed();
+      toast.success("Saved. It holds for whoever buys from now on.");
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Settings of the group"
+      className="flex max-w-xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving) void submit();
+      }}
+    >
+      <FormProblem message={elsewhere(problems, Object.keys(NEW_GROUP))} />
+      <GroupFields values={values} assets={assets.data ?? []} problem={problem} onChange={change} />
+      <div>
+        <Button type="submit" variant="primary" disabled={saving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

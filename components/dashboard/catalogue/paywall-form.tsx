@@ -1,0 +1,227 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { paywallSchema } from "@/server/admin/schemas/index";
+import type { SubscriptionSettings } from "@/server/subscriptions/settings/index";
+import { SettingsSection } from "../settings/settings-section";
+import { useTRPC } from "../trpc/client";
+import { AreaField, CheckField, FormProblem, NumberField, TextField } from "./fields";
+import { MeterPreview } from "./meter-preview";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { useEdited } from "./use-edited";
+
+/** `series=Data, Long reads` as attributes: values by name, one name to a line. */
+function attributesText(attributes: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(attributes)
+    .map(([name, values]) => `${name}=${values.join(", ")}`)
+    .join("\n");
+}
+
+function attributesOf(text: string): Record<string, string[]> {
+  const lines = text.split("\n").flatMap((line) => {
+    const [name = "", values = ""] = line.split("=");
+    const kept = values.split(",").flatMap((value) => (value.trim() === "" ? [] : [value.trim()]));
+    return name.trim() === "" || kept.length === 0 ? [] : [[name.trim(), kept] as const];
+  });
+  return Object.fromEntries(lines);
+}
+
+function numbersOf(text: string): number[] {
+  return text.split(/[\s,]+/).flatMap((part) => (part === "" ? [] : [Number(part)]));
+}
+
+/** Number or nothing: an empty field is refused by the schema, not read as 0. */
+type Count = number | null;
+
+interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDays"> {
+  meter: { anonymous: Count; loggedIn: Count };
+  graceDays: Count;
+}
+
+function initialOf(settings: SubscriptionSettings): Values {
+  const { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl, invoices } =
+    settings;
+  return { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl, invoices };
+}
+
+/** How many stories readers open without paying, what never opens so, and what happens around a subscription. */
+export function PaywallForm({ settings, writes }: { settings: SubscriptionSettings; writes: boolean }) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const save = useMutation(trpc.catalogue.savePaywall.mutationOptions());
+  const { values, change, problems, problem, submit, saving } = useEdited({
+    schema: paywallSchema,
+    initial: initialOf(settings),
+    save: async (read) => {
+      await save.mutateAsync(read);
+      await changed();
+      toast.success("Saved. It holds within seconds.");
+    },
+  });
+  const { meter, hardPaywall, invoices } = values;
+  return (
+    <form
+      noValidate
+      aria-label="Paywall and meter"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving && writes) void submit();
+      }}
+    >
+      <FormProblem message={problems[""]} />
+      <fieldset disabled={!writes} className="min-w-0">
+        <SettingsSection
+          title="Meter"
+          description="Closed stories that readers open each month without a subscription. 0: none."
+        >
+          <div className="grid max-w-md grid-cols-2 gap-4">
+            <NumberField
+              label="Without a name"
+              min={0}
+              value={meter.anonymous}
+              error={problem("meter.anonymous")}
+              onChange={(anonymous) => change({ meter: { ...meter, anonymous } })}
+            />
+            <NumberField
+              label="Signed in"
+              min={0}
+              value={meter.loggedIn}
+              error={problem("meter.loggedIn")}
+              onChange={(loggedIn) => change({ meter: { ...meter, loggedIn } })}
+            />
+          </div>
+          <MeterPreview anonymous={meter.anonymous ?? 0} loggedIn={meter.loggedIn ?? 0} />
+        </SettingsSection>
+        <SettingsSection
+          title="Hard paywall"
+          description="Stories that the meter never opens: either of these is enough."
+        >
+          <div className="flex max-w-md flex-col gap-4">
+            <NumberField
+              label="Access level, at least"
+              hint="Empty: the level alone closes no story hard."
+              min={0}
+              value={hardPaywall.accessLevel}
+              error={problem("hardPaywall.accessLevel")}
+              onChange={(accessLevel) => change({ hardPaywall: { ...hardPaywall, accessLevel } })}
+            />
+            <AttributesField
+              attributes={hardPaywall.attributes}
+              error={problem("hardPaywall.attributes")}
+              onChange={(attributes) => change({ hardPaywall: { ...hardPaywall, attributes } })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Subscriptions" description="What happens around the end of one.">
+          <div className="flex max-w-md flex-col gap-4">
+            <NumberField
+              label="Days of grace"
+              hint="In which an overdue recurring subscription still opens."
+              min={0}
+              value={values.graceDays}
+              error={problem("graceDays")}
+              onChange={(graceDays) => change({ graceDays })}
+            />
+            <AreaField
+              rows={1}
+              label="Reminders, days before the end"
+              hint="Separated by commas, such as 14, 3."
+              value={values.reminderDays.join(", ")}
+              error={problem("reminderDays")}
+              onChange={(text) => change({ reminderDays: numbersOf(text) })}
+            />
+            <CheckField
+              label="Readers may extend their subscription themselves"
+              hint="With a token of their own: it gives away time."
+              checked={values.readersMayExtend}
+              onChange={(readersMayExtend) => change({ readersMayExtend })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Invoices"
+          description="What they say of whoever bills. Those that were written stay."
+        >
+          <div className="flex max-w-md flex-col gap-4">
+            <TextField
+              label="Before the number"
+              value={invoices.prefix}
+              error={problem("invoices.prefix")}
+              onChange={(prefix) => change({ invoices: { ...invoices, prefix } })}
+            />
+            <TextField
+              label="Seller"
+              hint="Empty: the publication's name."
+              value={invoices.seller}
+              error={problem("invoices.seller")}
+              onChange={(seller) => change({ invoices: { ...invoices, seller } })}
+            />
+            <AreaField
+              label="Address"
+              value={invoices.addressLines.join("\n")}
+              error={problem("invoices.addressLines")}
+              onChange={(text) => change({ invoices: { ...invoices, addressLines: text.split("\n") } })}
+            />
+            <TextField
+              label="Tax number"
+              value={invoices.taxNumber ?? ""}
+              error={problem("invoices.taxNumber")}
+              onChange={(text) => change({ invoices: { ...invoices, taxNumber: text === "" ? null : text } })}
+            />
+            <TextField
+              label="Footer"
+              value={invoices.footer}
+              error={problem("invoices.footer")}
+              onChange={(footer) => change({ invoices: { ...invoices, footer } })}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          title="Stories elsewhere"
+          description="For publications whose stories are not kept here."
+        >
+          <div className="max-w-md">
+            <TextField
+              label="Where a story's attributes are asked for"
+              hint="Called with ?story-id=…; empty: stories are kept here."
+              placeholder="https://cms.example/attributes"
+              value={values.storyAttributesUrl ?? ""}
+              error={problem("storyAttributesUrl")}
+              onChange={(text) => change({ storyAttributesUrl: text === "" ? null : text })}
+            />
+          </div>
+        </SettingsSection>
+      </fieldset>
+      {writes && (
+        <div className="border-t border-line py-5">
+          <Button type="submit" variant="primary" disabled={saving}>
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function AttributesField({
+  attributes,
+  error,
+  onChange,
+}: {
+  attributes: Record<string, string[]>;
+  error?: string | undefined;
+  onChange: (attributes: Record<string, string[]>) => void;
+}) {
+  return (
+    <AreaField
+      label="Story attributes"
+      hint="One name to a line with its values, such as series=Data, Long reads."
+      value={attributesText(attributes)}
+      error={error}
+      onChange={(text) => onChange(attributesOf(text))}
+    />
+  );
+}

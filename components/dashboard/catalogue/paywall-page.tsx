@@ -1,0 +1,79 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { useTab } from "../object/object-page";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { AssetList } from "./asset-list";
+import { PaywallForm } from "./paywall-form";
+import { PriceList } from "./price-list";
+import { TaxesForm } from "./taxes-form";
+
+interface Asked<Data> {
+  data: Data | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** What a tab shows once its call has answered. */
+function answered<Data>(query: Asked<Data>, show: (data: Data) => ReactNode): ReactNode {
+  if (query.data !== undefined) return show(query.data);
+  if (query.error === null) return <SkeletonRows rows={5} />;
+  return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+}
+
+/** How stories are closed, what is sold beside plans, and what prices include. */
+export function PaywallPage() {
+  const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("catalogue:write");
+  const paywall = useQuery(trpc.catalogue.paywall.queryOptions());
+  const prices = useQuery(trpc.catalogue.prices.queryOptions());
+  const assets = useQuery(trpc.catalogue.assets.queryOptions());
+  const taxes = useQuery(trpc.catalogue.taxes.queryOptions());
+  const [tab, setTab] = useTab("paywall");
+  const tabs = [
+    {
+      value: "paywall",
+      label: "Paywall and meter",
+      content: answered(paywall, (settings) => <PaywallForm settings={settings} writes={writes} />),
+    },
+    {
+      value: "prices",
+      label: "Single stories",
+      count: prices.data?.length,
+      content: answered(prices, (rows) => <PriceList prices={rows} writes={writes} />),
+    },
+    {
+      value: "assets",
+      label: "Assets",
+      count: assets.data?.length,
+      content: answered(assets, (rows) => <AssetList assets={rows} writes={writes} />),
+    },
+    {
+      value: "taxes",
+      label: "Taxes",
+      content: answered(taxes, (rows) => (
+        <TaxesForm key={rows.map(({ id }) => id).join()} taxes={rows} writes={writes} />
+      )),
+    },
+  ];
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Paywall and prices"
+        description="How stories are closed, what is sold by itself, and which taxes prices include."
+      />
+      <Tabs
+        label="Paywall and prices"
+        value={tabs.some(({ value }) => value === tab) ? tab : "paywall"}
+        onChange={setTab}
+        tabs={tabs}
+      />
+    </div>
+  );
+}

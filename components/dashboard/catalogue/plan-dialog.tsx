@@ -1,0 +1,107 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { planTermsSchema } from "@/server/admin/schemas/index";
+import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog } from "../webhooks/ask-dialog";
+import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "./fields";
+import { FurtherPrices } from "./further-prices";
+import { PlanMoney } from "./plan-money";
+import { NEW_PLAN, planValues } from "./plan-values";
+import { SwitchTargets } from "./switch-targets";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { elsewhere, useEdited } from "./use-edited";
+
+interface PlanDialogProps {
+  group: StaffGroup;
+  /** null: a new one. */
+  plan: Plan | null;
+  onClose: () => void;
+}
+
+/** Asks everything about a plan: a new one, or one that is changed for those who buy from now on. */
+export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const assets = useQuery(trpc.catalogue.assets.queryOptions());
+  const create = useMutation(trpc.catalogue.createPlan.mutationOptions());
+  const update = useMutation(trpc.catalogue.updatePlan.mutationOptions());
+  const priceCurrency = group.campaign?.currency ?? group.plans[0]?.priceCurrency ?? NEW_PLAN.priceCurrency;
+  const { values, change, problems, problem, submit } = useEdited({
+    schema: planTermsSchema,
+    initial: plan === null ? { ...NEW_PLAN, priceCurrency } : planValues(plan),
+    save: async (read) => {
+      if (plan === null) await create.mutateAsync({ ...read, groupId: group.id });
+      else await update.mutateAsync({ ...read, id: plan.id, seenAt: plan.updatedAt });
+      await changed();
+    },
+  });
+  const beyond = (assets.data ?? []).filter(({ id }) => group.assets.every((own) => own.id !== id));
+  return (
+    <AskDialog
+      title={plan === null ? "Add a plan" : `Edit ${plan.title}`}
+      action={plan === null ? "Add" : "Save"}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormProblem message={elsewhere(problems, Object.keys(NEW_PLAN))} />
+      {plan !== null && (
+        <p>What was bought stays as it was bought: a change is for those who buy from now on.</p>
+      )}
+      <TextField
+        label="Title"
+        value={values.title}
+        error={problem("title")}
+        onChange={(title) => change({ title })}
+      />
+      <AreaField
+        label="Description"
+        value={values.description ?? ""}
+        error={problem("description")}
+        onChange={(text) => change({ description: text === "" ? null : text })}
+      />
+      <PlanMoney values={values} group={group} problem={problem} onChange={change} />
+      {group.campaign === null && (
+        <FurtherPrices
+          prices={values.furtherPrices}
+          error={problem("furtherPrices")}
+          onChange={(furtherPrices) => change({ furtherPrices })}
+        />
+      )}
+      <AreaField
+        rows={2}
+        label="Ways to pay, one to a line"
+        hint="Words of payment_type that a checkout offers, such as gateway_a."
+        value={values.supportedPaymentProviders.join("\n")}
+        error={problem("supportedPaymentProviders")}
+        onChange={(text) =>
+          change({ supportedPaymentProviders: text.split("\n").filter((word) => word.trim() !== "") })
+        }
+      />
+      {beyond.length > 0 && (
+        <PickSeveral
+          legend="Opens beyond its group"
+          options={beyond.map(({ id, title }) => ({ id, label: title }))}
+          value={values.additionalAssetIds}
+          none="There is nothing else."
+          error={problem("additionalAssetIds")}
+          onChange={(additionalAssetIds) => change({ additionalAssetIds })}
+        />
+      )}
+      <SwitchTargets
+        ownId={plan?.id ?? null}
+        targets={values.switchTargets}
+        error={problem("switchTargets")}
+        onChange={(switchTargets) => change({ switchTargets })}
+      />
+      <CheckField
+        label="Credit for what is left when one switches away"
+        hint="Without this, a switch waits for the end of the period."
+        checked={values.prorationEnabled}
+        onChange={(prorationEnabled) => change({ prorationEnabled })}
+      />
+      <CheckField label="For sale" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CopyId } from "@/components/ui/copy-button";
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { lengthText, priceText } from "./catalogue-words";
+import { PlanDialog } from "./plan-dialog";
+import { useCatalogueChange } from "./use-catalogue-change";
+
+function switchesText({ switchTargets }: Plan): string | null {
+  if (switchTargets.length === 0) return null;
+  return `switches to ${switchTargets.length} ${switchTargets.length === 1 ? "plan" : "plans"}`;
+}
+
+function factsOf(plan: Plan, buyers: number): string {
+  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit, userLimit } = plan;
+  return [
+    `${buyers.toLocaleString("en")} ${buyers === 1 ? "subscription" : "subscriptions"}`,
+    plan.trialPeriodEnabled && length !== null && unit !== null
+      ? `trial of ${lengthText(length, unit)}`
+      : null,
+    userLimit === null ? null : `${userLimit.toLocaleString("en")} members at most`,
+    plan.supportedPaymentProviders.length === 0
+      ? null
+      : `paid by ${plan.supportedPaymentProviders.join(", ")}`,
+    switchesText(plan),
+  ]
+    .filter((fact) => fact !== null)
+    .join(" · ");
+}
+
+function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
+  const trpc = useTRPC();
+  const change = useCatalogueChange();
+  const retire = useMutation(trpc.catalogue.retirePlan.mutationOptions());
+  const [asking, setAsking] = useState<"edit" | "retire" | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="icon" aria-label={`Actions for ${plan.title}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAsking("edit")}>
+          <Pencil aria-hidden />
+          Edit
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onSelect={() => setAsking("retire")}>
+          <Trash2 aria-hidden />
+          Retire
+        </MenuItem>
+      </Menu>
+      {asking === "edit" && <PlanDialog group={group} plan={plan} onClose={close} />}
+      <ConfirmDialog
+        open={asking === "retire"}
+        onOpenChange={close}
+        title="Retire this plan?"
+        action="Retire"
+        pending={retire.isPending}
+        onConfirm={() =>
+          void change(() => retire.mutateAsync({ id: plan.id }), "The plan is retired.").then(close)
+        }
+      >
+        <p>
+          {plan.title} is sold no more, and no coupon or link brings it back. Subscriptions of it go on as
+          they were bought.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The plans of a group, the newest first. */
+export function PlanList({ group, writes }: { group: StaffGroup; writes: boolean }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <div className="flex flex-col gap-4">
+      {group.plans.length === 0 ? (
+        <p className="text-sm text-ink-2">No plans yet: nothing of this group can be bought.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {group.plans.map((plan) => (
+            <li key={plan.id} className="flex items-start gap-4 px-4 py-3.5">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                  <span className="break-words">{plan.title}</span>
+                  {!plan.enabled && <Badge tone="warn">Not for sale</Badge>}
+                  {plan.recurring && <Badge>Recurring</Badge>}
+                </p>
+                <p className="mt-0.5 text-sm text-ink-2">{priceText(plan)}</p>
+                <p className="mt-1 text-xs text-pretty text-ink-3">
+                  {factsOf(plan, group.buyers[plan.id] ?? 0)}
+                </p>
+                <div className="mt-1 text-xs text-ink-2">
+                  <CopyId id={String(plan.id)} label={`Copy the id of ${plan.title}`} />
+                </div>
+              </div>
+              {writes && <PlanActions group={group} plan={plan} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {writes && (
+        <div>
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            Add a plan
+          </Button>
+        </div>
+      )}
+      {adding && <PlanDialog group={group} plan={null} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { DURATION_UNITS } from "@/server/admin/schemas/index";
+import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { Select } from "../webhooks/ask-dialog";
+import { CheckField, MoneyField, NumberField, TextField } from "./fields";
+import type { PlanValues } from "./plan-values";
+
+type Unit = PlanValues["durationUnit"];
+
+const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
+  value,
+  label: value === "lifetime" ? "For life" : `${value[0]?.toUpperCase() ?? ""}${value.slice(1)}`,
+}));
+
+function unitOf(word: string): Unit {
+  return DURATION_UNITS.find((unit) => unit === word) ?? "months";
+}
+
+interface PlanMoneyProps {
+  values: PlanValues;
+  group: StaffGroup;
+  problem: (field: string) => string | undefined;
+  onChange: (part: Partial<PlanValues>) => void;
+}
+
+/** For how long, at what price, and how it goes on. */
+export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) {
+  const { trial } = values;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField
+          key={values.priceCurrency}
+          label="Price"
+          hint="Taxes included; 0 is free."
+          cents={values.priceCents}
+          currency={values.priceCurrency}
+          error={problem("priceCents")}
+          onChange={(priceCents) => onChange({ priceCents })}
+        />
+        <TextField
+          label="Currency"
+          value={values.priceCurrency}
+          maxLength={3}
+          error={problem("priceCurrency")}
+          onChange={(text) => onChange({ priceCurrency: text.toUpperCase() })}
+        />
+        {values.durationUnit !== "lifetime" && (
+          <NumberField
+            label="Length"
+            min={1}
+            value={values.durationLength}
+            error={problem("durationLength")}
+            onChange={(durationLength) => onChange({ durationLength })}
+          />
+        )}
+        <Select
+          id="plan-unit"
+          label="Unit"
+          value={values.durationUnit}
+          options={UNIT_OPTIONS}
+          onChange={(word) => onChange({ durationUnit: unitOf(word) })}
+        />
+      </div>
+      <CheckField
+        label="Recurring"
+        hint="Charged again at the end of each period, until it is cancelled."
+        checked={values.recurring}
+        onChange={(recurring) => onChange({ recurring, ...(!recurring && { trial: null }) })}
+      />
+      {problem("recurring") !== undefined && <p className="text-xs text-bad">{problem("recurring")}</p>}
+      {values.recurring && (
+        <CheckField
+          label="It may begin with a trial"
+          checked={trial !== null}
+          onChange={(on) => onChange({ trial: on ? { length: 14, unit: "days" } : null })}
+        />
+      )}
+      {trial !== null && (
+        <div className="grid grid-cols-2 gap-4">
+          <NumberField
+            label="Longest trial"
+            min={1}
+            value={trial.length}
+            error={problem("trial")}
+            onChange={(length) => onChange({ trial: { ...trial, length: length ?? 0 } })}
+          />
+          <Select
+            id="trial-unit"
+            label="Unit of the trial"
+            value={trial.unit}
+            options={UNIT_OPTIONS.filter(({ value }) => value !== "lifetime")}
+            onChange={(word) => onChange({ trial: { ...trial, unit: unitOf(word) } })}
+          />
+        </div>
+      )}
+      {group.type === "group_access" && (
+        <NumberField
+          label="Members, at most"
+          hint="Empty: as many as are wanted. The buyer is none."
+          min={1}
+          value={values.userLimit}
+          error={problem("userLimit")}
+          onChange={(userLimit) => onChange({ userLimit })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { planTermsSchema } from "@/server/admin/schemas/index";
+import type { Plan } from "@/server/subscriptions/catalogue/index";
+
+/** A plan as its form holds it: amounts that are being typed may be none yet. */
+export type PlanValues = Omit<z.input<typeof planTermsSchema>, "priceCents" | "durationLength"> & {
+  priceCents: number | null;
+  durationLength: number | null;
+};
+
+export const NEW_PLAN: PlanValues = {
+  title: "",
+  description: null,
+  durationLength: 1,
+  durationUnit: "months",
+  priceCents: null,
+  priceCurrency: "GBP",
+  furtherPrices: {},
+  recurring: false,
+  enabled: true,
+  trial: null,
+  metadata: {},
+  supportedPaymentProviders: [],
+  userLimit: null,
+  prorationEnabled: true,
+  additionalAssetIds: [],
+  displayAssetIds: [],
+  switchTargets: [],
+};
+
+export function planValues(plan: Plan): PlanValues {
+  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
+  const further = Object.entries(plan.prices).filter(([currency]) => currency !== plan.priceCurrency);
+  return {
+    title: plan.title,
+    description: plan.description,
+    durationLength: plan.durationLength,
+    durationUnit: plan.durationUnit,
+    priceCents: plan.priceCents,
+    priceCurrency: plan.priceCurrency,
+    furtherPrices: Object.fromEntries(further),
+    recurring: plan.recurring,
+    enabled: plan.enabled,
+    trial: plan.trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null,
+    metadata: { ...plan.metadata },
+    supportedPaymentProviders: [...plan.supportedPaymentProviders],
+    userLimit: plan.userLimit,
+    prorationEnabled: plan.prorationEnabled,
+    additionalAssetIds: plan.additionalAssets.map(({ id }) => id),
+    displayAssetIds: plan.displayAssets.map(({ id }) => id),
+    switchTargets: [...plan.switchTargets],
+  };
+}

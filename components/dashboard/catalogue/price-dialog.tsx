@@ -1,0 +1,129 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import type { z } from "zod";
+import { DURATION_UNITS, pricingTermsSchema } from "@/server/admin/schemas/index";
+import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { CheckField, FormProblem, MoneyField, NumberField, TextField } from "./fields";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { elsewhere, useEdited } from "./use-edited";
+
+type Terms = z.input<typeof pricingTermsSchema>;
+type Values = Omit<Terms, "priceCents" | "durationLength"> & {
+  priceCents: number | null;
+  durationLength: number | null;
+};
+
+const NEW: Values = {
+  assetType: "story",
+  assetId: null,
+  title: "This story",
+  priceCents: null,
+  priceCurrency: "GBP",
+  durationLength: 1,
+  durationUnit: "lifetime",
+  enabled: true,
+};
+
+function valuesOf(price: PricingPlan): Values {
+  const { assetType, assetId, title, priceCents, priceCurrency, durationLength, durationUnit, enabled } =
+    price;
+  return { assetType, assetId, title, priceCents, priceCurrency, durationLength, durationUnit, enabled };
+}
+
+const UNITS = DURATION_UNITS.map((value) => ({ value, label: value === "lifetime" ? "For life" : value }));
+
+/** Asks what is sold by itself, and for how much. */
+export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onClose: () => void }) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const create = useMutation(trpc.catalogue.createPrice.mutationOptions());
+  const update = useMutation(trpc.catalogue.updatePrice.mutationOptions());
+  const { values, change, problems, problem, submit } = useEdited({
+    schema: pricingTermsSchema,
+    initial: price === null ? NEW : valuesOf(price),
+    save: async (read) => {
+      if (price === null) await create.mutateAsync(read);
+      else await update.mutateAsync({ ...read, id: price.id, seenAt: price.updatedAt });
+      await changed();
+    },
+  });
+  const isStory = values.assetType === "story";
+  return (
+    <AskDialog
+      title={price === null ? "Add a price" : `Edit ${price.title}`}
+      action={price === null ? "Add" : "Save"}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
+      <Select
+        id="price-kind"
+        label="Sold"
+        value={values.assetType}
+        options={[
+          { value: "story", label: "A story" },
+          { value: "collection", label: "The stories of a collection" },
+        ]}
+        onChange={(word) => change({ assetType: word === "collection" ? "collection" : "story" })}
+      />
+      <CheckField
+        label={`Every ${isStory ? "story" : "collection"} that has no price of its own`}
+        checked={values.assetId === null}
+        onChange={(every) => change({ assetId: every ? null : "" })}
+      />
+      {values.assetId !== null && (
+        <TextField
+          label={`Id of the ${isStory ? "story" : "collection"}`}
+          value={values.assetId}
+          error={problem("assetId")}
+          onChange={(assetId) => change({ assetId })}
+        />
+      )}
+      <TextField
+        label="Title"
+        value={values.title}
+        error={problem("title")}
+        onChange={(title) => change({ title })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <MoneyField
+          key={values.priceCurrency}
+          label="Price"
+          cents={values.priceCents}
+          currency={values.priceCurrency}
+          error={problem("priceCents")}
+          onChange={(priceCents) => change({ priceCents })}
+        />
+        <TextField
+          label="Currency"
+          value={values.priceCurrency}
+          maxLength={3}
+          error={problem("priceCurrency")}
+          onChange={(text) => change({ priceCurrency: text.toUpperCase() })}
+        />
+        {values.durationUnit !== "lifetime" && (
+          <NumberField
+            label="Opens for"
+            min={1}
+            value={values.durationLength}
+            error={problem("durationLength")}
+            onChange={(durationLength) => change({ durationLength })}
+          />
+        )}
+        <Select
+          id="price-unit"
+          label="Unit"
+          value={values.durationUnit}
+          options={UNITS}
+          onChange={(word) =>
+            change({ durationUnit: DURATION_UNITS.find((unit) => unit === word) ?? "lifetime" })
+          }
+        />
+      </div>
+      <CheckField label="For sale" checked={values.enabled} onChange={(enabled) => change({ enabled })} />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SWITCH_TYPES } from "@/server/admin/schemas/index";
+import type { SwitchTarget } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { priceText } from "./catalogue-words";
+
+interface SwitchTargetsProps {
+  ownId: number | null;
+  targets: readonly SwitchTarget[];
+  error?: string | undefined;
+  onChange: (targets: SwitchTarget[]) => void;
+}
+
+const WORDS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
+
+/** To which plans a subscriber of this one may switch, and what each switch is called. */
+export function SwitchTargets({ ownId, targets, error, onChange }: SwitchTargetsProps) {
+  const trpc = useTRPC();
+  const groups = useQuery(trpc.catalogue.groups.queryOptions({}));
+  const plans = (groups.data ?? [])
+    .filter(({ type }) => type !== "campaign")
+    .flatMap(({ name, plans: own }) => own.map((plan) => ({ ...plan, groupName: name })))
+    .filter(({ id }) => id !== ownId);
+  const set = (planId: number, word: string) => {
+    const others = targets.filter((target) => target.planId !== planId);
+    const switchType = SWITCH_TYPES.find((type) => type === word);
+    onChange(switchType === undefined ? others : [...others, { planId, switchType }]);
+  };
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1.5 text-sm font-medium text-ink">Switches to</legend>
+      <p className="-mt-1 text-xs text-ink-3">
+        Without any, the plans of the same group, by their price a day.
+      </p>
+      {plans.map((plan) => (
+        <label key={plan.id} className="flex items-center justify-between gap-3 text-sm text-ink">
+          <span className="min-w-0 truncate">
+            {plan.title} <span className="text-ink-3">{priceText(plan)}</span>
+          </span>
+          <select
+            aria-label={`Switch to ${plan.title} of ${plan.groupName}`}
+            value={targets.find(({ planId }) => planId === plan.id)?.switchType ?? ""}
+            onChange={(event) => set(plan.id, event.target.value)}
+            className="h-8 shrink-0 rounded-md border border-line-strong bg-canvas px-2 text-sm text-ink"
+          >
+            <option value="">No switch</option>
+            {SWITCH_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {WORDS[type]}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {error !== undefined && <p className="text-xs text-bad">{error}</p>}
+    </fieldset>
+  );
+}

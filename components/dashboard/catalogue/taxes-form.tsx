@@ -1,0 +1,124 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { taxesSchema } from "@/server/admin/schemas/index";
+import type { TaxRate } from "@/server/subscriptions/catalogue/index";
+import { useTRPC } from "../trpc/client";
+import { CheckField, FormProblem, NumberField, TextField } from "./fields";
+import { TaxExample } from "./tax-example";
+import { useCatalogueChanged } from "./use-catalogue-change";
+import { useEdited } from "./use-edited";
+
+interface Row {
+  /** Of this form alone. */
+  key: number;
+  name: string;
+  percentage: number | null;
+  enabled: boolean;
+}
+
+const schema = z.object({ taxes: taxesSchema });
+
+/** The taxes that prices include. */
+export function TaxesForm({ taxes, writes }: { taxes: readonly TaxRate[]; writes: boolean }) {
+  const trpc = useTRPC();
+  const changed = useCatalogueChanged();
+  const save = useMutation(trpc.catalogue.saveTaxes.mutationOptions());
+  const [next, setNext] = useState(1_000_000_000);
+  const rows: Row[] = taxes.map(({ id, name, percentage, enabled }) => ({
+    key: id,
+    name,
+    percentage,
+    enabled,
+  }));
+  const { values, change, problems, problem, submit, saving } = useEdited({
+    schema,
+    initial: { taxes: rows },
+    save: async (read) => {
+      await save.mutateAsync(read);
+      await changed();
+      toast.success("Saved. Invoices say it from now on.");
+    },
+  });
+  const set = (key: number, part: Partial<Row>) =>
+    change({ taxes: values.taxes.map((row) => (row.key === key ? { ...row, ...part } : row)) });
+  return (
+    <form
+      noValidate
+      aria-label="Taxes"
+      className="flex max-w-2xl flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving && writes) void submit();
+      }}
+    >
+      <FormProblem message={problems[""] ?? problems.taxes} />
+      <p className="text-sm text-pretty text-ink-2">
+        Prices include them: an invoice takes them out again, tax by tax. Invoices that were written stay as
+        they are.
+      </p>
+      <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+        {values.taxes.length === 0 && <p className="text-sm text-ink-3">Prices include no tax.</p>}
+        {values.taxes.map((row, at) => (
+          <div key={row.key} className="flex flex-wrap items-end gap-3 border-b border-line pb-4">
+            <div className="min-w-40 flex-1">
+              <TextField
+                label="Name"
+                value={row.name}
+                error={problem(`taxes.${at}.name`)}
+                onChange={(name) => set(row.key, { name })}
+              />
+            </div>
+            <div className="w-28">
+              <NumberField
+                label="Percent"
+                min={0}
+                max={100}
+                step="any"
+                value={row.percentage}
+                error={problem(`taxes.${at}.percentage`)}
+                onChange={(percentage) => set(row.key, { percentage })}
+              />
+            </div>
+            <div className="pb-2">
+              <CheckField
+                label="In force"
+                checked={row.enabled}
+                onChange={(enabled) => set(row.key, { enabled })}
+              />
+            </div>
+            <Button
+              size="icon"
+              aria-label={`Remove ${row.name === "" ? "this tax" : row.name}`}
+              onClick={() => change({ taxes: values.taxes.filter(({ key }) => key !== row.key) })}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+        ))}
+      </fieldset>
+      <TaxExample taxes={values.taxes} />
+      {writes && (
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary" disabled={saving}>
+            Save
+          </Button>
+          <Button
+            onClick={() => {
+              setNext(next + 1);
+              change({ taxes: [...values.taxes, { key: next, name: "", percentage: null, enabled: true }] });
+            }}
+          >
+            <Plus aria-hidden />
+            Add a tax
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import {
+  browseCoupons,
+  browseGroups,
+  browsePricingPlans,
+  browseTaxes,
+  couponStanding,
+  createAsset,
+  createCoupon,
+  createGroup,
+  createPlan,
+  createPricingPlan,
+  getStaffGroup,
+  listAssets,
+  retireAsset,
+  retireCoupon,
+  retireGroup,
+  retirePlan,
+  retirePricingPlan,
+  saveTaxes,
+  updateAsset,
+  updateCoupon,
+  updateGroup,
+  updatePlan,
+  updatePricingPlan,
+} from "@/server/subscriptions/catalogue/index";
+import { getSubscriptionSettings, saveSubscriptionSettings } from "@/server/subscriptions/settings/index";
+import {
+  assetTermsSchema,
+  couponFilterSchema,
+  couponTermsSchema,
+  groupFilterSchema,
+  groupTermsSchema,
+  idSchema,
+  paywallSchema,
+  planTermsSchema,
+  pricingTermsSchema,
+  taxesSchema,
+} from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+const one = z.object({ id: idSchema });
+/** What is changed, and the time of its last change as whoever changes it saw it. */
+const seen = one.extend({ seenAt: z.date() });
+
+export const catalogueRouter = createRouter({
+  groups: staffProcedure
+    .input(groupFilterSchema)
+    .query(({ ctx, input: { type = null, text = "" } }) => browseGroups(ctx.staff, { type, text })),
+  group: staffProcedure.input(one).query(({ ctx, input }) => getStaffGroup(ctx.staff, input.id)),
+  createGroup: staffProcedure
+    .input(groupTermsSchema)
+    .mutation(({ ctx, input }) => createGroup(ctx.staff, input)),
+  updateGroup: staffProcedure
+    .input(groupTermsSchema.extend(seen.shape))
+    .mutation(({ ctx, input }) => updateGroup(ctx.staff, input)),
+  retireGroup: staffProcedure.input(one).mutation(({ ctx, input }) => retireGroup(ctx.staff, input.id)),
+  createPlan: staffProcedure
+    .input(planTermsSchema.extend({ groupId: idSchema }))
+    .mutation(({ ctx, input }) => createPlan(ctx.staff, input)),
+  updatePlan: staffProcedure
+    .input(planTermsSchema.extend(seen.shape))
+    .mutation(({ ctx, input }) => updatePlan(ctx.staff, input)),
+  retirePlan: staffProcedure.input(one).mutation(({ ctx, input }) => retirePlan(ctx.staff, input.id)),
+  assets: staffProcedure.query(({ ctx }) => listAssets(ctx.staff)),
+  createAsset: staffProcedure
+    .input(assetTermsSchema)
+    .mutation(({ ctx, input }) => createAsset(ctx.staff, input)),
+  updateAsset: staffProcedure
+    .input(assetTermsSchema.extend(one.shape))
+    .mutation(({ ctx, input }) => updateAsset(ctx.staff, input)),
+  retireAsset: staffProcedure.input(one).mutation(({ ctx, input }) => retireAsset(ctx.staff, input.id)),
+  prices: staffProcedure.query(({ ctx }) => browsePricingPlans(ctx.staff)),
+  createPrice: staffProcedure
+    .input(pricingTermsSchema)
+    .mutation(({ ctx, input }) => createPricingPlan(ctx.staff, input)),
+  updatePrice: staffProcedure
+    .input(pricingTermsSchema.extend(seen.shape))
+    .mutation(({ ctx, input }) => updatePricingPlan(ctx.staff, input)),
+  retirePrice: staffProcedure.input(one).mutation(({ ctx, input }) => retirePricingPlan(ctx.staff, input.id)),
+  coupons: staffProcedure.input(couponFilterSchema).query(async ({ ctx, input: { standing, text = "" } }) => {
+    const now = ctx.staff.clock.now();
+    const listed = (await browseCoupons(ctx.staff, text)).map((coupon) => ({
+      ...coupon,
+      standing: couponStanding(coupon, now),
+    }));
+    return standing === undefined ? listed : listed.filter((coupon) => coupon.standing === standing);
+  }),
+  createCoupon: staffProcedure
+    .input(couponTermsSchema)
+    .mutation(({ ctx, input }) => createCoupon(ctx.staff, input)),
+  updateCoupon: staffProcedure
+    .input(couponTermsSchema.extend(seen.shape))
+    .mutation(({ ctx, input }) => updateCoupon(ctx.staff, input)),
+  retireCoupon: staffProcedure.input(one).mutation(({ ctx, input }) => retireCoupon(ctx.staff, input.id)),
+  taxes: staffProcedure.query(({ ctx }) => browseTaxes(ctx.staff)),
+  saveTaxes: staffProcedure
+    .input(z.object({ taxes: taxesSchema }))
+    .mutation(({ ctx, input }) => saveTaxes(ctx.staff, input.taxes)),
+  paywall: staffProcedure.query(({ ctx }) => getSubscriptionSettings(ctx.staff)),
+  savePaywall: staffProcedure
+    .input(paywallSchema)
+    .mutation(({ ctx, input }) => saveSubscriptionSettings(ctx.staff, input)),
+});

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { idSchema, searchTextSchema } from "./input";
+
+export const GROUP_TYPES = ["standard", "individual", "campaign", "group_access"] as const;
+export const DURATION_UNITS = ["days", "weeks", "months", "years", "lifetime"] as const;
+export const SWITCH_TYPES = ["upgrade", "downgrade", "crossgrade"] as const;
+
+/** What the list of groups can be narrowed by. */
+export const groupFilterSchema = z.object({
+  type: z.enum(GROUP_TYPES).optional(),
+  text: searchTextSchema.optional(),
+});
+
+/** What the list of coupons can be narrowed by. */
+export const couponFilterSchema = z.object({
+  standing: z.enum(["open", "used_up", "over", "off"]).optional(),
+  text: searchTextSchema.optional(),
+});
+
+const nameSchema = z.string().trim().min(1, "Give it a name.").max(200, "At most 200 characters.");
+const aboutSchema = z.string().trim().max(5_000, "At most 5,000 characters.").nullable();
+const idsSchema = z.array(idSchema).max(100);
+const centsSchema = z
+  .int("Say an amount.")
+  .min(0, "Not less than nothing.")
+  .max(2_000_000_000, "That is too much.");
+const currencySchema = z.string().regex(/^[A-Z]{3}$/, "Three capitals, such as GBP.");
+const lengthSchema = z.int("A whole number.").min(1, "At least one.").max(1_000, "At most 1,000.");
+const countSchema = z.int("A whole number.").min(1, "At least one.").max(1_000_000_000, "That is too many.");
+
+export const groupTermsSchema = z.object({
+  name: nameSchema,
+  description: aboutSchema,
+  type: z.enum(GROUP_TYPES),
+  public: z.boolean(),
+  preferredIdentityProvider: z.enum([
+    "email",
+    "phone",
+    "platform",
+    "social_a",
+    "social_b",
+    "blog_cms",
+    "auth_provider",
+  ]),
+  metadataFields: z.array(z.string().trim().min(1).max(100)).max(50, "At most 50 fields."),
+  assetIds: idsSchema,
+  displayAssetIds: idsSchema,
+  campaign: z
+    .object({
+      currency: currencySchema,
+      targetCents: centsSchema.nullable(),
+      targetValidationEnabled: z.boolean(),
+    })
+    .nullable(),
+});
+
+export const planTermsSchema = z.object({
+  title: nameSchema,
+  description: aboutSchema,
+  durationLength: lengthSchema,
+  durationUnit: z.enum(DURATION_UNITS),
+  priceCents: centsSchema,
+  priceCurrency: currencySchema,
+  furtherPrices: z.record(currencySchema, centsSchema),
+  recurring: z.boolean(),
+  enabled: z.boolean(),
+  trial: z.object({ length: lengthSchema, unit: z.enum(DURATION_UNITS) }).nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  supportedPaymentProviders: z.array(z.string().trim().min(1).max(60)).max(50),
+  userLimit: countSchema.nullable(),
+  prorationEnabled: z.boolean(),
+  additionalAssetIds: idsSchema,
+  displayAssetIds: idsSchema,
+  switchTargets: z.array(z.object({ planId: idSchema, switchType: z.enum(SWITCH_TYPES) })).max(50),
+});
+
+export const assetTermsSchema = z.object({
+  title: nameSchema,
+  type: z.enum(["site", "static", "story", "section"]),
+  categoryId: idSchema.nullable(),
+  externalId: z.string().trim().max(255).nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+export const pricingTermsSchema = z.object({
+  assetType: z.enum(["story", "collection"]),
+  assetId: z.string().trim().min(1, "Name it by its id, or sell every one.").max(255).nullable(),
+  title: nameSchema,
+  priceCents: centsSchema,
+  priceCurrency: currencySchema,
+  durationLength: lengthSchema,
+  durationUnit: z.enum(DURATION_UNITS),
+  enabled: z.boolean(),
+});
+
+export const couponTermsSchema = z.object({
+  code: z.string().trim().min(1, "Give it a code.").max(60, "At most 60 characters."),
+  title: nameSchema,
+  discountType: z.enum(["percent", "amount"]),
+  value: z.number("Say how much.").positive("More than nothing.").max(2_000_000_000),
+  currency: currencySchema.nullable(),
+  recurring: z.boolean(),
+  enabled: z.boolean(),
+  validFrom: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  maxRedemptions: countSchema.nullable(),
+  maxPerSubscriber: countSchema.nullable(),
+  planIds: idsSchema,
+});
+
+export const taxesSchema = z
+  .array(
+    z.object({
+      name: z.string().trim().min(1, "Give it a name.").max(60),
+      percentage: z.number("A percentage.").min(0, "Not below 0.").max(100, "At most 100."),
+      enabled: z.boolean(),
+    }),
+  )
+  .max(20, "At most 20 taxes.");
+
+const daysSchema = z.int("A whole number of days.").min(0).max(60, "At most 60 days.");
+const meterSchema = z.int("A whole number.").min(0, "Not below 0.").max(1_000, "At most 1,000.");
+
+export const paywallSchema = z.object({
+  meter: z.object({ anonymous: meterSchema, loggedIn: meterSchema }),
+  hardPaywall: z.object({
+    accessLevel: z.int("A whole number.").min(0).nullable(),
+    attributes: z.record(z.string(), z.array(z.string())),
+  }),
+  graceDays: daysSchema,
+  reminderDays: z.array(z.int().min(1).max(365)).max(5, "At most five reminders."),
+  readersMayExtend: z.boolean(),
+  storyAttributesUrl: z.url({ protocol: /^https?$/, error: "An address begins with https://." }).nullable(),
+  invoices: z.object({
+    prefix: z.string().max(20, "At most 20 characters."),
+    seller: z.string().max(200),
+    addressLines: z.array(z.string().max(200)).max(8, "At most eight lines."),
+    taxNumber: z.string().max(60).nullable(),
+    footer: z.string().max(500),
+  }),
+});

@@ -1,0 +1,5 @@
+export {
+  getSubscriptionSettings,
+  type SubscriptionSettings,
+  saveSubscriptionSettings,
+} from "./subscription-settings";

@@ -1,0 +1,20 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { MergePreview } from "./merge";
+
+const COUNT = statement(
+  "merge_count",
+  `select
+     (select count(*)::int from subscription where account_id = $1 and subscriber_id = $2) as subscriptions,
+     (select count(*)::int from subscription where account_id = $1 and gifter_id = $2) as gifts,
+     (select count(*)::int from subscription_member
+       where account_id = $1 and subscriber_id = $2 and removed_at is null) as memberships,
+     (select count(*)::int from coupon_redemption where account_id = $1 and subscriber_id = $2) as redemptions`,
+);
+
+type Belongings = Omit<MergePreview["moves"], "identities">;
+
+/** How much of each kind is a subscriber's. */
+export async function countBelongings(db: Statements, accountId: number, id: number): Promise<Belongings> {
+  const [row] = await db.query<Belongings>(COUNT, [accountId, id]);
+  return row ?? { subscriptions: 0, gifts: 0, memberships: 0, redemptions: 0 };
+}

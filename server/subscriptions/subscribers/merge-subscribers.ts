@@ -1,0 +1,117 @@
+import type { Context } from "@/server/accounts/index";
+import type { Db, Statements } from "@/server/platform/db/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { findSubscribers } from "./find-subscriber";
+import type { Merge, MergePreview, Moved } from "./merge";
+import { findMerges, lockMerge, moveEverything, recordMerge, retireMerged } from "./merge.repository";
+import { countBelongings } from "./merge-count.repository";
+import type { Subscriber } from "./subscriber";
+import { lockSubscriber } from "./subscriber.repository";
+import { moveBack } from "./unmerge.repository";
+
+interface Pair {
+  /** Whose id and history go on. */
+  keptId: number;
+  /** Who is found no more. */
+  goneId: number;
+}
+
+async function bothOf(ctx: Context, { keptId, goneId }: Pair, db: Statements) {
+  if (keptId === goneId) throw invalid("goneId", "names the same subscriber");
+  const found = await findSubscribers(ctx, [keptId, goneId], db);
+  const [kept, gone] = [keptId, goneId].map((id) => found.find((one) => one.id === id));
+  if (kept === undefined || gone === undefined) throw notFound("subscriber");
+  return { kept, gone };
+}
+
+function warningsOf(kept: Subscriber, gone: Subscriber): string[] {
+  const warnings: string[] = [];
+  if (kept.readerId !== null && gone.readerId !== null) {
+    warnings.push(
+      "Both are members who have signed in: the second one's log-in will open the first one's access.",
+    );
+  }
+  if (kept.name !== null && gone.name !== null && kept.name !== gone.name) {
+    warnings.push(`They have two names: ${kept.name} stays, ${gone.name} goes.`);
+  }
+  if (kept.metadata !== null && gone.metadata !== null) {
+    warnings.push("Both have an address or other facts: those of the first stay.");
+  }
+  return warnings;
+}
+
+/** What a merge would do. Writes nothing. */
+export async function previewMerge(ctx: Context, pair: Pair): Promise<MergePreview> {
+  requirePermission(ctx, "subscribers:read");
+  const { kept, gone } = await bothOf(ctx, pair, ctx.db);
+  const moves = await countBelongings(ctx.db, ctx.account.id, gone.id);
+  return {
+    kept,
+    gone,
+    moves: { identities: gone.identities.length, ...moves },
+    warnings: warningsOf(kept, gone),
+  };
+}
+
+async function merge(ctx: Context, tx: Db, { keptId, goneId, staffUserId }: Pair & { staffUserId: number }) {
+  const { kept, gone } = await bothOf(ctx, { keptId, goneId }, tx);
+  const pair = { keptId, goneId, now: ctx.clock.now() };
+  const rows = await moveEverything(tx, ctx.account.id, pair);
+  const readerId = kept.readerId === null ? gone.readerId : null;
+  await retireMerged(tx, ctx.account.id, { ...pair, readerId });
+  const moved: Moved = {
+    ...rows,
+    readerId: gone.readerId,
+    nameTaken: kept.name === null && gone.name !== null,
+    metadataTaken: kept.metadata === null && gone.metadata !== null,
+  };
+  const id = await recordMerge(tx, ctx.account.id, { ...pair, staffUserId, moved });
+  await ctx.emit(tx, {
+    name: "subscriptions/subscriber.merged",
+    id: `subscriber:${goneId}:merged:${id}`,
+    subject: { type: "subscriber", id: String(keptId) },
+    data: { subscriberId: keptId, goneId },
+  });
+  return id;
+}
+
+async function lockBoth(ctx: Context, tx: Db, { keptId, goneId }: Pair): Promise<void> {
+  for (const id of [keptId, goneId].toSorted((a, b) => a - b)) await lockSubscriber(tx, ctx.account.id, id);
+}
+
+/**
+ * Makes two subscribers one, because somebody of the staff says that they are: names, subscriptions, gifts, memberships
+ * and used coupons of the gone one become the kept one's. What was moved is written down, so that it can be undone.
+ */
+export function mergeSubscribers(ctx: Context, pair: Pair): Promise<{ mergeId: number }> {
+  requirePermission(ctx, "subscribers:write");
+  const { actor } = ctx;
+  if (actor.kind !== "staff") throw new AppError("forbidden", "A merge needs somebody who answers for it.");
+  return ctx.db.withTx(async (tx) => {
+    await lockBoth(ctx, tx, pair);
+    return { mergeId: await merge(ctx, tx, { ...pair, staffUserId: actor.staffUserId }) };
+  });
+}
+
+/** Merges in which a subscriber took part, the newest first. */
+export function listMerges(ctx: Context, subscriberId: number): Promise<Merge[]> {
+  requirePermission(ctx, "subscribers:read");
+  return findMerges(ctx.db, ctx.account.id, subscriberId);
+}
+
+/** Parts two subscribers again: what the merge moved, and is still where it put it, goes back. */
+export function undoMerge(ctx: Context, mergeId: number): Promise<void> {
+  requirePermission(ctx, "subscribers:write");
+  return ctx.db.withTx(async (tx) => {
+    const found = await lockMerge(tx, ctx.account.id, mergeId);
+    if (found === null) throw notFound("merge");
+    if (found.undoneAt !== null) throw new AppError("conflict", "This merge was undone already.");
+    await lockBoth(ctx, tx, found);
+    const [kept] = await findSubscribers(ctx, [found.keptId], tx);
+    if (kept === undefined) {
+      throw new AppError("conflict", "The subscriber was merged into another one since. Undo that first.");
+    }
+    await moveBack(tx, ctx.account.id, { ...found, mergeId, now: ctx.clock.now() });
+  });
+}
