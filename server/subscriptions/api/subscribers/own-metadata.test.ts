@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMember } from "@/test/readers";
 import { aShop, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -45,5 +46,24 @@ describe("what a subscriber says of themselves", () => {
     expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, sent)).status).toBe(204);
     const wrong = { method, body: JSON.stringify({ address: "1 Quay" }) };
     expect((await world.fetch(`${path}?${key}&svc_jwt=${own}`, wrong)).status).toBe(400);
+  });
+
+  it("is said for a reader by a backend that passes their token on", async () => {
+    const { account, key, server } = await shop();
+    const jwt = await signSvcJwt(account, { id: "ada" });
+    const sent = { ...server, method: "POST", body: JSON.stringify({ phone_number: "+1" }) };
+    expect((await world.fetch(`${path}?${key}&svc_jwt=${jwt}`, sent)).status).toBe(204);
+    expect((await answered(`${path}?${key}&svc_jwt=${jwt}`)).body.phone_number).toBe("+1");
+    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(401);
+  });
+
+  it("is a member's by their session, with the account key beside it", async () => {
+    const { account, key } = await shop();
+    const { token, member } = await createMember(account);
+    const headers = { "x-qt-auth": token };
+    const sent = { method: "POST", body: JSON.stringify({ phone_number: "+2" }), headers };
+    expect((await world.fetch(`${path}?${key}`, sent)).status).toBe(204);
+    const jwt = await signSvcJwt(account, { id: String(member.id) });
+    expect((await answered(`${path}?${key}&svc_jwt=${jwt}`)).body.phone_number).toBe("+2");
   });
 });

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+
+/** A name of this test's own. */
+function own(name: string, project: string): string {
+  return `${name} ${project} ${Date.now().toString(36)}`;
+}
+
+async function addGroup(page: Page, name: string): Promise<void> {
+  await page.goto("/dashboard/plans");
+  await listening(page);
+  await page.getByRole("button", { name: "Add a group" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add a group" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("checkbox", { name: "Every story" }).check();
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/plans\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("a group and a plan are made, seen as buyers see them, changed and retired", async ({ page }, info) => {
+  await addGroup(page, own("Weekend", info.project.name));
+  await page.getByRole("button", { name: "Add a plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a plan" });
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(dialog.getByText("Give it a name.")).toBeVisible();
+  await expect(dialog.getByText("Say an amount.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Title" }).fill("Saturdays");
+  await dialog.getByRole("textbox", { name: "Price", exact: true }).fill("4.50");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("£4.50 for 1 month")).toBeVisible();
+  await page.getByRole("tab", { name: "As buyers see it" }).click();
+  const preview = page.getByRole("region", { name: "As buyers see it" });
+  await expect(preview.getByRole("heading", { name: "Saturdays" })).toBeVisible();
+  await expect(preview.getByText("Every story")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Plans" }).click();
+  await page.getByRole("button", { name: "Actions for Saturdays" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Saturdays" });
+  await edit.getByRole("textbox", { name: "Price", exact: true }).fill("5");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("£5.00 for 1 month")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Saturdays" }).click();
+  await page.getByRole("menuitem", { name: "Retire" }).click();
+  await page
+    .getByRole("dialog", { name: "Retire this plan?" })
+    .getByRole("button", { name: "Retire" })
+    .click();
+  await expect(page.getByText("No plans yet: nothing of this group can be bought.")).toBeVisible();
+});
+
+test("a coupon is made, refused twice under one code, found and ended", async ({ page }, info) => {
+  const code = own("CODE", info.project.name).replaceAll(" ", "-").toUpperCase();
+  const add = async () => {
+    await page.getByRole("button", { name: "Add a coupon" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add a coupon" });
+    await dialog.getByRole("textbox", { name: "Code" }).fill(code.toLowerCase());
+    await dialog.getByRole("textbox", { name: "Title" }).fill("A tenth less");
+    await dialog.getByRole("spinbutton", { name: "Percent" }).fill("10");
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    return dialog;
+  };
+  await page.goto("/dashboard/coupons");
+  await listening(page);
+  await expect((await add()).first()).toBeHidden();
+  await expect((await add()).getByText("There is a coupon of this code already.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search coupons" }).fill(code);
+  await expect(page).toHaveURL(new RegExp(`text=${code}`));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: code, exact: true }).click();
+  await page.getByRole("button", { name: "End this coupon…" }).click();
+  const ending = page.getByRole("dialog", { name: "End this coupon?" });
+  await ending.getByRole("button", { name: "End it" }).click();
+  await expect(page.getByRole("heading", { name: "No coupon matches" })).toBeVisible();
+});
+
+test("campaigns show how far they have come, and the paywall what readers meet", async ({ page }) => {
+  await page.goto("/dashboard/campaigns");
+  await listening(page);
+  await expect(page.getByRole("progressbar", { name: /tide gauge/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/dashboard/paywall");
+  await listening(page);
+  await page.getByRole("spinbutton", { name: "Without a name" }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("spinbutton", { name: "Without a name" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await page.getByRole("spinbutton", { name: "Without a name" }).fill("2");
+  await expect(page.getByText("A visitor opens 2 stories a month, then meets the wall.")).toBeVisible();
+  await expectAccessible(page);
+  for (const tab of ["Single stories", "Assets", "Taxes"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expectAccessible(page);
+  }
+});
