@@ -3,13 +3,10 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
-import { KEY_PROCEDURES } from "@/test/key-procedures";
-import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "@/test/moderation-procedures";
 import { aPictureForm } from "@/test/pictures";
+import { CALLED_ELSEWHERE } from "@/test/procedures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aStory } from "@/test/stories";
-import { WEBHOOK_PROCEDURES } from "@/test/webhook-procedures";
 import { useWorld } from "@/test/world";
 import { adminRouter, createAdminCaller } from "./index";
 
@@ -176,21 +173,9 @@ const PROCEDURES: Record<
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };
 
-/** Procedures that their own tests call: one's own sign-in, webhooks, applications, mails, moderation (*.test.ts). */
-const ELSEWHERE = [
-  "mails.get",
-  "me.revokeSession",
-  "me.changePassword",
-  ...Object.keys(WEBHOOK_PROCEDURES),
-  ...Object.keys(APPLICATION_PROCEDURES),
-  ...Object.keys(KEY_PROCEDURES),
-  ...Object.keys(MODERATION_PROCEDURES),
-  ...CONTRIBUTION_PROCEDURES,
-];
-
 describe("roles", () => {
   it("the table below holds every procedure", () => {
-    const named = [...Object.keys(PROCEDURES), ...ELSEWHERE].sort();
+    const named = [...Object.keys(PROCEDURES), ...CALLED_ELSEWHERE].sort();
     expect(Object.keys(adminRouter._def.procedures).sort()).toEqual(named);
   });
 

@@ -1,0 +1,16 @@
+import { APPLICATION_PROCEDURES } from "./application-procedures";
+import { KEY_PROCEDURES } from "./key-procedures";
+import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
+import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
+
+/** Procedures whose roles tests of their own prove: one's own sign-in, mails, and the areas named above. */
+export const CALLED_ELSEWHERE: readonly string[] = [
+  "mails.get",
+  "me.revokeSession",
+  "me.changePassword",
+  ...Object.keys(WEBHOOK_PROCEDURES),
+  ...Object.keys(APPLICATION_PROCEDURES),
+  ...Object.keys(KEY_PROCEDURES),
+  ...Object.keys(MODERATION_PROCEDURES),
+  ...CONTRIBUTION_PROCEDURES,
+];
