@@ -6,7 +6,8 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { familySeconds, processorSeconds } from "./cpu-time";
 import { writeWxr } from "./data/write-wxr";
 
 const { values: options } = parseArgs({
@@ -16,6 +17,8 @@ const { values: options } = parseArgs({
     /** Share of the items after which the import is killed with SIGKILL and started again; 0: never. */
     "kill-at": { type: "string", default: "0" },
     cli: { type: "string", default: "dist/masthead.mjs" },
+    /** A folder for a profile of the command's processor time. */
+    profile: { type: "string" },
     out: { type: "string", default: ".masthead/bench/import" },
   },
 });
@@ -26,6 +29,9 @@ const SAMPLE_MS = 100;
 interface Sample {
   seconds: number;
   records: number;
+  /** Seconds of processor that the command and PostgreSQL have used. */
+  command: number;
+  postgres: number;
   /** Resident memory of the command, MiB. */
   memory: number;
 }
@@ -52,33 +58,44 @@ async function recordsDone(client: pg.Client): Promise<number> {
 
 /** Runs the command over the file and looks at it ten times a second; kills it after so many records. */
 async function runImport(
-  about: { url: string; file: string; client: pg.Client },
+  about: { postgres: EmbeddedPostgres; file: string; client: pg.Client },
   killAt = Number.POSITIVE_INFINITY,
 ): Promise<Sample[]> {
   const before = await recordsDone(about.client);
   // As bin/lib/masthead.mjs starts it.
   const flags = ["--enable-source-maps", "--max-semi-space-size=32"];
+  if (options.profile !== undefined) flags.push("--cpu-prof", `--cpu-prof-dir=${options.profile}`);
   const child = spawn(
     process.execPath,
     [...flags, options.cli, "import", "wordpress", about.file, "--json"],
     {
-      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", DATABASE_URL: about.url },
+      env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", DATABASE_URL: about.postgres.url },
       stdio: ["ignore", "ignore", "inherit"],
     },
   );
   const ended = once(child, "exit");
   const began = performance.now();
+  const postgresBefore = familySeconds(about.postgres.pid);
   const samples: Sample[] = [];
   while (child.exitCode === null && child.signalCode === null) {
     const records = await recordsDone(about.client);
-    samples.push({ seconds: (performance.now() - began) / 1000, records, memory: residentMegabytes(child) });
+    samples.push({
+      seconds: (performance.now() - began) / 1000,
+      records,
+      command: processorSeconds(child.pid),
+      postgres: familySeconds(about.postgres.pid) - postgresBefore,
+      memory: residentMegabytes(child),
+    });
     if (records - before >= killAt) child.kill("SIGKILL");
     await Promise.race([setTimeout(SAMPLE_MS), ended]);
   }
+  const alive = samples.findLast(({ memory }) => memory > 0);
   samples.push({
     seconds: (performance.now() - began) / 1000,
     records: await recordsDone(about.client),
-    memory: samples.findLast(({ memory }) => memory > 0)?.memory ?? 0,
+    command: alive?.command ?? 0,
+    postgres: familySeconds(about.postgres.pid) - postgresBefore,
+    memory: alive?.memory ?? 0,
   });
   if (child.exitCode !== 0 && killAt === Number.POSITIVE_INFINITY)
     throw new Error(`the import ended with ${child.exitCode ?? child.signalCode}`);
@@ -87,16 +104,20 @@ async function runImport(
 
 /** Speed over all and over the last quarter, memory at each quarter. */
 function report(samples: readonly Sample[]): void {
-  const last = samples.at(-1) ?? { seconds: 0, records: 0, memory: 0 };
+  const last = samples.at(-1) ?? { seconds: 0, records: 0, command: 0, postgres: 0, memory: 0 };
   const writing = samples.findIndex(({ records }) => records > 0);
   const at = (share: number) => samples.find(({ records }) => records >= last.records * share) ?? last;
-  const quarter = at(0.75);
+  const [quarter, whole] = [at(0.75), at(1)];
+  const each = (seconds: number) => ((seconds * 1e6) / last.records).toFixed(0);
   say(`items/s, first reading of the file included: ${(last.records / last.seconds).toFixed(0)}`);
   say(
-    `items/s in the last quarter: ${((last.records - quarter.records) / (last.seconds - quarter.seconds)).toFixed(0)}`,
+    `items/s in the last quarter: ${((last.records - quarter.records) / (whole.seconds - quarter.seconds)).toFixed(0)}`,
   );
   say(
-    `seconds: ${last.seconds.toFixed(1)}, before the first batch stood: ${samples[writing]?.seconds.toFixed(1)}`,
+    `microseconds of processor for each: ${each(last.command)} of the command, ${each(last.postgres)} of PostgreSQL; until the stories stood: ${each(whole.command)} and ${each(whole.postgres)}`,
+  );
+  say(
+    `seconds: ${last.seconds.toFixed(1)}; the first batch stood after ${samples[writing]?.seconds.toFixed(1)}, the last after ${whole.seconds.toFixed(1)}, then comments were placed`,
   );
   const memories = [0.25, 0.5, 0.75, 1].map((share) => `${at(share).memory} at ${share * 100} %`);
   say(`memory in MiB: ${memories.join(", ")}; most ${Math.max(...samples.map(({ memory }) => memory))}`);
@@ -106,7 +127,7 @@ async function counted(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Record<string, number>>(
     `select (select count(*)::int from story) as stories, (select count(*)::int from story_version) as versions,
        (select count(*)::int from published_story) as published, (select count(*)::int from story_search) as searched,
-       (select count(*)::int from imported_comment) as comments`,
+       (select count(*)::int from imported_comment) as kept, (select count(*)::int from comment) as comments`,
   );
   return JSON.stringify(rows[0]);
 }
@@ -127,7 +148,7 @@ try {
     `insert into account (name, key, site_url, time_zone, settings, updated_at)
      values ('Bench publication', 'bench', 'https://bench.example.test', 'UTC', '{}', now())`,
   );
-  const about = { url: postgres.url, file, client };
+  const about = { postgres, file, client };
   const killAt = Number(options["kill-at"]);
   if (killAt > 0) {
     const cut = await runImport(about, items * killAt);

@@ -55,7 +55,7 @@ export async function writeStories(
   input: { setting: StorySetting; stories: readonly DemoStory[] },
 ): Promise<Map<string, string>> {
   const drafts = input.stories.map((story) => draftOf(ctx, input.setting, story));
-  const saved = await saveStoriesIn(tx, ctx, drafts);
+  const saved = await saveStoriesIn(tx, ctx, { drafts });
   // Stories link to one another: only now that all are published can each show the ones it points to.
   await reprojectStoriesIn(tx, ctx);
   return new Map(saved.map((story, index) => [input.stories[index]?.slug ?? "", story.slug]));

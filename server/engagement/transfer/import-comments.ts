@@ -25,24 +25,32 @@ export async function importComments(
   const done = { read: 0, written: 0 };
   let conversations = new Map<string, Conversation>();
   let waiting = 0;
-  const write = async () => {
-    if (waiting === 0) return;
-    done.written += await importConversations(ctx, [...conversations.values()]);
-    done.read += waiting;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (lot: readonly Conversation[], read: number) => {
+    done.written += await importConversations(ctx, lot);
+    done.read += read;
+    onWritten(done.read);
+  };
+  // The next ones are read while these are written.
+  const begin = async () => {
+    await writing;
+    writing = write([...conversations.values()], waiting);
+    // Whoever awaits it sees the failure; until then it must not count as unhandled.
+    writing.catch(() => undefined);
     conversations = new Map();
     waiting = 0;
-    onWritten(done.read);
   };
   for await (const record of records) {
     const page = normalPageUrl(record.page);
     const key = `${page} ${record.widget}`;
     const begun = conversations.get(key);
     if (begun === undefined) {
-      if (waiting >= TOGETHER) await write();
+      if (waiting >= TOGETHER) await begin();
       conversations.set(key, { url: page, widgetId: record.widget, records: [record] });
     } else begun.records.push(record);
     waiting += 1;
   }
-  await write();
+  if (waiting > 0) await begin();
+  await writing;
   return done;
 }

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { saveStoriesIn } from "./save-stories";
+import { type SavedDrafts, saveStoriesIn } from "./save-stories";
 import { findTouchedStories } from "./save-untouched-stories.repository";
-import type { SavedStory, StoryDraft } from "./story-draft";
+import type { SavedStory } from "./story-draft";
 
 /**
  * Saves stories that come from elsewhere, and leaves alone ("skipped") those whose newest version somebody of the
@@ -11,15 +11,13 @@ import type { SavedStory, StoryDraft } from "./story-draft";
 export async function saveUntouchedStoriesIn(
   tx: Statements,
   ctx: Context,
-  drafts: readonly StoryDraft[],
+  given: SavedDrafts,
 ): Promise<SavedStory[]> {
+  const { drafts } = given;
   const ids = drafts.map(({ id }) => id);
   const touched = await findTouchedStories(tx, ctx.account.id, ids);
-  const saved = await saveStoriesIn(
-    tx,
-    ctx,
-    drafts.filter(({ id }) => !touched.has(id)),
-  );
+  if (touched.size === 0) return saveStoriesIn(tx, ctx, given);
+  const saved = await saveStoriesIn(tx, ctx, { drafts: drafts.filter(({ id }) => !touched.has(id)) });
   const outcomes = new Map(saved.map((story) => [story.id, story]));
   return drafts.flatMap(({ id }) => {
     const slug = touched.get(id);

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
+import type { PreparedStories } from "@/server/publishing/stories/index";
 import type { ImportCounts, ImportReport } from "../../import-report";
 import { addProblems, firstProblems, type RunProgress, saveRun } from "../../runs/index";
 import type { ImportedMenuItem, PlannedItem } from "../imported";
@@ -15,7 +16,7 @@ import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
 import { menuItemId, writeMenus } from "./write-menus";
 import { refusedPage, writePages } from "./write-pages";
-import { refusedStory, type Writing, writeStories } from "./write-stories";
+import { prepareImported, refusedStory, type Writing, writeStories } from "./write-stories";
 
 const LISTED_PROBLEMS = 200;
 /** Records that are planned in one go. */
@@ -63,7 +64,7 @@ export class ImportRun {
     this.writing = { ctx, catalogue: new Catalogue(ctx, run.survey.index, this.counts) };
   }
 
-  /** Plans items and writes them batch by batch; one batch is written while the next one is read. */
+  /** Plans items and writes them batch by batch; one batch is written while the next one is read and made ready. */
   async go(): Promise<ImportReport> {
     await this.inTransaction(async (tx) => {
       await this.writing.catalogue.make(tx);
@@ -71,9 +72,10 @@ export class ImportRun {
     });
     let writing: Promise<void> = Promise.resolve();
     for await (const batch of this.batches()) {
+      const prepared = await this.prepared(batch);
       await writing;
       if (this.input.signal.aborted) return this.finish("interrupted");
-      writing = this.write(batch);
+      writing = this.write(batch, prepared);
       // Whoever awaits it sees the failure; until then it must not count as unhandled.
       writing.catch(() => undefined);
     }
@@ -96,6 +98,11 @@ export class ImportRun {
     const { problems, total } = await firstProblems(ctx.db, run.id, LISTED_PROBLEMS);
     const moreProblems = total - problems.length;
     return { run: run.id, dryRun: input.dryRun, status, counts: progress.counts, problems, moreProblems };
+  }
+
+  /** A dry run takes back what stories mention, so that nothing can be made of them ahead. */
+  private async prepared({ stories }: Batch): Promise<PreparedStories | null> {
+    return this.input.dryRun || stories.length === 0 ? null : prepareImported(this.writing, stories);
   }
 
   private async *batches(): AsyncGenerator<Batch> {
@@ -162,14 +169,15 @@ export class ImportRun {
   }
 
   /** All of a batch, its report and how far the run is with it, or nothing of it. */
-  private async write(batch: Batch): Promise<void> {
+  private async write(batch: Batch, prepared: PreparedStories | null): Promise<void> {
     const { tally, records } = batch;
     await this.inTransaction(async (tx) => {
       const { writing } = this;
       await writeInBulk(tx);
       tally.add(
         await writeApart(tx, batch.stories, {
-          write: (stories) => writeStories(tx, writing, stories),
+          write: (stories) =>
+            writeStories(tx, writing, { stories, prepared: stories === batch.stories ? prepared : null }),
           refused: refusedStory,
         }),
       );

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { saveStoriesIn } from "@/server/publishing/stories/index";
+import { type PreparedStories, prepareStories, saveStoriesIn } from "@/server/publishing/stories/index";
 import type { ImportProblem } from "../../import-report";
 import type { ImportedStory } from "../imported";
 import { appendToTop, writeAliases, writeComments } from "./batch.repository";
@@ -57,16 +57,33 @@ export function refusedStory(story: ImportedStory, reason: string): Tally {
   return tally;
 }
 
+/** Stories of the file, and what was made of them ahead. */
+export interface ImportedBatch {
+  stories: readonly ImportedStory[];
+  prepared: PreparedStories | null;
+}
+
+/** Makes ahead what stories become that are not here yet. */
+export function prepareImported(
+  writing: Writing,
+  stories: readonly ImportedStory[],
+): Promise<PreparedStories> {
+  return prepareStories(
+    writing.ctx,
+    stories.map((story) => draft(writing, story)),
+  );
+}
+
 /** Saves stories with their comments, former slugs and places at the top. */
 export async function writeStories(
   tx: Statements,
   writing: Writing,
-  stories: readonly ImportedStory[],
+  { stories, prepared }: ImportedBatch,
 ): Promise<Tally> {
   const { account, clock } = writing.ctx;
   const tally = new Tally();
-  const drafts = stories.map((story) => draft(writing, story));
-  for (const { outcome } of await saveStoriesIn(tx, writing.ctx, drafts)) tally.counts.stories[outcome] += 1;
+  const saved = prepared ?? { drafts: stories.map((story) => draft(writing, story)) };
+  for (const { outcome } of await saveStoriesIn(tx, writing.ctx, saved)) tally.counts.stories[outcome] += 1;
   const comments = stories.flatMap(({ id, comments }) =>
     comments.map((comment) => ({ storyId: id, comment })),
   );
