@@ -85,6 +85,7 @@ export const eventCatalogue = {
   "subscriptions/subscription.expired": happened(subscription),
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
+  "subscriptions/trial-refund.requested": requested({ paymentId: z.int() }),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
   "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

@@ -18,6 +18,8 @@ import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
+import { finishAttemptsOften } from "./subscriptions/finish-attempts";
+import { refundTrialOnRequest } from "./subscriptions/refund-trial";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
@@ -52,4 +54,6 @@ export const functions: readonly InngestFunction.Any[] = [
   fetchLooksOfNewPage,
   keepEngagementHourly,
   scoreCommentElsewhere,
+  refundTrialOnRequest,
+  finishAttemptsOften,
 ];

@@ -11,7 +11,7 @@ export { findGateway, getGateway } from "./find-gateway";
 export type { Gateway, PaymentContext } from "./gateway";
 export { type LedgerTransaction, writeLedger } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
-export { findPayments, lockPaymentOfGateway, type Payment } from "./payment.repository";
+export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { type MadePayment, recordCapture, recordPayment } from "./record-payment";
 export { type Refund, refundPayment } from "./refund-payment";

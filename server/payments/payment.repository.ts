@@ -113,17 +113,14 @@ export async function lockPaymentOfGateway(
   return row ?? null;
 }
 
-const OF_SUBSCRIPTION = statement(
-  "payments_of_subscription",
-  `select ${COLUMNS} from payment p where p.account_id = $1 and p.subscription_id = $2 order by p.id`,
+const ONE = statement(
+  "payment_by_id",
+  `select ${COLUMNS} from payment p where p.account_id = $1 and p.id = $2`,
 );
 
-export async function findPayments(
-  db: Statements,
-  accountId: number,
-  subscriptionId: number,
-): Promise<Payment[]> {
-  return db.query<Payment>(OF_SUBSCRIPTION, [accountId, subscriptionId]);
+export async function findPayment(db: Statements, accountId: number, id: number): Promise<Payment | null> {
+  const [row] = await db.query<Payment>(ONE, [accountId, id]);
+  return row ?? null;
 }
 
 const CAPTURED = statement(

@@ -3,6 +3,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import type { World } from "@/test/world";
 import { accessSamples } from "./access-samples";
 import { catalogueSamples } from "./catalogue-samples";
+import { checkoutSamples } from "./checkout-samples";
 import { engagementSamples } from "./engagement-samples";
 import { lifecycleSamples } from "./lifecycle-samples";
 import { memberSamples } from "./member-samples";
@@ -143,6 +144,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await oauthSamples(world, demo)),
     ...(await catalogueSamples(world, demo)),
     ...(await lifecycleSamples(world, demo)),
+    ...(await checkoutSamples(world, demo)),
     ...(await accessSamples(world, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),

@@ -24,7 +24,8 @@ function judge(request: PaymentRequest): PaymentResult {
   const { attemptToken, paymentToken, amountCents, amountCurrency, recurring } = request;
   const paymentId = (prefix: string) => idOf(prefix, attemptToken, paymentToken, amountCents, amountCurrency);
   const subscription = recurring ? { externalSubscriptionId: subscriptionIdOf(attemptToken) } : {};
-  switch (TOKEN.exec(paymentToken)?.[1]) {
+  const [, kind = "unknown"] = TOKEN.exec(paymentToken) ?? [];
+  switch (kind) {
     case "success":
       return {
         success: true,

@@ -4,6 +4,7 @@ import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { accessEndpoints } from "./access/index";
 import { catalogueEndpoints } from "./catalogue/index";
+import { checkoutEndpoints } from "./checkout/index";
 import { lifecycleEndpoints } from "./lifecycle/index";
 import { subscriberEndpoints } from "./subscribers/index";
 
@@ -16,5 +17,11 @@ export interface SubscriptionsOutside {
 
 /** Area B: every documented operation. */
 export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly Endpoint[] {
-  return [...catalogueEndpoints, ...subscriberEndpoints, ...lifecycleEndpoints, ...accessEndpoints(outside)];
+  return [
+    ...catalogueEndpoints,
+    ...subscriberEndpoints,
+    ...lifecycleEndpoints,
+    ...accessEndpoints(outside),
+    ...checkoutEndpoints(outside),
+  ];
 }

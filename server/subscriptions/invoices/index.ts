@@ -1,2 +1,2 @@
 export { downloadInvoice } from "./download-invoice";
-export { type InvoiceInput, writeCreditNote, writeInvoice } from "./write-invoice";
+export { writeCreditNote, writeInvoice } from "./write-invoice";

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Which } from "./change-subscription";
 import { type LogEntry, listLogEntries } from "./lifecycle.repository";
@@ -23,8 +24,12 @@ export async function listGifts(ctx: Context, subscriberId: number | null): Prom
 }
 
 /** One subscription; not_found where it was deleted, or is another subscriber's than is meant. */
-export async function getSubscription(ctx: Context, { id, subscriberId }: Which): Promise<Subscription> {
-  const found = await findById(ctx.db, ctx.account.id, id);
+export async function getSubscription(
+  ctx: Context,
+  { id, subscriberId }: Which,
+  db: Statements = ctx.db,
+): Promise<Subscription> {
+  const found = await findById(db, ctx.account.id, id);
   const isMeant =
     found !== null &&
     found.deletedAt === null &&

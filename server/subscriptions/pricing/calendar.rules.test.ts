@@ -49,7 +49,7 @@ describe("the end of a period", () => {
     ["2028-02-28", 1, "days", "2028-02-29"],
     ["2028-02-26", 1, "weeks", "2028-03-04"],
     ["2026-01-31", 13, "months", "2027-02-28"],
-  ] as const)("%s and %s %s is %s", (from, length, unit, end) => {
+  ] as const)("%s and %s %s is %s", (...[from, length, unit, end]) => {
     const found = periodEnd(at(`${from}T00:00`, "UTC"), 1, { length, unit, timeZone: "UTC" });
     expect(localOf(found, "UTC")).toBe(`${end}T00:00`);
   });
@@ -99,7 +99,7 @@ describe("the end of a period", () => {
         fc.constantFrom(...UNITS),
         fc.integer({ min: 1, max: 24 }),
         fc.integer({ min: 1, max: 120 }),
-        (anchor, timeZone, unit, length, n) => {
+        (...[anchor, timeZone, unit, length, n]) => {
           const end = periodEnd(anchor, n, { length, unit, timeZone })?.getTime() ?? 0;
           const next = periodEnd(anchor, n + 1, { length, unit, timeZone })?.getTime() ?? 0;
           expect(next).toBeGreaterThan(end);
@@ -125,7 +125,7 @@ describe("a trial's length beside the plan's", () => {
     ["2027-06-15", one(366, "days"), one(1, "years"), true],
     ["2026-06-15", one(1, "years"), one(1, "lifetime"), true],
     ["2026-06-15", one(1, "lifetime"), one(10, "years"), false],
-  ])("from %s, %o within %o: %s", (from, wanted, most, is) => {
+  ])("from %s, %o within %o: %s", (...[from, wanted, most, is]) => {
     const now = at(`${from}T12:00`, "UTC");
     expect(isWithinLength(wanted, most, { now, timeZone: "UTC" })).toBe(is);
   });

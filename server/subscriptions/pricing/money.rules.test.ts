@@ -17,7 +17,7 @@ describe("money", () => {
     ["KWD", 3, 7, "0.007", 5000],
     ["INR", 2, -101, "-1.01", 500],
     ["JPY", 0, 0, "0", 5],
-  ])("%s has %i decimals", (currency, exponent, amount, decimal, five) => {
+  ])("%s has %i decimals", (...[currency, exponent, amount, decimal, five]) => {
     expect(exponentOf(currency)).toBe(exponent);
     expect(decimalOf(amount, currency)).toBe(decimal);
     expect(majorUnits(5, currency)).toBe(five);
@@ -78,7 +78,7 @@ describe("a price", () => {
     [35, "percent", 50, null, 18],
     [10_000, "percent", 33.3333, null, 3333],
     [0, "percent", 20, null, 0],
-  ] as const)("of %i less %s %d (%s) is less by %s", (price, discountType, value, currency, off) => {
+  ] as const)("of %i less %s %d (%s) is less by %s", (...[price, discountType, value, currency, off]) => {
     expect(discountOn({ cents: price, currency: "INR" }, { discountType, value, currency })).toBe(off);
   });
 
@@ -163,7 +163,7 @@ describe("the unused share", () => {
   it("never grows, is never negative, never more than was paid, and no switch costs less than nothing", () => {
     const moments = fc.integer({ min: -86_400, max: 40 * 86_400 });
     fc.assert(
-      fc.property(cents, cents, moments, moments, (paidCents, price, one, other) => {
+      fc.property(cents, cents, moments, moments, (...[paidCents, price, one, other]) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];
         const after = (seconds: number) => new Date(startAt.getTime() + seconds * 1000);
         const paid = { paidCents, startAt, endAt };

@@ -114,7 +114,7 @@ export async function findOrCreateGuest(ctx: Context, tx: Db, guest: Guest): Pro
   const [known] = owners.values();
   if (known === undefined) return create(ctx, tx, person);
   if (owners.size > 1) {
-    throw new AppError("conflict", "The e-mail address and the phone number belong to two subscribers.");
+    throw new AppError("invalid", "The e-mail address and the phone number belong to two subscribers.");
   }
   return complete(ctx, tx, { known, person });
 }

@@ -1,0 +1,16 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { forEachAccount } from "@/inngest/for-each-account";
+import { getRuntime } from "@/server/runtime";
+import { findAccountsWithUnfinished, finishAttempts } from "@/server/subscriptions/checkout/index";
+
+/** Every two minutes: purchases whose process died while they were paid are brought to their end. */
+export const finishAttemptsOften = inngest.createFunction(
+  { id: "finish-attempts", triggers: [cron("*/2 * * * *")] },
+  async () => {
+    const { db, vault } = getRuntime();
+    const accounts = await findAccountsWithUnfinished(db);
+    await forEachAccount(accounts, (ctx) => finishAttempts({ ...ctx, vault }));
+    return { accounts: accounts.length };
+  },
+);

@@ -1,0 +1,155 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { admitAttempts } from "@/server/platform/throttle/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { renewSubscription } from "@/server/subscriptions/checkout/index";
+import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { filled, guestPurchaseInput, purchaseInput, renewalInput } from "../wire/checkout-input";
+import { key, svc_jwt } from "../wire/parameters";
+import { subscriptionDocument } from "../wire/subscription";
+import { answerCreate, answerPreview, type PurchaseRequest } from "./purchase";
+import { CREATE_TEXT, CREATED, jsonBody, PREVIEW_TEXT, PREVIEWED, PURCHASE_ERRORS } from "./shared";
+
+const OWN = "/api/access/v1/members/me/subscriptions";
+const GUEST = "/api/access/v1/subscription-without-login";
+
+const shared = { account: "credential", origin: "account", cache: "private", jsonSuffix: true } as const;
+const own = {
+  ...shared,
+  tag: "Own subscriptions",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  query: z.object({ key, svc_jwt }),
+} as const;
+const guest = {
+  ...shared,
+  tag: "Guest checkout",
+  credentials: ["accountKey"],
+  query: z.object({ key }),
+} as const;
+
+/** In a quarter of an hour: of one name, and from one address. */
+const GUEST_LIMITS = { name: 60, address: 600 } as const;
+
+type GuestBody = z.output<typeof guestPurchaseInput>;
+type Ctx = PurchaseRequest["ctx"];
+
+async function guestOf(ctx: Ctx, body: GuestBody, address: string) {
+  const email = filled(body.emailAddress);
+  const phoneNumber = filled(body.phoneNumber);
+  const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
+  await admitAttempts(ctx, [
+    { kind: "guest-checkout-address", name: `${ctx.account.id}:${address}`, limit: GUEST_LIMITS.address },
+    { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
+  ]);
+  return { channel: "guest", email, phoneNumber, name: filled(body.name ?? body.subscription.name) } as const;
+}
+
+function ownPurchases(vault: Vault): readonly Endpoint[] {
+  const buyer = { channel: "own" } as const;
+  return [
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "previewOwnSubscription",
+        method: "post",
+        path: `${OWN}/preview`,
+        summary: "Preview a subscription for oneself, or as a gift",
+        description: PREVIEW_TEXT,
+        body: jsonBody(purchaseInput),
+        responses: PREVIEWED,
+        errors: PURCHASE_ERRORS,
+      },
+      ({ ctx, body }) => answerPreview({ ctx, vault, buyer, body }),
+    ),
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "createOwnSubscription",
+        method: "post",
+        path: OWN,
+        summary: "Buy what was previewed",
+        description: CREATE_TEXT,
+        idempotent: true,
+        body: jsonBody(purchaseInput),
+        responses: CREATED,
+        errors: PURCHASE_ERRORS,
+      },
+      ({ ctx, body }) => answerCreate({ ctx, vault, buyer, body }),
+    ),
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "renewOwnSubscription",
+        method: "post",
+        path: `${OWN}/{subscription-id}/renewals`,
+        summary: "Renew a subscription of one's own",
+        idempotent: true,
+        params: z.object({ "subscription-id": idParameter("Id of the subscription.") }),
+        body: jsonBody(renewalInput),
+        responses: CREATED,
+        errors: PURCHASE_ERRORS,
+      },
+      async ({ ctx, params, body }) => {
+        const { id, name, identities } = await requireSubscriber(ctx);
+        const identity = actingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
+        const { payment, metadata, coupon_code: couponCode } = body;
+        const renewed = await renewSubscription(
+          { ...ctx, vault },
+          {
+            channel: "own",
+            subscriptionId: params["subscription-id"],
+            subscriber: { id, name, identity },
+            couponCode,
+            paymentType: payment.payment_type,
+            paymentToken: filled(payment.payment_token),
+            amountCents: payment.amount_cents ?? null,
+            amountCurrency: filled(payment.amount_currency),
+            metadata,
+          },
+        );
+        return json({ subscription: subscriptionDocument(renewed, ctx.clock.now()) }, { status: 201 });
+      },
+    ),
+  ];
+}
+
+function guestPurchases(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...guest,
+        operationId: "previewGuestSubscription",
+        method: "post",
+        path: `${GUEST}/preview`,
+        summary: "Preview a subscription without a login",
+        description: PREVIEW_TEXT,
+        body: jsonBody(guestPurchaseInput),
+        responses: PREVIEWED,
+        errors: [...PURCHASE_ERRORS, "rate_limited"],
+      },
+      async ({ ctx, body, address }) =>
+        answerPreview({ ctx, vault, buyer: await guestOf(ctx, body, address), body }),
+    ),
+    defineEndpoint(
+      {
+        ...guest,
+        operationId: "createGuestSubscription",
+        method: "post",
+        path: GUEST,
+        summary: "Buy without a login what was previewed",
+        description: CREATE_TEXT,
+        idempotent: true,
+        body: jsonBody(guestPurchaseInput),
+        responses: CREATED,
+        errors: [...PURCHASE_ERRORS, "rate_limited"],
+      },
+      async ({ ctx, body, address }) =>
+        answerCreate({ ctx, vault, buyer: await guestOf(ctx, body, address), body }),
+    ),
+  ];
+}
+
+/** Rows of browsers and apps that buy: for who is logged in, and for who is not. */
+export function clientRows(vault: Vault): readonly Endpoint[] {
+  return [...ownPurchases(vault), ...guestPurchases(vault)];
+}

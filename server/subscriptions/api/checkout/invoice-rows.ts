@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineEndpoint, type Endpoint, idParameter } from "@/server/http/index";
+import { downloadInvoice } from "@/server/subscriptions/invoices/index";
+import { getSubscriber, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
+
+const ids = {
+  "subscription-id": idParameter("Id of the subscription."),
+  "invoice-id": idParameter("Id of the invoice."),
+};
+
+const shared = {
+  method: "get",
+  account: "credential",
+  cache: "private",
+  jsonSuffix: true,
+  ignoresAccept: true,
+  summary: "An invoice as PDF",
+  responses: { 200: { description: "The page.", contentType: "application/pdf" } },
+  errors: ["unauthorized", "not_found"],
+} as const;
+
+interface Page {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+}
+
+function pdf({ bytes, name }: Page) {
+  const headers = { "content-disposition": `attachment; filename="${name}"` };
+  return content(bytes, "application/pdf", { headers });
+}
+
+/** Invoices as they are printed: for the publication's server, and for who bought. */
+export const invoiceRows: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "downloadInvoice",
+      path: "/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}/invoices/{invoice-id}/download.json",
+      tag: "Subscriptions",
+      credentials: ["serverKey"],
+      params: z.object({ ...ident, ...ids }),
+      query: z.object(alternates),
+    },
+    async ({ ctx, params, query }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { "invoice-id": invoiceId, "subscription-id": subscriptionId } = params;
+      return pdf(await downloadInvoice(ctx, { invoiceId, subscriptionId, subscriberId }));
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "downloadOwnInvoice",
+      path: "/api/access/v1/members/me/subscriptions/{subscription-id}/invoices/{invoice-id}/download",
+      tag: "Own subscriptions",
+      credentials: ["accountKey", "svcJwt", "memberSession"],
+      params: z.object(ids),
+      query: z.object({ key, svc_jwt }),
+    },
+    async ({ ctx, params }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const { "invoice-id": invoiceId, "subscription-id": subscriptionId } = params;
+      return pdf(await downloadInvoice(ctx, { invoiceId, subscriptionId, subscriberId }));
+    },
+  ),
+];

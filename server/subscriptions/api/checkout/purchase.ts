@@ -1,0 +1,73 @@
+import type { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import { json, type Reply } from "@/server/http/index";
+import { invalid } from "@/server/platform/errors/index";
+import type { Vault } from "@/server/platform/vault/index";
+import {
+  type Buyer,
+  type CreateInput,
+  createSubscription,
+  type PreviewInput,
+  previewSubscription,
+} from "@/server/subscriptions/checkout/index";
+import { previewDocument } from "../wire/checkout";
+import { askedOf, filled, type purchaseInput, recipientOf } from "../wire/checkout-input";
+import { subscriptionDocument } from "../wire/subscription";
+
+type Body = z.output<typeof purchaseInput>;
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, or a whole ISO time; null where nothing was said. */
+function startOf(given: string | null | undefined): Date | null {
+  const said = filled(given)?.trim() ?? null;
+  if (said === null) return null;
+  const found = MOMENT.exec(said);
+  const zoned = found?.[1] === undefined && said.length > 10 ? `${said}Z` : said;
+  const at = found === null ? null : new Date(zoned.replace(" ", "T"));
+  if (at === null || Number.isNaN(at.getTime()))
+    throw invalid("body.subscription.start_timestamp", "must be a time as YYYY-MM-DD HH:MM:SS");
+  return at;
+}
+
+function previewInput(buyer: Buyer, body: Body): PreviewInput {
+  const { metadata, notes, start_timestamp } = body.subscription;
+  return {
+    buyer,
+    recipient: recipientOf(body),
+    asked: askedOf(body),
+    metadata: metadata ?? {},
+    notes: filled(notes),
+    startAt: buyer.channel === "desk" ? startOf(start_timestamp) : null,
+  };
+}
+
+function createInput(buyer: Buyer, body: Body): CreateInput {
+  const { payment, external_id, referrer } = body.subscription;
+  return {
+    ...previewInput(buyer, body),
+    attemptToken: filled(body.attempt_token),
+    paymentToken: filled(payment.payment_token),
+    additionalData: payment.additional_data ?? body.additional_data ?? {},
+    externalId: buyer.channel === "desk" ? filled(external_id) : null,
+    referrer: filled(referrer),
+  };
+}
+
+export interface PurchaseRequest {
+  ctx: Context;
+  vault: Vault;
+  buyer: Buyer;
+  body: Body;
+}
+
+export async function answerPreview({ ctx, vault, buyer, body }: PurchaseRequest): Promise<Reply> {
+  const preview = await previewSubscription({ ...ctx, vault }, previewInput(buyer, body));
+  const message = filled(body.subscription.custom_message ?? body.custom_message);
+  return json(previewDocument(preview, { now: ctx.clock.now(), message }));
+}
+
+export async function answerCreate({ ctx, vault, buyer, body }: PurchaseRequest): Promise<Reply> {
+  const subscription = await createSubscription({ ...ctx, vault }, createInput(buyer, body));
+  return json({ subscription: subscriptionDocument(subscription, ctx.clock.now()) }, { status: 201 });
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { aShop, purchaseOf } from "@/test/checkout";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const anEmail = () => `${randomUUID()}@readers.test`;
+
+type Refusal = [what: string, payment: object, more: object, status: number];
+
+describe("refused are", () => {
+  test.each<Refusal>([
+    ["a wrong amount", { amount_cents: 999 }, {}, 400],
+    ["a wrong currency", { amount_currency: "USD" }, {}, 400],
+    ["a recurring word for what is paid once", { payment_type: "gateway_a_recurring" }, {}, 400],
+    ["a word that is no way to pay", { payment_type: "wallet_z" }, {}, 400],
+    ["preview as a way to pay", { payment_type: "preview" }, {}, 400],
+    ["sponsored for what costs something", { payment_type: "sponsored" }, {}, 400],
+    ["skipping the gateway", { payment_type: "skip_payment_gateway" }, {}, 400],
+    ["a coupon that is none", {}, { coupon_code: "NO-SUCH" }, 400],
+    ["a trial of a plan that has none", {}, { trial_period_length: 1, trial_period_unit: "days" }, 400],
+    ["a gift to oneself", {}, { recipient_subscriber: "self" }, 400],
+  ])("%s", async (...[, payment, more, status]: Refusal) => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const email = anEmail();
+    const self = { recipient_identity_provider: "email", recipient_identity: ` ${email.toUpperCase()} ` };
+    const said = "recipient_subscriber" in more ? { recipient_subscriber: self } : more;
+    const answer = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, payment, said));
+    expect(answer.status, answer.text).toBe(status);
+  });
+
+  test("a plan that is unknown, deleted, another account's, and manual from a reader", async () => {
+    const shop = await aShop(world);
+    const [plan, other] = [await aPlan(shop), await aPlan(await aShop(world))];
+    const email = anEmail();
+    const preview = (planId: number) => shop.desk(email, "subscriptions/preview.json", purchaseOf(planId));
+    expect([(await preview(999_999)).status, (await preview(other.id)).status]).toEqual([404, 404]);
+    const manual = purchaseOf(plan.id, { payment_type: "manual" });
+    expect((await shop.own({ id: "7" }, "subscriptions/preview", manual)).status).toBe(400);
+    await shop.ctx.db.prisma.subscriptionPlan.update({
+      where: { id: plan.id },
+      data: { deletedAt: world.clock.now() },
+    });
+    expect((await preview(plan.id)).status).toBe(410);
+  });
+
+  test("a purchase with the key alone, without a token, or of an attempt that has expired", async () => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const body = purchaseOf(plan.id, { payment_token: "tok_success" });
+    const alone = `/api/access/v1/members/me/subscriptions?key=${shop.account.key}`;
+    expect((await shop.post(alone, body)).status).toBe(401);
+    expect((await shop.own({ id: "8" }, "subscriptions", body)).status).toBe(400);
+    expect((await shop.desk(anEmail(), "subscriptions.json", body)).status).toBe(400);
+    const preview = await shop.own({ id: "8" }, "subscriptions/preview", purchaseOf(plan.id));
+    expect(preview.status, preview.text).toBe(200);
+    world.clock.set("2026-11-02T12:00:00.000Z");
+    const late = { ...body, attempt_token: preview.body.attempt_token };
+    const answer = await shop.own({ id: "8" }, "subscriptions", late);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    expect(answer.status).toBe(400);
+    const created = await shop.own({ id: "8" }, "subscriptions", late);
+    expect(created.status, created.text).toBe(201);
+  });
+});

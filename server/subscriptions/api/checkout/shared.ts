@@ -1,0 +1,25 @@
+import { previewSchema } from "../wire/checkout";
+import { subscriptionEnvelope } from "../wire/subscription";
+
+export function jsonBody<Schema>(schema: Schema) {
+  return { schema, contentTypes: ["application/json"], limit: 256 * 1024 };
+}
+
+export const PREVIEWED = {
+  200: { description: "What would be, and the token that makes it.", schema: previewSchema },
+} as const;
+export const CREATED = { 201: { description: "The subscription.", schema: subscriptionEnvelope } } as const;
+export const PURCHASE_ERRORS = [
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "gone",
+  "too_large",
+  "unavailable",
+] as const;
+
+export const PREVIEW_TEXT =
+  "Nothing is bought yet: the attempt token makes what is shown, within 24 hours, once. A gift names its recipient, stories by themselves are named in dynamic_assets.";
+export const CREATE_TEXT =
+  "The preview's body once more, with its attempt token and the gateway's id of the payment. The same request again answers with the same subscription; another one with the same token is a conflict.";

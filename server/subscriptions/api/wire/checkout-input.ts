@@ -1,0 +1,160 @@
+import { z } from "@hono/zod-openapi";
+import { idParameter, wholeNumber } from "@/server/http/index";
+import type { PreviewInput } from "@/server/subscriptions/checkout/index";
+import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+
+const text = (longest: number) => z.string().max(longest);
+const optional = (longest: number, describe: string) => text(longest).nullish().describe(describe);
+const currency = z
+  .string()
+  .max(3)
+  .transform((code) => code.trim().toUpperCase())
+  .openapi({ type: "string", description: "ISO 4217." });
+
+const payment = z.object({
+  payment_type: text(60).describe(
+    "A gateway's word of the account (`gateway_a`, `gateway_a_recurring`, …), `manual`, `sponsored`, `reward`, `skip_payment_gateway`.",
+  ),
+  amount_cents: wholeNumber({ describe: "What is due, in minor units; it must be right." }).nullish(),
+  amount_currency: currency.nullish(),
+  payment_token: optional(1_000, "The gateway's id of the payment."),
+  additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
+});
+
+const recipient = z.object({
+  recipient_identity_provider: text(40).describe("Where the recipient's identity comes from."),
+  recipient_identity: text(400).describe("The recipient's name there."),
+});
+
+const dynamicAssets = z
+  .array(
+    z.object({
+      id: z
+        .union([text(255), z.int()])
+        .transform(String)
+        .openapi({ type: "string" }),
+      title: optional(1_000, "Of a story that is kept elsewhere."),
+      slug: optional(1_000, "Of a story that is kept elsewhere."),
+    }),
+  )
+  .max(500)
+  .nullish()
+  .describe("Stories or collections that are bought by themselves.");
+
+/** What may stand inside `subscription` or beside it. */
+const either = {
+  recipient_subscriber: recipient.nullish().describe("Of a gift: whom it is for."),
+  dynamic_assets: dynamicAssets,
+  type: optional(40, "`dynamic_assets` where stories are bought by themselves."),
+  trial_period: z.boolean().nullish().describe("false: without the plan's trial."),
+  trial_period_length: wholeNumber({ min: 1, max: 10_000, describe: "At most the plan's." }).nullish(),
+  trial_period_unit: z.enum(["days", "weeks", "months", "years"]).nullish(),
+  alternate_provider: optional(40, "Provider of another name of the buyer."),
+  alternate_identity: optional(400, "Another name of the buyer."),
+  name: optional(400, "The buyer's name, where none is known."),
+  custom_message: optional(2_000, "Of a gift: what its recipient is told."),
+};
+
+const subscription = z.object({
+  ...either,
+  subscription_plan_id: idParameter("Id of the plan; of stories by themselves, of the pricing plan."),
+  subscription_type: optional(40, "`dynamic_asset` where stories are bought by themselves."),
+  coupon_code: optional(100, "A coupon; its case does not matter."),
+  payment,
+  metadata: z.record(z.string(), z.unknown()).nullish().describe("Kept with the subscription."),
+  notes: optional(10_000, "Kept with the subscription."),
+  start_timestamp: optional(40, "From the publication's server: when it starts, UTC."),
+  external_id: optional(255, "From the publication's server: its own id of it, unique."),
+  referrer: optional(2_000, "Where the buyer came from."),
+});
+
+const whole = {
+  ...either,
+  subscription,
+  attempt_token: optional(100, "From the preview."),
+  additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
+};
+
+/** A preview, or a create: its preview's body once more, with the attempt token and the payment's token. */
+export const purchaseInput = z.object(whole);
+
+/** The same of somebody without a login. */
+export const guestPurchaseInput = z.object({
+  ...whole,
+  emailAddress: optional(320, "One of both is needed. Both become names of one subscriber."),
+  phoneNumber: optional(32, "E.164, with a + and the country's code."),
+});
+
+type Purchase = z.output<typeof purchaseInput>;
+
+/** A renewal: inside `subscription`, or flat. */
+const renewal = z.object({
+  coupon_code: optional(100, "Empty: none."),
+  payment: payment.nullish(),
+  metadata: z.record(z.string(), z.unknown()).nullish().describe("Left out: that of before."),
+});
+
+export const renewalInput = z
+  .object({
+    ...renewal.shape,
+    subscription: renewal.nullish(),
+    alternate_provider: either.alternate_provider,
+    alternate_identity: either.alternate_identity,
+  })
+  .transform(({ subscription: nested, ...flat }, context) => {
+    const { coupon_code, payment: paid, metadata } = nested ?? flat;
+    if (paid) return { ...flat, coupon_code: filled(coupon_code), payment: paid, metadata: metadata ?? null };
+    context.addIssue({ code: "custom", message: "is needed", path: ["payment"] });
+    return z.NEVER;
+  })
+  .openapi({
+    type: "object",
+    properties: {
+      coupon_code: { type: "string" },
+      payment: { type: "object", properties: { payment_type: { type: "string" } } },
+      metadata: { type: "object" },
+      subscription: { type: "object" },
+    },
+  });
+
+export function filled(given: string | null | undefined): string | null {
+  return given === null || given === undefined || given.trim() === "" ? null : given;
+}
+
+const DYNAMIC = ["dynamic_asset", "dynamic_assets"];
+
+function dynamicAssetsOf({ subscription: sub, ...top }: Purchase) {
+  const sent = sub.dynamic_assets ?? top.dynamic_assets ?? null;
+  const words = [sub.subscription_type, sub.type, top.type];
+  const isMeant = words.some((word) => DYNAMIC.includes(word ?? ""));
+  if (!isMeant && (sent === null || sent.length === 0)) return null;
+  return (sent ?? []).map(({ id, title, slug }) => ({ id, title: title ?? null, slug: slug ?? null }));
+}
+
+function trialOf({ subscription: sub, ...top }: Purchase): PreviewInput["asked"]["trial"] {
+  if (sub.trial_period === false || top.trial_period === false) return false;
+  const length = sub.trial_period_length ?? top.trial_period_length ?? null;
+  if (length === null) return null;
+  return { length, unit: sub.trial_period_unit ?? top.trial_period_unit ?? "days" };
+}
+
+/** What is bought and how it is paid, as the use cases ask it. */
+export function askedOf(body: Purchase) {
+  const { payment: paid, subscription_plan_id: planId, coupon_code } = body.subscription;
+  return {
+    planId,
+    dynamicAssets: dynamicAssetsOf(body),
+    couponCode: filled(coupon_code),
+    paymentType: paid.payment_type,
+    amountCents: paid.amount_cents ?? null,
+    amountCurrency: filled(paid.amount_currency),
+    trial: trialOf(body),
+  };
+}
+
+/** Whom a gift is for; null: it is none. */
+export function recipientOf({ subscription: sub, ...top }: Purchase): GivenIdentity | null {
+  const sent = sub.recipient_subscriber ?? top.recipient_subscriber ?? null;
+  if (sent === null) return null;
+  return { provider: sent.recipient_identity_provider, value: sent.recipient_identity };
+}

@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import type { Preview } from "@/server/subscriptions/checkout/index";
+import { subscriptionDocument, subscriptionSchema } from "./subscription";
+
+export const previewSchema = z
+  .object({
+    subscription: subscriptionSchema.describe("As it would be: without an id, of no account."),
+    attempt_token: z
+      .string()
+      .describe("24 letters and digits; makes this subscription within 24 hours, once."),
+    external_reference_id: z
+      .string()
+      .nullable()
+      .describe("The gateway's id of what it opened for this; null: it opens nothing beforehand."),
+    custom_message: z.string().nullable().optional().describe("Of a gift: what its recipient is told."),
+  })
+  .openapi("SubscriptionPreview");
+
+export function previewDocument(
+  preview: Preview,
+  { now, message }: { now: Date; message: string | null },
+): z.output<typeof previewSchema> {
+  const { subscription, attemptToken, externalReferenceId } = preview;
+  return {
+    subscription: subscriptionDocument(subscription, now),
+    attempt_token: attemptToken,
+    external_reference_id: externalReferenceId,
+    ...(subscription.gifter !== null && { custom_message: message }),
+  };
+}
+
+export const externalSubscriptionSchema = z.object({
+  subscription: z.object({ id: z.string().describe("The gateway's id of the subscription.") }),
+});

@@ -1,0 +1,152 @@
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
+import type { Attempt, AttemptKind, Spending } from "./attempt";
+
+const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
+  a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
+  a.payment_type as "paymentType", a.amount_cents as "amountCents", a.amount_currency as "amountCurrency",
+  a.coupon_code_id as "couponCodeId", a.terms, a.external_reference_id as "externalReferenceId",
+  a.expires_at as "expiresAt", a.spent_at as "spentAt", a.request_hash as "requestHash",
+  a.claimed_until as "claimedUntil", a.spending, a.created_id as "createdId"`;
+
+const BY_TOKEN = quickStatement(
+  "subscription_attempt_by_token",
+  `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.token = $2`,
+);
+
+export async function findAttempt(db: Statements, accountId: number, token: string): Promise<Attempt | null> {
+  const [row] = await db.query<Attempt>(BY_TOKEN, [accountId, token]);
+  return row ?? null;
+}
+
+const LOCK = statement(
+  "subscription_attempt_lock",
+  `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.token = $2 for update`,
+);
+
+/** The attempt of a token, this transaction's alone until it ends. */
+export async function lockAttempt(tx: Statements, accountId: number, token: string): Promise<Attempt | null> {
+  const [row] = await tx.query<Attempt>(LOCK, [accountId, token]);
+  return row ?? null;
+}
+
+const INSERT = statement(
+  "subscription_attempt_insert",
+  `insert into subscription_attempt (account_id, token, kind, subscriber_id, recipient_id, plan_id, pricing_plan_id,
+     subscription_id, dynamic_assets, payment_type, amount_cents, amount_currency, coupon_code_id, terms,
+     external_reference_id, created_at, expires_at)
+   values ($1::int, $2::text, $3::text::attempt_kind, $4::int, $5::int, $6::int, $7::int, $8::int, $9::text::jsonb,
+     $10::text, $11::int, $12::text, $13::int, $14::text::jsonb, $15::text, $16::timestamptz, $17::timestamptz)
+   on conflict (account_id, token) do update set token = excluded.token returning id`,
+);
+
+export interface NewAttempt {
+  token: string;
+  kind: AttemptKind;
+  subscriberId: number;
+  recipientId: number | null;
+  planId: number | null;
+  pricingPlanId: number | null;
+  /** Of a switch or a renewal: the subscription that it is of. */
+  subscriptionId: number | null;
+  dynamicAssets: readonly object[];
+  paymentType: string;
+  amountCents: number;
+  amountCurrency: string;
+  couponCodeId: number | null;
+  terms: object;
+  externalReferenceId: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Keeps an attempt; one that has its token already stays as it is. Returns the id of whichever it is. */
+export async function insertAttempt(tx: Statements, accountId: number, attempt: NewAttempt): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(INSERT, [
+    accountId,
+    attempt.token,
+    attempt.kind,
+    attempt.subscriberId,
+    attempt.recipientId,
+    attempt.planId,
+    attempt.pricingPlanId,
+    attempt.subscriptionId,
+    JSON.stringify(attempt.dynamicAssets),
+    attempt.paymentType,
+    attempt.amountCents,
+    attempt.amountCurrency,
+    attempt.couponCodeId,
+    JSON.stringify(attempt.terms),
+    attempt.externalReferenceId,
+    attempt.now,
+    attempt.expiresAt,
+  ]);
+  if (row === undefined) throw new Error("the attempt was not written");
+  return row.id;
+}
+
+const CLAIM = statement(
+  "subscription_attempt_claim",
+  `update subscription_attempt set spent_at = coalesce(spent_at, $3::timestamptz), request_hash = $4::text,
+     spending = $5::text::jsonb, claimed_until = $6::timestamptz where account_id = $1 and id = $2`,
+);
+
+export interface Claim {
+  id: number;
+  now: Date;
+  requestHash: string;
+  spending: Spending;
+  /** null: nobody asks a gateway. */
+  claimedUntil: Date | null;
+}
+
+/** Takes an attempt for one request: no other request spends it from now on. */
+export async function claimAttempt(tx: Statements, accountId: number, claim: Claim): Promise<void> {
+  const { id, now, requestHash, spending, claimedUntil } = claim;
+  await tx.query(CLAIM, [accountId, id, now, requestHash, JSON.stringify(spending), claimedUntil]);
+}
+
+const UNCLAIM = statement(
+  "subscription_attempt_unclaim",
+  "update subscription_attempt set claimed_until = null where account_id = $1 and id = $2",
+);
+
+/** Nobody asks about it any more, but its request may, again. */
+export async function unclaimAttempt(db: Statements, accountId: number, id: number): Promise<void> {
+  await db.query(UNCLAIM, [accountId, id]);
+}
+
+const RELEASE = statement(
+  "subscription_attempt_release",
+  `update subscription_attempt set spent_at = null, request_hash = null, spending = null, claimed_until = null
+    where account_id = $1 and id = $2`,
+);
+
+/** Unspends an attempt whose payment was refused: another payment may spend it. */
+export async function releaseAttempt(tx: Statements, accountId: number, id: number): Promise<void> {
+  await tx.query(RELEASE, [accountId, id]);
+}
+
+const SETTLE = statement(
+  "subscription_attempt_settle",
+  `update subscription_attempt set created_id = $3::int, claimed_until = null where account_id = $1 and id = $2`,
+);
+
+export async function settleAttempt(
+  tx: Statements,
+  accountId: number,
+  { id, createdId }: { id: number; createdId: number },
+): Promise<void> {
+  await tx.query(SETTLE, [accountId, id, createdId]);
+}
+
+const STUCK = statement(
+  "subscription_attempts_stuck",
+  `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.spent_at is not null
+     and a.created_id is null and a.kind <> 'switch_plan' and (a.claimed_until is null or a.claimed_until <= $2)
+     and a.spent_at <= $2 order by a.id limit 100`,
+);
+
+/** Attempts whose payment nobody asks about any more, though it has not been told how it ended. */
+export function findStuckAttempts(db: Statements, accountId: number, before: Date): Promise<Attempt[]> {
+  return db.query<Attempt>(STUCK, [accountId, before]);
+}

@@ -1,0 +1,98 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import {
+  actingPerson,
+  establishOwnSubscriber,
+  findOrCreateGuest,
+  findOrCreateSubscriber,
+  findSubscriber,
+  type GivenIdentity,
+  type Identity,
+  normalIdentity,
+  type Subscriber,
+} from "@/server/subscriptions/subscribers/index";
+import type { Channel } from "./sale";
+
+/** Who buys, as far as the caller said. */
+export type Buyer =
+  | { channel: "desk"; identity: GivenIdentity; alternate: GivenIdentity | null; name: string | null }
+  | { channel: "own" }
+  | { channel: "guest"; email: string | null; phoneNumber: string | null; name: string | null };
+
+export interface KnownBuyer {
+  subscriber: Subscriber;
+  /** The name under which they buy. */
+  identity: Identity;
+}
+
+/** Refuses who may not buy for this buyer: others are bought for by the publication's server and staff alone. */
+export function requireSeller(ctx: Context, channel: Channel): void {
+  if (channel === "desk") {
+    if (ctx.actor.kind !== "server") requirePermission(ctx, "subscriptions:write");
+    return;
+  }
+  if (channel === "own" && actingPerson(ctx) === null)
+    throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
+}
+
+function identityOf(ctx: Context, buyer: Buyer): Identity {
+  switch (buyer.channel) {
+    case "desk":
+      return normalIdentity(buyer.identity);
+    case "own": {
+      const person = actingPerson(ctx);
+      if (person === null) throw new AppError("unauthorized", "Please log in.");
+      return person.identity;
+    }
+    case "guest":
+      if (buyer.email !== null)
+        return normalIdentity({ provider: "email", value: buyer.email }, "emailAddress");
+      if (buyer.phoneNumber === null)
+        throw invalid("body.emailAddress", "An emailAddress or a phoneNumber is needed.");
+      return normalIdentity({ provider: "phone", value: buyer.phoneNumber }, "phoneNumber");
+  }
+}
+
+/** The buyer's subscriber as far as they are known; nothing is written. */
+export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber | null> {
+  const alternate = buyer.channel === "desk" ? buyer.alternate : null;
+  return findSubscriber(ctx, identityOf(ctx, buyer), alternate);
+}
+
+/** The buyer's subscriber, made where they are new. */
+export async function establishBuyer(ctx: Context, buyer: Buyer): Promise<KnownBuyer> {
+  const identity = identityOf(ctx, buyer);
+  const subscriber = await ctx.db.withTx((tx) => {
+    switch (buyer.channel) {
+      case "desk": {
+        const { alternate, name } = buyer;
+        return findOrCreateSubscriber(ctx, tx, { identity: buyer.identity, alternate, name });
+      }
+      case "own":
+        return establishOwnSubscriber(ctx, tx);
+      case "guest":
+        return findOrCreateGuest(ctx, tx, buyer);
+    }
+  });
+  return { subscriber, identity };
+}
+
+/** Whom a gift is for, made where they are new. Nobody gives to themselves, by whatever name. */
+export async function establishRecipient(
+  ctx: Context,
+  recipient: GivenIdentity,
+  giver: Subscriber | null,
+): Promise<KnownBuyer> {
+  const identity = normalIdentity(recipient, "body.recipient_subscriber");
+  const isGiver = giver?.identities.some(
+    ({ provider, value }) => provider === identity.provider && value === identity.value,
+  );
+  if (isGiver === true) throw selfGift();
+  const subscriber = await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity: recipient }));
+  return { subscriber, identity };
+}
+
+export function selfGift(): AppError {
+  return invalid("body.recipient_subscriber", "A gift is for somebody else than who gives it.");
+}

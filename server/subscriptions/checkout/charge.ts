@@ -1,0 +1,103 @@
+import {
+  findGateway,
+  isWordByHand,
+  type PaymentContext,
+  type PaymentPurpose,
+  type PaymentRequest,
+  type PaymentResult,
+  type PaymentSuccess,
+} from "@/server/payments/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { majorUnits } from "@/server/subscriptions/pricing/index";
+import type { Spending } from "./attempt";
+import type { Sale } from "./sale";
+
+/** So many whole units of the currency are charged and given back when a trial begins. */
+const TRIAL_UNITS = 5;
+
+/** What is asked of a gateway. */
+export interface Charge {
+  request: PaymentRequest;
+  purpose: PaymentPurpose;
+}
+
+/** A payment that a gateway has made, holds, or will tell of. */
+export interface Charged {
+  gateway: string;
+  purpose: PaymentPurpose;
+  amountCents: number;
+  result: PaymentSuccess;
+}
+
+/** What a gateway is asked for a sale; null: nobody is asked, for nothing is due or it is taken by hand. */
+export function chargeFor(
+  sale: Sale,
+  {
+    attemptToken,
+    spending,
+    buyer,
+  }: {
+    attemptToken: string;
+    spending: Spending;
+    buyer: { id: number; name: string | null };
+  },
+): Charge | null {
+  const { paymentType, paymentToken, additionalData, identity } = spending;
+  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
+  if (paymentToken === null || paymentToken === "")
+    throw invalid("body.subscription.payment.payment_token", "is needed: the gateway's id of the payment");
+  const isTrial = sale.trial !== null;
+  return {
+    purpose: isTrial ? "trial_authorisation" : "charge",
+    request: {
+      attemptToken,
+      paymentType,
+      paymentToken,
+      additionalData,
+      recurring: sale.recurring,
+      amountCents: isTrial ? majorUnits(TRIAL_UNITS, sale.currency) : sale.dueCents,
+      amountCurrency: sale.currency,
+      bought: {
+        id: sale.planId ?? sale.pricingPlanId ?? 0,
+        title: sale.planName,
+        durationLength: sale.durationLength,
+        durationUnit: sale.durationUnit,
+      },
+      buyer: { ...buyer, provider: identity.provider, identity: identity.value },
+    },
+  };
+}
+
+async function askGateway(
+  ctx: PaymentContext,
+  { request }: Charge,
+): Promise<{ name: string; result: PaymentResult }> {
+  const gateway = await findGateway(ctx, request.paymentType);
+  if (gateway === null) throw new AppError("unavailable", "This way to pay is not set up any more.");
+  const { name, adapter } = gateway;
+  const result = await adapter.afterCharge(request);
+  const { externalPaymentId } = result.success ? result : {};
+  const isHeld = result.success && result.status === "authorised";
+  if (!isHeld || adapter.capture === undefined || externalPaymentId === undefined) return { name, result };
+  const { attemptToken, amountCents, amountCurrency } = request;
+  const captured = await adapter.capture({ attemptToken, externalPaymentId, amountCents, amountCurrency });
+  return { name, result: captured.success ? { ...result, ...captured } : captured };
+}
+
+/** Asks the gateway about a payment and has it moved. Asked again, it moves no money twice. */
+export async function makeCharge(
+  ctx: PaymentContext,
+  charge: Charge,
+): Promise<{ gateway: string; result: PaymentResult }> {
+  try {
+    const { name, result } = await askGateway(ctx, charge);
+    return { gateway: name, result };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    ctx.log.warn({ err: error, word: charge.request.paymentType }, "a gateway did not answer");
+    throw new AppError("unavailable", "The payment gateway did not answer. Send the same request again.", {
+      retryAfter: 5,
+      cause: error,
+    });
+  }
+}

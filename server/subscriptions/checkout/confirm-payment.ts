@@ -1,0 +1,90 @@
+import type { Context } from "@/server/accounts/index";
+import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
+import type { Statements } from "@/server/platform/db/index";
+import {
+  getSubscription,
+  nextDue,
+  recordAction,
+  type Subscription,
+} from "@/server/subscriptions/lifecycle/index";
+import { billSubscription } from "./bill";
+import { collect } from "./campaign.repository";
+import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
+import { firstPeriod } from "./period.rules";
+import { requestTrialRefund } from "./trial-refund";
+
+/** What a gateway tells of a payment that it had not moved yet. */
+export interface ConfirmedPayment {
+  adapter: string;
+  externalPaymentId: string;
+  externalCaptureId: string | null;
+}
+
+/** The period of a subscription that opens nothing before it is paid: it begins with the payment. */
+function periodFrom(ctx: Context, subscription: Subscription) {
+  const now = ctx.clock.now();
+  const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
+  const trial = length === null || unit === null ? null : { length, unit };
+  const startAt = subscription.startAt > now ? subscription.startAt : now;
+  return firstPeriod({ ...subscription, trial }, { startAt, timeZone: ctx.account.timeZone });
+}
+
+async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
+  const now = ctx.clock.now();
+  const period = periodFrom(ctx, subscription);
+  const activatedAt = period.startAt <= now ? now : null;
+  const after: Subscription = { ...subscription, ...period, paymentState: "paid", activatedAt };
+  const { id, subscriberId } = after;
+  const dueAt = nextDue(after, now);
+  await confirmSubscription(tx, ctx.account.id, { id, ...period, activatedAt, dueAt, now });
+  if (activatedAt !== null)
+    await ctx.emit(tx, {
+      name: "subscriptions/subscription.activated",
+      id: `subscription:${id}:activated`,
+      subject: { type: "subscription", id: String(id) },
+      data: { subscriptionId: id, subscriberId },
+    });
+  await recordAction(ctx, tx, { subscriptionId: id, action: "paid" });
+  return after;
+}
+
+async function settle(
+  ctx: Context,
+  tx: Statements,
+  { payment, subscription }: { payment: Payment; subscription: Subscription },
+): Promise<void> {
+  const after =
+    subscription.paymentState === "awaiting" ? await activate(ctx, tx, subscription) : subscription;
+  const { id: subscriptionId, campaignId } = after;
+  if (payment.purpose === "trial_authorisation")
+    return requestTrialRefund(ctx, tx, { paymentId: payment.id, subscriptionId });
+  if (campaignId !== null)
+    await collect(tx, ctx.account.id, { groupId: campaignId, cents: payment.amountCents, always: true });
+  if (payment.skipInvoice) return;
+  const payer = after.gifter ?? after.subscriber;
+  await billSubscription(ctx, tx, {
+    subscriptionId,
+    billed: after,
+    buyer: { name: payer.name, identity: after.gifter?.email ?? after.identity.value },
+    paidCents: payment.amountCents,
+    paymentId: payment.id,
+    externalPaymentId: payment.externalPaymentId,
+  });
+}
+
+/**
+ * A gateway has moved a payment that a subscription waits for: it is paid, runs from now, and is billed. Told twice it
+ * happens once; false: no such payment waits.
+ */
+export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Promise<boolean> {
+  const { externalCaptureId } = told;
+  return ctx.db.withStatements(async (tx) => {
+    const payment = await lockPaymentOfGateway(tx, ctx.account.id, told);
+    if (payment === null || !(await recordCapture(ctx, tx, { payment, externalCaptureId }))) return false;
+    if (payment.subscriptionId === null) return true;
+    await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
+    const which = { id: payment.subscriptionId, subscriberId: null };
+    await settle(ctx, tx, { payment, subscription: await getSubscription(ctx, which, tx) });
+    return true;
+  });
+}

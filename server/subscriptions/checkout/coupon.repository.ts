@@ -1,0 +1,96 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// Of one at a time: whoever counts places holds the row until it is committed or undone.
+const LOCK = statement(
+  "coupon_lock",
+  `select c.id, c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber", c.redeemed,
+     c.enabled and c.deleted_at is null as "isInUse"
+   from coupon_code c where c.account_id = $1 and c.id = $2 for update`,
+);
+
+export interface CouponPlaces {
+  id: number;
+  maxRedemptions: number | null;
+  maxPerSubscriber: number | null;
+  redeemed: number;
+  isInUse: boolean;
+}
+
+export async function lockCoupon(
+  tx: Statements,
+  accountId: number,
+  codeId: number,
+): Promise<CouponPlaces | null> {
+  const [row] = await tx.query<CouponPlaces>(LOCK, [accountId, codeId]);
+  return row ?? null;
+}
+
+// A place is held by a redemption, and by an attempt whose payment is on its way.
+const USED_BY = statement(
+  "coupon_used_by",
+  `select (select count(*) from coupon_redemption r where r.account_id = $1 and r.code_id = $2 and r.subscriber_id = $3
+       and r.released_at is null)::int
+     + (select count(*) from subscription_attempt a where a.account_id = $1 and a.coupon_code_id = $2
+       and a.subscriber_id = $3 and a.spent_at is not null and a.created_id is null)::int as used`,
+);
+
+/** Places of a coupon that a buyer holds. */
+export async function countUsedBy(
+  db: Statements,
+  accountId: number,
+  { codeId, subscriberId }: { codeId: number; subscriberId: number },
+): Promise<number> {
+  const [row] = await db.query<{ used: number }>(USED_BY, [accountId, codeId, subscriberId]);
+  return row?.used ?? 0;
+}
+
+const ADD = statement(
+  "coupon_places_add",
+  "update coupon_code set redeemed = redeemed + $3::int where account_id = $1 and id = $2",
+);
+
+/** Takes a place, or gives it back with -1. */
+export async function addPlaces(
+  tx: Statements,
+  accountId: number,
+  { codeId, places }: { codeId: number; places: number },
+): Promise<void> {
+  await tx.query(ADD, [accountId, codeId, places]);
+}
+
+const REDEEM = statement(
+  "coupon_redeem",
+  `insert into coupon_redemption (account_id, code_id, subscriber_id, subscription_id, discount_cents, redeemed_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export async function insertRedemption(
+  tx: Statements,
+  accountId: number,
+  redemption: {
+    codeId: number;
+    subscriberId: number;
+    subscriptionId: number;
+    discountCents: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { codeId, subscriberId, subscriptionId, discountCents, now } = redemption;
+  await tx.query(REDEEM, [accountId, codeId, subscriberId, subscriptionId, discountCents, now]);
+}
+
+const RELEASE = statement(
+  "coupon_release",
+  `with freed as (update coupon_redemption set released_at = $3::timestamptz
+     where account_id = $1 and subscription_id = $2 and released_at is null returning code_id)
+   update coupon_code c set redeemed = c.redeemed - 1 from freed where c.id = freed.code_id and c.account_id = $1`,
+);
+
+/** Frees the places that a subscription's coupons hold; twice is once. */
+export async function releaseRedemptions(
+  tx: Statements,
+  accountId: number,
+  { subscriptionId, now }: { subscriptionId: number; now: Date },
+): Promise<void> {
+  await tx.query(RELEASE, [accountId, subscriptionId, now]);
+}

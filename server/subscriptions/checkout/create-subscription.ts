@@ -1,0 +1,121 @@
+import { isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { invalid } from "@/server/platform/errors/index";
+import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { requireAgreement } from "./agreement.rules";
+import type { Spending } from "./attempt";
+import { establishBuyer, establishRecipient, type KnownBuyer, requireSeller, selfGift } from "./buyer";
+import { takenByHand } from "./payment.rules";
+import { priceSale } from "./price-sale";
+import { type CreateInput, kindOf } from "./request";
+import { settleSale } from "./settle-sale";
+import { spendAttempt } from "./spend-attempt";
+import { spendOfSale } from "./spend-sale";
+import { takePlace } from "./take-place";
+import { hashRequest } from "./token";
+
+interface People {
+  buyer: KnownBuyer;
+  recipient: KnownBuyer | null;
+}
+
+async function peopleOf(ctx: PaymentContext, input: CreateInput): Promise<People> {
+  const buyer = await establishBuyer(ctx, input.buyer);
+  const recipient =
+    input.recipient === null ? null : await establishRecipient(ctx, input.recipient, buyer.subscriber);
+  if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
+  return { buyer, recipient };
+}
+
+function spendingOf(input: CreateInput, { buyer, recipient }: People): Spending {
+  const { asked, startAt } = input;
+  const { channel } = input.buyer;
+  return {
+    paymentType: asked.paymentType,
+    paymentToken: input.paymentToken,
+    additionalData: { ...input.additionalData },
+    amountCents: takenByHand({ amountCents: asked.amountCents, word: asked.paymentType, channel }),
+    metadata: { ...input.metadata },
+    notes: input.notes,
+    externalId: input.externalId,
+    referrer: input.referrer,
+    startAt: channel === "desk" ? (startAt?.toISOString() ?? null) : null,
+    identity: { ...buyer.identity },
+    recipientIdentity: recipient === null ? null : { ...recipient.identity },
+    renewedFromId: null,
+  };
+}
+
+function normalCode(code: string | null): string | null {
+  return code === null ? null : code.trim().toUpperCase();
+}
+
+async function createByToken(
+  ctx: PaymentContext,
+  input: CreateInput & { attemptToken: string },
+  people: People,
+): Promise<number> {
+  const { attemptToken: token, asked } = input;
+  const { channel } = input.buyer;
+  const { id, name } = people.buyer.subscriber;
+  const spending = spendingOf(input, people);
+  const wanted = {
+    channel,
+    kind: kindOf(input),
+    planId: asked.planId,
+    recipientId: people.recipient?.subscriber.id ?? null,
+    couponCode: normalCode(asked.couponCode),
+    dynamicAssetIds: asked.dynamicAssets?.map((one) => one.id) ?? null,
+    trial: asked.trial,
+    paymentType: asked.paymentType,
+    amountCents: asked.amountCents,
+    amountCurrency: asked.amountCurrency,
+  };
+  const requestHash = hashRequest({ ...wanted, spending, buyerId: id });
+  return spendAttempt(
+    ctx,
+    spendOfSale(ctx, {
+      token,
+      requestHash,
+      spending,
+      buyer: { id, name },
+      agree: (attempt, sale) => requireAgreement(attempt, sale, wanted),
+    }),
+  );
+}
+
+/** Without a preview: what the publication's own server or staff give or sell by hand. */
+async function createByHand(ctx: PaymentContext, input: CreateInput, people: People): Promise<number> {
+  const { id } = people.buyer.subscriber;
+  const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
+  const spending = spendingOf(input, people);
+  return ctx.db.withStatements(async (tx) => {
+    if (sale.discount !== null) await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
+    const recipientId = people.recipient?.subscriber.id ?? null;
+    return settleSale(ctx, tx, {
+      sale,
+      spending,
+      buyerId: id,
+      recipientId,
+      attemptId: null,
+      charged: null,
+    });
+  });
+}
+
+/**
+ * Makes the subscription that a preview promised. Its token is spent once, by one request: sent again, that request gets
+ * the same subscription. Without a token only the publication's server and staff create, and only what no gateway pays.
+ */
+export async function createSubscription(ctx: PaymentContext, input: CreateInput): Promise<Subscription> {
+  const { attemptToken, asked, buyer } = input;
+  requireSeller(ctx, buyer.channel);
+  const isByHand = buyer.channel === "desk" && isWordByHand(asked.paymentType);
+  if (attemptToken === null && !isByHand)
+    throw invalid("body.attempt_token", "is needed: it comes with the preview, before anything is paid");
+  const people = await peopleOf(ctx, input);
+  const id =
+    attemptToken === null
+      ? await createByHand(ctx, input, people)
+      : await createByToken(ctx, { ...input, attemptToken }, people);
+  return getSubscription(ctx, { id, subscriberId: null });
+}

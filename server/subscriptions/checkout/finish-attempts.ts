@@ -1,0 +1,31 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { type Attempt, spendingSchema } from "./attempt";
+import { findStuckAttempts } from "./attempt.repository";
+import { spendAttempt } from "./spend-attempt";
+import { spendOfSale } from "./spend-sale";
+
+/** So long the request itself may come again before its work is finished without it. */
+const STUCK_MILLISECONDS = 120_000;
+
+async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
+  const spending = spendingSchema.parse(attempt.spending);
+  const buyer = { id: attempt.subscriberId, name: null };
+  const { token, requestHash } = attempt;
+  const request = { token, requestHash: requestHash ?? "", spending, buyer, agree: () => undefined };
+  await spendAttempt(ctx, spendOfSale(ctx, request));
+}
+
+/**
+ * Carries purchases to their end whose process died, or whose gateway did not answer, while they were paid: each
+ * becomes its subscription, or is released. Returns how many were.
+ */
+export async function finishAttempts(ctx: PaymentContext): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - STUCK_MILLISECONDS);
+  const stuck = await findStuckAttempts(ctx.db, ctx.account.id, before);
+  for (const attempt of stuck) {
+    await finish(ctx, attempt).catch((error: unknown) => {
+      ctx.log.warn({ err: error, attemptId: attempt.id }, "a purchase could not be brought to its end");
+    });
+  }
+  return stuck.length;
+}

@@ -1,0 +1,41 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { isRecurringWord } from "@/server/payments/index";
+import { invalid, notFound } from "@/server/platform/errors/index";
+import { findAttempt } from "./attempt.repository";
+import { requireSeller } from "./buyer";
+import { openAtGateway } from "./preview-subscription";
+import { priceSale } from "./price-sale";
+import { attemptToken } from "./token";
+
+/**
+ * Opens a recurring subscription at the gateway of a payment word, as a preview does. With the token of an attempt it is
+ * that attempt's, and begins when its subscription does. Returns the gateway's id of it.
+ */
+export async function openExternalSubscription(
+  ctx: PaymentContext,
+  input: { planId: number; paymentType: string; attemptToken: string | null },
+): Promise<string> {
+  requireSeller(ctx, "desk");
+  const { planId, paymentType } = input;
+  if (!isRecurringWord(paymentType)) throw invalid("body.type", "must be the word of a recurring gateway");
+  const attempt =
+    input.attemptToken === null ? null : await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
+  if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))
+    throw notFound("attempt");
+  const asked = {
+    channel: "desk",
+    planId,
+    dynamicAssets: null,
+    couponCode: null,
+    paymentType,
+    amountCents: null,
+    amountCurrency: attempt?.amountCurrency ?? null,
+    trial: null,
+  } as const;
+  const sale = await priceSale(ctx, asked, null);
+  const buyer = { id: attempt?.subscriberId ?? null, name: null, provider: "", identity: "" };
+  const token = attempt?.token ?? attemptToken(ctx.ids);
+  const id = await openAtGateway(ctx, { attemptToken: token, sale, paymentType, buyer });
+  if (id === null) throw invalid("body.type", "This gateway opens no subscription beforehand.");
+  return id;
+}

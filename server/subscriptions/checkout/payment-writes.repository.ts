@@ -1,0 +1,69 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+const SET_PAYMENT = statement(
+  "checkout_subscription_payment",
+  "update subscription set payment_id = $3::int where account_id = $1 and id = $2",
+);
+
+/** Names a subscription's latest payment. */
+export async function setPayment(
+  tx: Statements,
+  accountId: number,
+  { subscriptionId, paymentId }: { subscriptionId: number; paymentId: number },
+): Promise<void> {
+  await tx.query(SET_PAYMENT, [accountId, subscriptionId, paymentId]);
+}
+
+const CONFIRM = statement(
+  "checkout_subscription_confirm",
+  `update subscription set payment_state = 'paid', start_at = $3::timestamptz, end_at = $4::timestamptz,
+     anchor_at = $5::timestamptz, trial_ends_at = $6::timestamptz, next_payment_due_at = $7::timestamptz,
+     activated_at = $8::timestamptz, due_at = $9::timestamptz, updated_at = $10::timestamptz
+    where account_id = $1 and id = $2`,
+);
+
+export interface Confirmed {
+  id: number;
+  startAt: Date;
+  endAt: Date | null;
+  anchorAt: Date;
+  trialEndsAt: Date | null;
+  nextPaymentDueAt: Date | null;
+  activatedAt: Date | null;
+  dueAt: Date | null;
+  now: Date;
+}
+
+/** Writes that a subscription's first payment has come, and when it runs therefore. */
+export async function confirmSubscription(tx: Statements, accountId: number, row: Confirmed): Promise<void> {
+  const { id, startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt, activatedAt, dueAt, now } = row;
+  const period = [startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt];
+  await tx.query(CONFIRM, [accountId, id, ...period, activatedAt, dueAt, now]);
+}
+
+const REFUNDED = statement(
+  "checkout_subscription_refunded",
+  `update subscription set payment_state = 'refunded', end_at = greatest(start_at, least(end_at, $3::timestamptz)),
+     cancelled_at = coalesce(cancelled_at, $3::timestamptz), grace_ends_at = null,
+     expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, updated_at = $3::timestamptz
+    where account_id = $1 and id = $2`,
+);
+
+/** Writes that all of a subscription's money was given back: it opens no longer. */
+export async function markSubscriptionRefunded(
+  tx: Statements,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await tx.query(REFUNDED, [accountId, id, now]);
+}
+
+const LOCK = statement(
+  "checkout_subscription_lock",
+  "select id from subscription where account_id = $1 and id = $2 for update",
+);
+
+/** Holds a subscription still until the transaction ends. */
+export async function lockSubscription(tx: Statements, accountId: number, id: number): Promise<void> {
+  await tx.query(LOCK, [accountId, id]);
+}

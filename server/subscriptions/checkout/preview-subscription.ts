@@ -1,0 +1,163 @@
+import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
+import type { Subscriber } from "@/server/subscriptions/subscribers/index";
+import { insertAttempt } from "./attempt.repository";
+import {
+  establishBuyer,
+  establishRecipient,
+  findBuyer,
+  type KnownBuyer,
+  requireSeller,
+  selfGift,
+} from "./buyer";
+import { firstPeriod, startOf } from "./period.rules";
+import { priceSale } from "./price-sale";
+import { kindOf, type PreviewInput } from "./request";
+import type { Sale } from "./sale";
+import { draftOf, previewOf } from "./subscription-draft.rules";
+import { findRunningEnd } from "./subscription-writes.repository";
+import { attemptToken } from "./token";
+
+const LIFE_MILLISECONDS = 24 * 3_600_000;
+
+/** What a preview answers. */
+export interface Preview {
+  subscription: SubscriptionView;
+  attemptToken: string;
+  /** The gateway's id of what it has opened for this; null: it opens nothing beforehand. */
+  externalReferenceId: string | null;
+}
+
+interface Order {
+  attemptToken: string;
+  sale: Sale;
+  paymentType: string;
+  buyer: { id: number | null; name: string | null; provider: string; identity: string };
+}
+
+/** Opens an order or a subscription at the gateway; null: nothing is due, or the gateway opens nothing. */
+export async function openAtGateway(
+  ctx: PaymentContext,
+  { attemptToken: token, sale, paymentType, buyer }: Order,
+): Promise<string | null> {
+  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
+  const gateway = await findGateway(ctx, paymentType);
+  if (gateway?.adapter.preview === undefined) return null;
+  const request = {
+    attemptToken: token,
+    paymentType,
+    recurring: sale.recurring,
+    amountCents: sale.dueCents,
+    amountCurrency: sale.currency,
+    bought: {
+      id: sale.planId ?? sale.pricingPlanId ?? 0,
+      title: sale.planName,
+      durationLength: sale.durationLength,
+      durationUnit: sale.durationUnit,
+    },
+    buyer,
+  };
+  const result = await gateway.adapter.preview(request).catch((error: unknown) => {
+    throw new AppError("unavailable", "The payment gateway did not answer. Preview again.", {
+      retryAfter: 5,
+      cause: error,
+    });
+  });
+  if (result === null) return null;
+  if (!result.success) throw invalid("body.subscription.payment.payment_type", result.message);
+  return result.externalSubscriptionId ?? result.externalPaymentId ?? null;
+}
+
+async function tell(
+  ctx: PaymentContext,
+  {
+    input,
+    sale,
+    buyer,
+    recipient,
+    attemptId,
+  }: {
+    input: PreviewInput;
+    sale: Sale;
+    buyer: KnownBuyer;
+    recipient: KnownBuyer | null;
+    attemptId: number;
+  },
+): Promise<SubscriptionView> {
+  const now = ctx.clock.now();
+  const holder = recipient ?? buyer;
+  const { groupId } = sale;
+  const whose = { subscriberId: holder.subscriber.id, now };
+  const runningEnd =
+    groupId === null ? null : await findRunningEnd(ctx.db, ctx.account.id, { ...whose, groupId });
+  const startAt = startOf({ now, runningEnd, wanted: input.startAt });
+  const draft = draftOf({
+    sale,
+    period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }),
+    subscriberId: holder.subscriber.id,
+    identity: holder.identity,
+    gifterId: recipient === null ? null : buyer.subscriber.id,
+    attemptId,
+    renewedFromId: null,
+    paymentType: input.asked.paymentType,
+    paymentToken: null,
+    paymentState: "none",
+    paymentAmountCents: sale.dueCents,
+    externalSubscriptionId: null,
+    metadata: input.metadata,
+    notes: input.notes,
+    externalId: null,
+    referrer: null,
+    createdBy: null,
+    code: null,
+    now,
+  });
+  const gifter: Subscriber | null = recipient === null ? null : buyer.subscriber;
+  return previewOf(draft, { subscriber: holder.subscriber, gifter });
+}
+
+/**
+ * Says what a purchase would make and cost, and promises it for a day: the attempt token makes exactly that, once. The
+ * buyer, and of a gift its recipient, become subscribers of the account; a subscription there is none yet.
+ */
+export async function previewSubscription(ctx: PaymentContext, input: PreviewInput): Promise<Preview> {
+  const { channel } = input.buyer;
+  requireSeller(ctx, channel);
+  const known = await findBuyer(ctx, input.buyer);
+  const sale = await priceSale(ctx, { ...input.asked, channel }, known?.id ?? null);
+  const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, known);
+  const buyer = await establishBuyer(ctx, input.buyer);
+  if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
+  const { id, name } = buyer.subscriber;
+  const { provider, value: identity } = buyer.identity;
+  const token = attemptToken(ctx.ids);
+  const { paymentType } = input.asked;
+  const externalReferenceId = await openAtGateway(ctx, {
+    attemptToken: token,
+    sale,
+    paymentType,
+    buyer: { id, name, provider, identity },
+  });
+  const now = ctx.clock.now();
+  const attemptId = await insertAttempt(ctx.db, ctx.account.id, {
+    token,
+    kind: kindOf(input),
+    subscriberId: id,
+    recipientId: recipient?.subscriber.id ?? null,
+    planId: sale.planId,
+    pricingPlanId: sale.pricingPlanId,
+    subscriptionId: null,
+    dynamicAssets: sale.dynamicAssets,
+    paymentType,
+    amountCents: sale.dueCents,
+    amountCurrency: sale.currency,
+    couponCodeId: sale.discount?.codeId ?? null,
+    terms: sale,
+    externalReferenceId,
+    now,
+    expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+  });
+  const subscription = await tell(ctx, { input, sale, buyer, recipient, attemptId });
+  return { subscription, attemptToken: token, externalReferenceId };
+}

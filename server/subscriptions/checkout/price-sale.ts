@@ -1,0 +1,177 @@
+import type { Context } from "@/server/accounts/index";
+import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import {
+  copyAssets,
+  findCoupon,
+  getPlan,
+  getPricingPlan,
+  type OfferedPlan,
+  whyNotApplicable,
+  whyNotSold,
+} from "@/server/subscriptions/catalogue/index";
+import { discountOn, isWithinLength, priceIn } from "@/server/subscriptions/pricing/index";
+import { countUsedBy } from "./coupon.repository";
+import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
+import type { AskedSale, Sale } from "./sale";
+import { soldAssets } from "./sold-assets";
+
+const PLAN = "body.subscription.subscription_plan_id";
+const PAYMENT = "body.subscription.payment";
+
+function requireSold(plan: OfferedPlan): void {
+  switch (whyNotSold(plan)) {
+    case "deleted":
+      throw new AppError("gone", "This plan is not sold any more.");
+    case "disabled":
+      throw invalid(PLAN, "This plan is not for sale at present.");
+    case "target_reached":
+      throw invalid(PLAN, "This campaign has reached its target.");
+    case null:
+  }
+}
+
+function priceOf(offer: Parameters<typeof priceIn>[0], currency: string | null) {
+  const wanted = currency ?? offer.priceCurrency;
+  const priceCents = priceIn(offer, wanted);
+  if (priceCents === null) throw invalid(`${PAYMENT}.amount_currency`, `It is not sold in ${wanted}.`);
+  return { priceCents, currency: wanted };
+}
+
+function trialOf(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"]): Sale["trial"] {
+  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
+  const most =
+    plan.recurring && plan.trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
+  if (asked === false) return null;
+  if (asked === null) return most;
+  if (most === null) throw invalid("body.subscription.trial_period_length", "This plan has no trial.");
+  const at = { now: ctx.clock.now(), timeZone: ctx.account.timeZone };
+  if (asked.unit === "lifetime" || !isWithinLength(asked, most, at))
+    throw invalid("body.subscription.trial_period_length", "The trial is longer than the plan's.");
+  return asked;
+}
+
+type Offer = Omit<Sale, "discount" | "dueCents">;
+
+async function planOffer(ctx: Context, asked: AskedSale): Promise<Offer> {
+  const plan = await getPlan(ctx, asked.planId);
+  requireSold(plan);
+  const { group } = plan;
+  return {
+    type: group.type,
+    planId: plan.id,
+    pricingPlanId: null,
+    groupId: group.id,
+    planName: plan.title,
+    planDescription: plan.description,
+    groupName: group.name,
+    groupDescription: group.description,
+    preferredProvider: group.preferredIdentityProvider,
+    durationLength: plan.durationLength,
+    durationUnit: plan.durationUnit,
+    ...priceOf(plan, asked.amountCurrency),
+    recurring: plan.recurring,
+    userLimit: plan.userLimit,
+    prorationEnabled: plan.prorationEnabled,
+    assets: copyAssets(plan),
+    dynamicAssets: [],
+    trial: trialOf(ctx, plan, asked.trial),
+    campaign: group.campaign === null ? null : { id: group.id, name: group.name },
+  };
+}
+
+async function assetOffer(
+  ctx: Context,
+  asked: AskedSale & { dynamicAssets: NonNullable<AskedSale["dynamicAssets"]> },
+): Promise<Offer> {
+  const plan = await getPricingPlan(ctx, asked.planId);
+  if (plan.deletedAt !== null) throw new AppError("gone", "This price is not valid any more.");
+  if (!plan.enabled) throw invalid(PLAN, "This price is not valid at present.");
+  const dynamicAssets = await soldAssets(ctx, plan, asked.dynamicAssets);
+  const { priceCents, currency } = priceOf({ ...plan, prices: {} }, asked.amountCurrency);
+  return {
+    type: "dynamic_asset",
+    planId: null,
+    pricingPlanId: plan.id,
+    groupId: null,
+    planName: plan.title,
+    planDescription: null,
+    groupName: null,
+    groupDescription: null,
+    preferredProvider: null,
+    durationLength: plan.durationLength,
+    durationUnit: plan.durationUnit,
+    priceCents: priceCents * dynamicAssets.length,
+    currency,
+    recurring: false,
+    userLimit: null,
+    prorationEnabled: false,
+    assets: [],
+    dynamicAssets,
+    trial: null,
+    campaign: null,
+  };
+}
+
+async function discountOf(
+  ctx: Context,
+  offer: Offer,
+  { code, buyerId }: { code: string | null; buyerId: number | null },
+): Promise<Sale["discount"]> {
+  if (code === null) return null;
+  const refuse = (message: string) => invalid("body.subscription.coupon_code", message);
+  const coupon = await findCoupon(ctx, code);
+  if (coupon === null) throw refuse("There is no such coupon.");
+  const usedByBuyer =
+    buyerId === null
+      ? 0
+      : await countUsedBy(ctx.db, ctx.account.id, { codeId: coupon.id, subscriberId: buyerId });
+  const use = {
+    planId: offer.planId ?? 0,
+    currency: offer.currency,
+    now: ctx.clock.now(),
+    usedByBuyer,
+  };
+  const why = whyNotApplicable(coupon, use);
+  if (why !== null) throw refuse(why);
+  const { discountType: type, value, currency } = coupon;
+  const price = { cents: offer.priceCents, currency: offer.currency };
+  const cents = discountOn(price, { discountType: type, value, currency });
+  if (cents === null) throw refuse("This coupon is for another currency.");
+  const { id: codeId, discountId, title } = coupon;
+  return { codeId, discountId, code: coupon.code, type, title, value, cents };
+}
+
+async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale): Promise<void> {
+  const { paymentType: word, channel, amountCents, amountCurrency } = asked;
+  const { recurring, priceCents, dueCents, currency } = sale;
+  const facts = { word, channel, recurring, priceCents, dueCents };
+  const wrongWord = whyNotThisWord(facts);
+  if (wrongWord !== null) throw invalid(`${PAYMENT}.payment_type`, wrongWord);
+  if (!isWordByHand(word) && (await findGateway(ctx, word)) === null)
+    throw invalid(`${PAYMENT}.payment_type`, `${word} is no way to pay here.`);
+  const wrongAmount = whyNotThisAmount(
+    { amountCents, amountCurrency, word, channel },
+    { cents: dueCents, currency },
+  );
+  if (wrongAmount !== null) throw invalid(`${PAYMENT}.amount_cents`, wrongAmount);
+}
+
+/**
+ * What a buyer would get and pay. The price is the catalogue's; what the caller says of it must agree. Refused are
+ * plans that are not sold, currencies they are not sold in, coupons that take nothing off, trials that are too long,
+ * ways to pay that are not theirs, and amounts that are not what is due.
+ */
+export async function priceSale(
+  ctx: PaymentContext,
+  asked: AskedSale,
+  buyerId: number | null,
+): Promise<Sale> {
+  const { dynamicAssets, couponCode: code } = asked;
+  const offer =
+    dynamicAssets === null ? await planOffer(ctx, asked) : await assetOffer(ctx, { ...asked, dynamicAssets });
+  const discount = await discountOf(ctx, offer, { code, buyerId });
+  const sale = { ...offer, discount, dueCents: offer.priceCents - (discount?.cents ?? 0) };
+  await requirePayable(ctx, asked, sale);
+  return sale;
+}

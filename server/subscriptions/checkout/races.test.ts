@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anotherEdge, aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { aCoupon, aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { listMoneyProblems } from "./index";
+
+const world = useWorld();
+let other: ReturnType<typeof anotherEdge>;
+
+beforeAll(() => {
+  other = anotherEdge(world);
+});
+afterAll(() => other.close());
+
+/** The same request sent so many times at once, every other one to another process. */
+async function atOnce(shop: Shop, requests: readonly { email: string; path: string; body: object }[]) {
+  const sent = requests.map(async ({ email, path, body }, n) => {
+    const edge = n % 2 === 0 ? world : other;
+    const response = await edge.fetch(`/api/v1/subscribers/email/${email}/${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      host: shop.host,
+      headers: shop.server,
+    });
+    return { status: response.status, text: await response.text() };
+  });
+  return Promise.all(sent);
+}
+
+async function preview(shop: Shop, email: string, body: object): Promise<string> {
+  const answer = await shop.desk(email, "subscriptions/preview.json", body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.attempt_token;
+}
+
+function eventsNamed(shop: Shop, name: string) {
+  return world.db.prisma.accountEvent.count({ where: { accountId: shop.account.id, name } });
+}
+
+test.each([
+  ["through a gateway", { payment_token: "tok_success" }],
+  ["by hand", { payment_type: "manual" }],
+])(
+  "200 creates with one token at once, %s, over two processes: one subscription, one invoice, one event, one answer",
+  async (_how, payment) => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const email = `${randomUUID()}@readers.test`;
+    const attempt_token = await preview(shop, email, purchaseOf(plan.id));
+    const body = { ...purchaseOf(plan.id, payment), attempt_token };
+    const one = { email, path: "subscriptions.json", body };
+    const answers = await atOnce(
+      shop,
+      Array.from({ length: 200 }, () => one),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const where = { where: { accountId: shop.account.id } };
+    expect(await world.db.prisma.subscription.count(where)).toBe(1);
+    expect(await world.db.prisma.payment.count(where)).toBe(1);
+    expect(await world.db.prisma.invoice.findMany({ ...where, select: { number: true } })).toEqual([
+      { number: 1 },
+    ]);
+    expect(await eventsNamed(shop, "subscriptions/subscription.created")).toBe(1);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  },
+);
+
+test.each([
+  ["through a gateway", { payment_token: "tok_success" }],
+  ["by hand", { payment_type: "manual" }],
+])(
+  "a coupon of 3 uses under 50 purchases at once, %s, over two processes, is used exactly 3 times",
+  async (_how, payment) => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const coupon = await aCoupon(shop, { maxRedemptions: 3 });
+    const asked = (paid: object) =>
+      purchaseOf(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
+    const requests = [];
+    for (let n = 0; n < 50; n += 1) {
+      const email = `${randomUUID()}@readers.test`;
+      const attempt_token = await preview(shop, email, asked({}));
+      requests.push({ email, path: "subscriptions.json", body: { ...asked(payment), attempt_token } });
+    }
+    const answers = await atOnce(shop, requests);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(47);
+    const row = await world.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
+    expect(row.redeemed).toBe(3);
+    const numbers = await world.db.prisma.invoice.findMany({
+      where: { accountId: shop.account.id },
+      orderBy: { number: "asc" },
+    });
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  },
+);
+
+test("a coupon of one use per buyer, by one buyer at once from two tokens, is used once", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const coupon = await aCoupon(shop, { maxPerSubscriber: 1 });
+  const email = `${randomUUID()}@readers.test`;
+  const asked = (paid: object) =>
+    purchaseOf(plan.id, { amount_cents: 800, ...paid }, { coupon_code: coupon.code });
+  const tokens = [await preview(shop, email, asked({})), await preview(shop, email, asked({}))];
+  const answers = await atOnce(
+    shop,
+    tokens.map((attempt_token) => ({
+      email,
+      path: "subscriptions.json",
+      body: { ...asked({ payment_token: "tok_success" }), attempt_token },
+    })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+});
+
+test("20 purchases of one buyer at once follow each other without a gap or an overlap", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const email = `${randomUUID()}@readers.test`;
+  const body = purchaseOf(plan.id, { payment_type: "manual" });
+  await atOnce(
+    shop,
+    Array.from({ length: 20 }, () => ({ email, path: "subscriptions.json", body })),
+  );
+  const rows = await world.db.prisma.subscription.findMany({
+    where: { accountId: shop.account.id },
+    orderBy: { startAt: "asc" },
+  });
+  expect(rows).toHaveLength(20);
+  for (const [n, row] of rows.entries()) {
+    if (n > 0) expect(row.startAt).toEqual(rows[n - 1]?.endAt);
+  }
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { aCoupon, aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { confirmPayment, finishAttempts, listMoneyProblems, refundSubscription, refundTrial } from "./index";
+
+const world = useWorld();
+
+function contextOf(shop: Shop) {
+  return { ...shop.ctx, vault: getRuntime().vault };
+}
+
+async function anAttempt(shop: Shop, payment_token: string) {
+  const plan = await aPlan(shop);
+  const coupon = await aCoupon(shop, { maxRedemptions: 1 });
+  const email = `${randomUUID()}@readers.test`;
+  const more = { coupon_code: coupon.code };
+  const asked = (paid: object) => purchaseOf(plan.id, { amount_cents: 800, ...paid }, more);
+  const preview = await shop.desk(email, "subscriptions/preview.json", asked({}));
+  const attempt_token: string = preview.body.attempt_token;
+  const create = () => shop.desk(email, "subscriptions.json", { ...asked({ payment_token }), attempt_token });
+  return { attempt_token, coupon, create };
+}
+
+/** As a process leaves it that dies between asking the gateway and writing down what it said. */
+async function dieWhilePaying(shop: Shop, payment_token: string) {
+  const attempt = await anAttempt(shop, payment_token);
+  const where = { accountId_token: { accountId: shop.account.id, token: attempt.attempt_token } };
+  const gateway = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
+  const sealed = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where: gateway });
+  // The gateway cannot be asked: the request ends there, and leaves the attempt as it was claimed.
+  await world.db.prisma.paymentGateway.update({ where: gateway, data: { credentials: "lost" } });
+  const broken = await attempt.create();
+  await world.db.prisma.paymentGateway.update({
+    where: gateway,
+    data: { credentials: sealed.credentials },
+  });
+  return { ...attempt, broken, row: () => world.db.prisma.subscriptionAttempt.findUniqueOrThrow({ where }) };
+}
+
+test("a purchase whose process died while it was paid is carried on by the same request", async () => {
+  const shop = await aShop(world);
+  const { create, broken, row, coupon } = await dieWhilePaying(shop, "tok_success");
+  expect(broken.status).toBe(503);
+  expect(await row()).toMatchObject({ createdId: null, spentAt: world.clock.now() });
+  const { redeemed } = await world.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
+  expect(redeemed).toBe(1);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  const carried = await create();
+  expect(carried.status, carried.text).toBe(201);
+  expect((await create()).text).toBe(carried.text);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("one that is not asked for again is brought to its end by the sweep: made, or released", async () => {
+  const shop = await aShop(world);
+  const paid = await dieWhilePaying(shop, "tok_success");
+  const refused = await dieWhilePaying(shop, "tok_decline");
+  expect(await finishAttempts(contextOf(shop))).toBe(0);
+  world.clock.set("2026-11-01T12:05:00.000Z");
+  expect(await finishAttempts(contextOf(shop))).toBe(2);
+  expect(await finishAttempts(contextOf(shop))).toBe(0);
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  expect((await paid.row()).createdId).not.toBeNull();
+  expect(await refused.row()).toMatchObject({ createdId: null, spentAt: null });
+  const { redeemed } = await world.db.prisma.couponCode.findUniqueOrThrow({
+    where: { id: refused.coupon.id },
+  });
+  expect(redeemed).toBe(0);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a payment that its gateway has not moved yet leaves the subscription pending; it runs from when it is told", async () => {
+  const shop = await aShop(world);
+  const { create } = await anAttempt(shop, "tok_pending");
+  const { body } = await create();
+  expect(body.subscription).toMatchObject({ status: "pending", active: false, invoices: [] });
+  const [payment] = await world.db.prisma.payment.findMany({ where: { accountId: shop.account.id } });
+  expect(payment?.status).toBe("authorised");
+  const told = {
+    adapter: "sandbox",
+    externalPaymentId: payment?.externalPaymentId ?? "",
+    externalCaptureId: "cap_1",
+  };
+  world.clock.set("2026-11-03T12:00:00.000Z");
+  const both = await Promise.all([confirmPayment(shop.ctx, told), confirmPayment(shop.ctx, told)]);
+  expect(both.toSorted()).toEqual([false, true]);
+  const list = await shop.get(
+    `/api/v1/subscribers/email/${body.subscription.preferred_identity.value}/subscriptions.json`,
+  );
+  const [after] = (await list.json()).subscriptions;
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  expect(after).toMatchObject({
+    status: "active",
+    start_timestamp: "2026-11-03T12:00:00.000Z",
+    end_timestamp: "2026-12-03T12:00:00.000Z",
+    invoices: [{ amount_cents: 800 }],
+  });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("what was given back is credited, ends the subscription, and frees its coupon's place", async () => {
+  const shop = await aShop(world);
+  const { create, coupon } = await anAttempt(shop, "tok_success");
+  const { body } = await create();
+  const { id: subscriptionId, payment_id: paymentId } = body.subscription;
+  const refund = { subscriptionId, paymentId, note: "asked for" };
+  await refundSubscription(contextOf(shop), { ...refund, amountCents: 300 });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  await expect(refundSubscription(contextOf(shop), { ...refund, amountCents: 501 })).rejects.toThrow();
+  await refundSubscription(contextOf(shop), { ...refund, amountCents: null });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  const notes = await world.db.prisma.invoice.findMany({
+    where: { accountId: shop.account.id },
+    orderBy: { number: "asc" },
+  });
+  expect(notes.map(({ kind, amountCents }) => [kind, amountCents])).toEqual([
+    ["invoice", 800],
+    ["credit_note", -300],
+    ["credit_note", -500],
+  ]);
+  const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
+  expect(row).toMatchObject({ paymentState: "refunded", endAt: world.clock.now() });
+  const { redeemed } = await world.db.prisma.couponCode.findUniqueOrThrow({ where: { id: coupon.id } });
+  expect(redeemed).toBe(0);
+});
+
+test("what a trial's check took is given back once", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop, { recurring: true, trial: { length: 14, unit: "days" } });
+  const email = `${randomUUID()}@readers.test`;
+  const word = { payment_type: "gateway_a_recurring" };
+  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  const paid = purchaseOf(plan.id, { ...word, payment_token: "tok_success" });
+  await shop.desk(email, "subscriptions.json", { ...paid, attempt_token: preview.body.attempt_token });
+  const where = { accountId: shop.account.id, purpose: "trial_authorisation" };
+  const { id } = await world.db.prisma.payment.findFirstOrThrow({ where });
+  await refundTrial(contextOf(shop), id);
+  await refundTrial(contextOf(shop), id);
+  expect(await world.db.prisma.payment.findFirstOrThrow({ where })).toMatchObject({
+    status: "refunded",
+    refundedCents: 500,
+  });
+  const held = await world.db.prisma.ledgerEntry.aggregate({
+    where: { accountId: shop.account.id, book: { in: ["trial_hold", "gateway"] } },
+    _sum: { amountCents: true },
+  });
+  expect(Number(held._sum.amountCents)).toBe(0);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import type { Context } from "@/server/accounts/index";
+import { isWordByHand, recordPayment } from "@/server/payments/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { recordAction } from "@/server/subscriptions/lifecycle/index";
+import { findSubscribers, normalIdentity } from "@/server/subscriptions/subscribers/index";
+import type { Spending } from "./attempt";
+import { billSubscription } from "./bill";
+import { collect } from "./campaign.repository";
+import type { Charged } from "./charge";
+import { insertRedemption } from "./coupon.repository";
+import { setPayment } from "./payment-writes.repository";
+import { firstPeriod, startOf } from "./period.rules";
+import type { Sale } from "./sale";
+import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
+import {
+  findRunningEnd,
+  insertSubscription,
+  isExternalIdTaken,
+  isRenewed,
+  lockSubscriber,
+} from "./subscription-writes.repository";
+import { supportCode } from "./token";
+import { requestTrialRefund } from "./trial-refund";
+
+/** A sale that is made: agreed on, its coupon's place taken, and paid as far as anything is. */
+export interface MadeSale {
+  sale: Sale;
+  spending: Spending;
+  buyerId: number;
+  /** Whose it becomes, where it is a gift. */
+  recipientId: number | null;
+  attemptId: number | null;
+  /** null: no gateway was asked. */
+  charged: Charged | null;
+}
+
+function amountOf({ sale, spending }: MadeSale): number {
+  return spending.amountCents ?? sale.dueCents;
+}
+
+function paymentStateOf({ spending, charged, sale }: MadeSale): SubscriptionDraft["paymentState"] {
+  if (charged !== null) return charged.result.status === "charged" ? "paid" : "awaiting";
+  const isFree = isWordByHand(spending.paymentType) || sale.dueCents === 0;
+  return isFree ? "none" : "awaiting";
+}
+
+async function periodOf(ctx: Context, tx: Statements, made: MadeSale) {
+  const { sale, spending, buyerId, recipientId } = made;
+  const now = ctx.clock.now();
+  const subscriberId = recipientId ?? buyerId;
+  const runningEnd =
+    sale.groupId === null
+      ? null
+      : await findRunningEnd(tx, ctx.account.id, { subscriberId, groupId: sale.groupId, now });
+  const wanted = spending.startAt === null ? null : new Date(spending.startAt);
+  const startAt = startOf({ now, runningEnd, wanted });
+  return firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone });
+}
+
+async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<SubscriptionDraft> {
+  const { sale, spending, buyerId, recipientId, charged } = made;
+  const { externalId, renewedFromId } = spending;
+  // What is paid for already is not refused any more: its own id of it, only, may have been taken in the meantime.
+  const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
+  if (isTaken && charged === null)
+    throw new AppError("conflict", "Another subscription has this external_id.");
+  if (renewedFromId !== null && charged === null && (await isRenewed(tx, ctx.account.id, renewedFromId)))
+    throw new AppError("conflict", "This subscription was renewed already.");
+  return draftOf({
+    sale,
+    period: await periodOf(ctx, tx, made),
+    subscriberId: recipientId ?? buyerId,
+    identity: normalIdentity(spending.recipientIdentity ?? spending.identity),
+    gifterId: recipientId === null ? null : buyerId,
+    attemptId: made.attemptId,
+    renewedFromId,
+    paymentType: spending.paymentType,
+    paymentToken: spending.paymentToken,
+    paymentState: paymentStateOf(made),
+    paymentAmountCents: charged?.purpose === "trial_authorisation" ? 0 : amountOf(made),
+    externalSubscriptionId: charged?.result.externalSubscriptionId ?? null,
+    metadata: spending.metadata,
+    notes: spending.notes,
+    externalId: isTaken ? null : externalId,
+    referrer: spending.referrer,
+    createdBy: ctx.actor.kind === "staff" ? ctx.actor.name : null,
+    code: supportCode(ctx.ids),
+    now: ctx.clock.now(),
+  });
+}
+
+/** The payment's row and books; null: nothing was paid, by nobody. */
+async function keepPayment(
+  ctx: Context,
+  tx: Statements,
+  { made, subscriptionId }: { made: MadeSale; subscriptionId: number },
+): Promise<number | null> {
+  const { spending, charged, attemptId, sale } = made;
+  const amountCents = charged?.amountCents ?? amountOf(made);
+  if (charged === null && amountCents === 0) return null;
+  const paymentId = await recordPayment(ctx, tx, {
+    subscriptionId,
+    attemptId,
+    gateway: charged?.gateway ?? "manual",
+    paymentType: spending.paymentType,
+    paymentToken: spending.paymentToken,
+    purpose: charged?.purpose ?? "charge",
+    amountCents,
+    amountCurrency: sale.currency,
+    result: charged?.result ?? { success: true, status: "charged" },
+  });
+  await setPayment(tx, ctx.account.id, { subscriptionId, paymentId });
+  if (charged?.purpose === "trial_authorisation" && charged.result.status === "charged")
+    await requestTrialRefund(ctx, tx, { paymentId, subscriptionId });
+  return paymentId;
+}
+
+async function tell(
+  ctx: Context,
+  tx: Statements,
+  { id, draft, made }: { id: number; draft: SubscriptionDraft; made: MadeSale },
+): Promise<void> {
+  const { subscriberId } = draft;
+  const event = (what: "created" | "activated" | "renewed") =>
+    ctx.emit(tx, {
+      name: `subscriptions/subscription.${what}`,
+      id: `subscription:${id}:${what}`,
+      subject: { type: "subscription", id: String(id) },
+      data: { subscriptionId: id, subscriberId },
+    });
+  await event("created");
+  if (draft.renewedFromId !== null) await event("renewed");
+  // What nobody had to confirm starts active, and never was anything else.
+  if (draft.activatedAt !== null && made.charged !== null) await event("activated");
+  const details = {
+    paymentType: draft.paymentType,
+    amountCents: draft.paymentAmountCents,
+    currency: draft.paymentAmountCurrency,
+    ...(draft.renewedFromId !== null && { renewedFrom: draft.renewedFromId }),
+    ...(draft.gifterId !== null && { gifter: draft.gifterId }),
+  };
+  await recordAction(ctx, tx, {
+    subscriptionId: id,
+    action: draft.renewedFromId === null ? "created" : "renewed",
+    details,
+  });
+}
+
+async function bill(
+  ctx: Context,
+  tx: Statements,
+  facts: { id: number; draft: SubscriptionDraft; made: MadeSale; paymentId: number | null },
+): Promise<void> {
+  const { id, draft, made, paymentId } = facts;
+  const { charged, spending, buyerId } = made;
+  if (charged !== null && (charged.purpose !== "charge" || charged.result.status !== "charged")) return;
+  if (charged?.result.skipInvoice === true) return;
+  const [buyer] = await findSubscribers(ctx, [buyerId], tx);
+  await billSubscription(ctx, tx, {
+    subscriptionId: id,
+    billed: draft,
+    buyer: { name: buyer?.name ?? null, identity: spending.identity.value },
+    paidCents: draft.paymentAmountCents,
+    paymentId,
+    externalPaymentId: charged?.result.externalPaymentId ?? null,
+  });
+}
+
+/**
+ * Makes a subscription of a sale, in one transaction: the row, its payment, the coupon's redemption, what a campaign
+ * has collected, the events, the log, and last the invoice, whose number the account's others wait for.
+ */
+export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): Promise<number> {
+  const { sale, buyerId, recipientId, charged } = made;
+  const accountId = ctx.account.id;
+  const now = ctx.clock.now();
+  const isThere = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
+  if (!isThere && charged === null)
+    throw new AppError("conflict", "This subscriber was merged into another one. Preview again.");
+  const draft = await draftSale(ctx, tx, made);
+  const id = await insertSubscription(tx, accountId, { draft, now });
+  const paymentId = await keepPayment(ctx, tx, { made, subscriptionId: id });
+  if (sale.discount !== null) {
+    const { codeId, cents: discountCents } = sale.discount;
+    const redemption = { codeId, subscriberId: buyerId, subscriptionId: id, discountCents, now };
+    await insertRedemption(tx, accountId, redemption);
+  }
+  const isPaid = charged === null || (charged.purpose === "charge" && charged.result.status === "charged");
+  if (sale.campaign !== null && isPaid) {
+    const gift = { groupId: sale.campaign.id, cents: draft.paymentAmountCents, always: charged !== null };
+    if (!(await collect(tx, accountId, gift)))
+      throw new AppError("conflict", "This campaign has reached its target.");
+  }
+  await tell(ctx, tx, { id, draft, made });
+  await bill(ctx, tx, { id, draft, made, paymentId });
+  return id;
+}

@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PaymentContext } from "@/server/payments/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import type { Attempt, Spending } from "./attempt";
+import {
+  claimAttempt,
+  findAttempt,
+  lockAttempt,
+  releaseAttempt,
+  settleAttempt,
+  unclaimAttempt,
+} from "./attempt.repository";
+import { type Charge, type Charged, makeCharge } from "./charge";
+
+/** So long one process asks a gateway alone; after that it is taken for dead. */
+const CLAIM_MILLISECONDS = 60_000;
+/** How long a request waits for the same one that came before it, in pauses. */
+const PAUSES = [20, 40, 80, 160, 320, ...Array.from({ length: 60 }, () => 500)];
+
+/** What one request does with an attempt. Only `charge` reaches outside, and never inside a transaction. */
+export interface Spend {
+  token: string;
+  /** What the request asks, hashed. */
+  requestHash: string;
+  spending: Spending;
+  /** Whether the attempt is this caller's at all. */
+  isOwn(attempt: Attempt): boolean;
+  /** Throws where it promised something else than is asked now. */
+  agree(attempt: Attempt): void;
+  /** What a gateway is asked; null: nobody is. */
+  chargeOf(attempt: Attempt): Charge | null;
+  /** Takes what only so many may have, before anything is paid. */
+  reserve(tx: Statements, attempt: Attempt): Promise<void>;
+  /** Gives it back: the payment was refused. */
+  release(tx: Statements, attempt: Attempt): Promise<void>;
+  /** Makes the subscription. Returns its id. */
+  settle(tx: Statements, attempt: Attempt, charged: Charged | null): Promise<number>;
+}
+
+type Claimed =
+  | { kind: "settled"; id: number }
+  | { kind: "busy"; attempt: Attempt }
+  | { kind: "charge"; attempt: Attempt; charge: Charge };
+
+const TOKEN = "body.attempt_token";
+
+function requireSame(attempt: Attempt, requestHash: string): void {
+  if (attempt.requestHash !== requestHash)
+    throw new AppError("conflict", "This attempt_token was spent by another request.");
+}
+
+async function settleIn(
+  ctx: PaymentContext,
+  tx: Statements,
+  { attempt, spend, charged }: { attempt: Attempt; spend: Spend; charged: Charged | null },
+): Promise<number> {
+  const createdId = await spend.settle(tx, attempt, charged);
+  await settleAttempt(tx, ctx.account.id, { id: attempt.id, createdId });
+  return createdId;
+}
+
+async function claim(ctx: PaymentContext, tx: Statements, spend: Spend): Promise<Claimed> {
+  const { token, requestHash, spending } = spend;
+  const now = ctx.clock.now();
+  const attempt = await lockAttempt(tx, ctx.account.id, token);
+  if (attempt === null || !spend.isOwn(attempt)) throw notFound("attempt");
+  const { id, createdId, spentAt, claimedUntil } = attempt;
+  if (spentAt !== null) requireSame(attempt, requestHash);
+  if (createdId !== null) return { kind: "settled", id: createdId };
+  if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };
+  if (spentAt === null) {
+    if (attempt.expiresAt <= now) throw invalid(TOKEN, "This attempt_token has expired. Preview again.");
+    spend.agree(attempt);
+  }
+  const charge = spend.chargeOf(attempt);
+  if (spentAt === null) await spend.reserve(tx, attempt);
+  const until = charge === null ? null : new Date(now.getTime() + CLAIM_MILLISECONDS);
+  await claimAttempt(tx, ctx.account.id, { id, now, requestHash, spending, claimedUntil: until });
+  if (charge !== null) return { kind: "charge", attempt, charge };
+  return { kind: "settled", id: await settleIn(ctx, tx, { attempt, spend, charged: null }) };
+}
+
+/** The attempt as it is still being spent by this request; null: another one has brought it to its end meanwhile. */
+async function lockUnsettled(ctx: PaymentContext, tx: Statements, spend: Spend): Promise<Attempt | number> {
+  const attempt = await lockAttempt(tx, ctx.account.id, spend.token);
+  if (attempt === null) throw new Error("an attempt that is being spent is gone");
+  requireSame(attempt, spend.requestHash);
+  return attempt.createdId ?? attempt;
+}
+
+async function giveUp(ctx: PaymentContext, spend: Spend): Promise<number | null> {
+  return ctx.db.withStatements(async (tx) => {
+    const held = await lockUnsettled(ctx, tx, spend);
+    if (typeof held === "number") return held;
+    await spend.release(tx, held);
+    await releaseAttempt(tx, ctx.account.id, held.id);
+    return null;
+  });
+}
+
+async function settleCharged(ctx: PaymentContext, spend: Spend, charged: Charged): Promise<number> {
+  try {
+    return await ctx.db.withStatements(async (tx) => {
+      const held = await lockUnsettled(ctx, tx, spend);
+      return typeof held === "number" ? held : settleIn(ctx, tx, { attempt: held, spend, charged });
+    });
+  } catch (error) {
+    // The payment is another purchase's: it is in the books there, and this one has none.
+    if (error instanceof AppError && error.code === "conflict") await giveUp(ctx, spend);
+    throw error;
+  }
+}
+
+async function chargeAndSettle(
+  ctx: PaymentContext,
+  spend: Spend,
+  { attempt, charge }: { attempt: Attempt; charge: Charge },
+): Promise<number> {
+  const { gateway, result } = await makeCharge(ctx, charge).catch(async (error: unknown) => {
+    // Whether money moved is not known: the attempt stays spent by this request, which may ask again at once.
+    await unclaimAttempt(ctx.db, ctx.account.id, attempt.id);
+    throw error;
+  });
+  const { purpose, request } = charge;
+  if (result.success) {
+    return settleCharged(ctx, spend, { gateway, purpose, amountCents: request.amountCents, result });
+  }
+  const settled = await giveUp(ctx, spend);
+  if (settled !== null) return settled;
+  throw invalid("body.subscription.payment.payment_token", result.message);
+}
+
+/** Waits while another process asks the gateway about the same request. */
+async function isFree(ctx: PaymentContext, token: string): Promise<boolean> {
+  const attempt = await findAttempt(ctx.db, ctx.account.id, token);
+  if (attempt === null || attempt.createdId !== null || attempt.spentAt === null) return true;
+  return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.clock.now();
+}
+
+/**
+ * Spends an attempt token, once, however many ask at once and wherever: claim, ask the gateway, settle (ADR 0065). The
+ * same request again gets the same subscription; another request a conflict. After a crash between, the same request
+ * carries on where it stopped. Returns the subscription's id.
+ */
+export async function spendAttempt(ctx: PaymentContext, spend: Spend): Promise<number> {
+  let waited = 0;
+  for (;;) {
+    const claimed = await ctx.db.withStatements((tx) => claim(ctx, tx, spend));
+    if (claimed.kind === "settled") return claimed.id;
+    if (claimed.kind === "charge") return chargeAndSettle(ctx, spend, claimed);
+    do {
+      const length = PAUSES[waited];
+      if (length === undefined)
+        throw new AppError("conflict", "The same request is still being answered.", { retryAfter: 2 });
+      waited += 1;
+      await pause(length);
+    } while (!(await isFree(ctx, spend.token)));
+  }
+}

@@ -1,0 +1,216 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
+
+// Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
+const LOCK_SUBSCRIBER = statement(
+  "checkout_subscriber_lock",
+  `select id, access_epoch from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
+);
+
+/** Holds a subscriber's purchases until the transaction ends; false: there is no such subscriber any more. */
+export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await tx.query(LOCK_SUBSCRIBER, [accountId, id])).length > 0;
+}
+
+const RUNNING_END = statement(
+  "checkout_running_end",
+  `select max(s.end_at) as "endAt" from subscription s
+    where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null and s.end_at > $4
+      and s.payment_state in ('none', 'paid', 'awaiting')`,
+);
+
+/** When what a subscriber has of a group ends, at the latest; null: they have nothing that ends. */
+export async function findRunningEnd(
+  db: Statements,
+  accountId: number,
+  { subscriberId, groupId, now }: { subscriberId: number; groupId: number; now: Date },
+): Promise<Date | null> {
+  const values = [accountId, subscriberId, groupId, now];
+  const [row] = await db.query<{ endAt: Date | null }>(RUNNING_END, values);
+  return row?.endAt ?? null;
+}
+
+const TAKEN = statement(
+  "checkout_external_id_taken",
+  "select id from subscription where account_id = $1 and external_id = $2",
+);
+
+export async function isExternalIdTaken(
+  db: Statements,
+  accountId: number,
+  externalId: string,
+): Promise<boolean> {
+  return (await db.query(TAKEN, [accountId, externalId])).length > 0;
+}
+
+const RENEWED = statement(
+  "checkout_renewed",
+  "select id from subscription where account_id = $1 and renewed_from_id = $2 and deleted_at is null limit 1",
+);
+
+/** Whether another subscription renews this one already. */
+export async function isRenewed(db: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await db.query(RENEWED, [accountId, id])).length > 0;
+}
+
+/** Columns of a new subscription with the type each is read as. */
+const COLUMNS = {
+  subscriber_id: "int",
+  plan_id: "int",
+  pricing_plan_id: "int",
+  group_id: "int",
+  attempt_id: "int",
+  type: "text::subscription_type",
+  identity_provider: "text",
+  identity_value: "text",
+  external_id: "text",
+  created_by: "text",
+  referrer: "text",
+  gifter_id: "int",
+  code: "text",
+  renewed_from_id: "int",
+  switched_from_id: "int",
+  start_at: "timestamptz",
+  end_at: "timestamptz",
+  anchor_at: "timestamptz",
+  periods: "int",
+  activated_at: "timestamptz",
+  next_payment_due_at: "timestamptz",
+  trial_ends_at: "timestamptz",
+  trial_period_length: "int",
+  trial_period_unit: "text::duration_unit",
+  due_at: "timestamptz",
+  plan_name: "text",
+  plan_description: "text",
+  group_name: "text",
+  group_description: "text",
+  duration_length: "int",
+  duration_unit: "text::duration_unit",
+  plan_amount_cents: "int",
+  plan_amount_currency: "text",
+  recurring: "boolean",
+  user_limit: "int",
+  proration_enabled: "boolean",
+  assets: "text::jsonb",
+  dynamic_assets: "text::jsonb",
+  payment_state: "text::payment_state",
+  payment_type: "text",
+  payment_token: "text",
+  payment_amount_cents: "int",
+  payment_amount_currency: "text",
+  external_subscription_id: "text",
+  coupon_code_id: "int",
+  coupon_code: "text",
+  coupon_discount_id: "int",
+  discount_detail: "text::jsonb",
+  metadata: "text::jsonb",
+  notes: "text",
+  campaign_id: "int",
+  campaign_name: "text",
+} as const;
+
+function discountDetail({ discount }: SubscriptionDraft): object {
+  if (discount === null) return {};
+  return {
+    code: discount.code,
+    discount_type: discount.discountType,
+    title: discount.title,
+    value: discount.value,
+    discounted_price_cents: discount.discountedPriceCents,
+    price_cents: discount.priceCents,
+    price_currency: discount.priceCurrency,
+  };
+}
+
+function assetsOf({ assets }: SubscriptionDraft): object[] {
+  return assets.map(({ id, assetCategoryId, title, type, externalId, metadata }) => ({
+    id,
+    asset_category_id: assetCategoryId,
+    title,
+    type,
+    external_id: externalId,
+    metadata,
+  }));
+}
+
+function valuesOf(draft: SubscriptionDraft, now: Date): Record<keyof typeof COLUMNS, unknown> {
+  return {
+    subscriber_id: draft.subscriberId,
+    plan_id: draft.planId,
+    pricing_plan_id: draft.pricingPlanId,
+    group_id: draft.groupId,
+    attempt_id: draft.attemptId,
+    type: draft.type,
+    identity_provider: draft.identity.provider,
+    identity_value: draft.identity.value,
+    external_id: draft.externalId,
+    created_by: draft.createdBy,
+    referrer: draft.referrer,
+    gifter_id: draft.gifterId,
+    code: draft.code,
+    renewed_from_id: draft.renewedFromId,
+    switched_from_id: draft.switchedFromId,
+    start_at: draft.startAt,
+    end_at: draft.endAt,
+    anchor_at: draft.anchorAt,
+    periods: draft.periods,
+    activated_at: draft.activatedAt,
+    next_payment_due_at: draft.nextPaymentDueAt,
+    trial_ends_at: draft.trialEndsAt,
+    trial_period_length: draft.trialPeriodLength,
+    trial_period_unit: draft.trialPeriodUnit,
+    due_at: dueOf(draft, now),
+    plan_name: draft.planName,
+    plan_description: draft.planDescription,
+    group_name: draft.groupName,
+    group_description: draft.groupDescription,
+    duration_length: draft.durationLength,
+    duration_unit: draft.durationUnit,
+    plan_amount_cents: draft.planAmountCents,
+    plan_amount_currency: draft.planAmountCurrency,
+    recurring: draft.recurring,
+    user_limit: draft.userLimit,
+    proration_enabled: draft.prorationEnabled,
+    assets: JSON.stringify(assetsOf(draft)),
+    dynamic_assets: JSON.stringify(draft.dynamicAssets),
+    payment_state: draft.paymentState,
+    payment_type: draft.paymentType,
+    payment_token: draft.paymentToken,
+    payment_amount_cents: draft.paymentAmountCents,
+    payment_amount_currency: draft.paymentAmountCurrency,
+    external_subscription_id: draft.externalSubscriptionId,
+    coupon_code_id: draft.couponCodeId,
+    coupon_code: draft.couponCode,
+    coupon_discount_id: draft.couponDiscountId,
+    discount_detail: JSON.stringify(discountDetail(draft)),
+    metadata: JSON.stringify(draft.metadata),
+    notes: draft.notes,
+    campaign_id: draft.campaignId,
+    campaign_name: draft.campaignName,
+  };
+}
+
+const FIRST = 3;
+const NAMES: readonly string[] = Object.keys(COLUMNS);
+const PLACES = Object.values(COLUMNS)
+  .map((type, at) => `$${at + FIRST}::${type}`)
+  .join(", ");
+
+const INSERT = statement(
+  "checkout_subscription_insert",
+  `insert into subscription (account_id, created_at, updated_at, ${NAMES.join(", ")})
+   values ($1::int, $2::timestamptz, $2::timestamptz, ${PLACES}) returning id`,
+);
+
+/** Writes a subscription that begins. */
+export async function insertSubscription(
+  tx: Statements,
+  accountId: number,
+  { draft, now }: { draft: SubscriptionDraft; now: Date },
+): Promise<number> {
+  const values: Readonly<Record<string, unknown>> = valuesOf(draft, now);
+  const ordered = NAMES.map((name) => values[name]);
+  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, now, ...ordered]);
+  if (row === undefined) throw new Error("the subscription was not written");
+  return row.id;
+}

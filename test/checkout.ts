@@ -1,0 +1,82 @@
+import { createAccountDirectory } from "@/server/accounts/index";
+import { buildEdge } from "@/server/edge";
+import { registerGateway } from "@/server/payments/index";
+import { openDatabase } from "@/server/platform/db/index";
+import { getRuntime } from "@/server/runtime";
+import { testReaders } from "./outside";
+import { serverKeyOf, signSvcJwt } from "./subscriptions";
+import type { TestAccount, World } from "./world";
+
+/** Sets up the sandbox for the words that clients of a test account pay with. */
+export function aSandbox({ ctx }: Pick<TestAccount, "ctx">): Promise<number> {
+  return registerGateway(
+    { ...ctx, vault: getRuntime().vault },
+    {
+      adapter: "sandbox",
+      environment: "sandbox",
+      credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
+      words: ["gateway_a", "gateway_a_recurring"],
+    },
+  );
+}
+
+/** What the sample of a purchase says; a test says what it is about. */
+export function purchaseOf(planId: number, payment: object = {}, more: object = {}) {
+  return {
+    subscription: {
+      subscription_plan_id: planId,
+      subscription_type: "standard",
+      payment: { payment_type: "gateway_a", amount_cents: 1000, amount_currency: "INR", ...payment },
+      ...more,
+    },
+  };
+}
+
+/** An account that sells through the sandbox, asked by its own server and by one reader's browser. */
+export async function aShop(world: World, overrides: Parameters<World["createAccount"]>[0] = {}) {
+  const account = await world.createAccount(overrides);
+  await aSandbox(account);
+  const serverKey = await serverKeyOf(account);
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: "POST", body: JSON.stringify(body), host: account.host, headers };
+    const response = await world.fetch(path, init);
+    const text = await response.text();
+    return { status: response.status, text, body: text === "" ? null : JSON.parse(text) };
+  };
+  const server = { "x-subauth": serverKey };
+  return {
+    ...account,
+    server,
+    post,
+    /** As the publication's server, for a subscriber by e-mail. */
+    desk: (email: string, path: string, body: object) =>
+      post(`/api/v1/subscribers/email/${encodeURIComponent(email)}/${path}`, body, server),
+    /** As a reader's browser. */
+    own: async (claims: { id: string; email?: string }, path: string, body: object) => {
+      const token = await signSvcJwt(account, claims);
+      return post(`/api/access/v1/members/me/${path}?key=${account.account.key}&svc_jwt=${token}`, body);
+    },
+    guest: (path: string, body: object) =>
+      post(`/api/access/v1/subscription-without-login${path}?key=${account.account.key}`, body),
+    get: async (path: string, headers: Record<string, string> = server) =>
+      world.fetch(path, { host: account.host, headers }),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** A second process's edge over the same database: its own connections, its own caches. */
+export function anotherEdge(world: World) {
+  const { log, clock, ...rest } = getRuntime();
+  const db = openDatabase({ url: world.databaseUrl, poolSize: 8, log });
+  const directory = createAccountDirectory(db);
+  const edge = buildEdge({ ...rest, log, clock, db, directory, readers: testReaders({ db, clock }) });
+  return {
+    fetch: (path: string, { host, ...init }: RequestInit & { host: string }) => {
+      const headers = new Headers(init.headers);
+      headers.set("host", host);
+      return edge.fetch(new Request(`http://${host}${path}`, { ...init, headers }));
+    },
+    close: () => db.close(),
+  };
+}

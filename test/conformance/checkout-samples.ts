@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { DemoFile } from "@/prisma/seed/demo-file";
+import { aSandbox, purchaseOf } from "@/test/checkout";
+import { aPlan, signSvcJwt } from "@/test/subscriptions";
+import type { World } from "@/test/world";
+import { demoContext } from "./catalogue-samples";
+import type { Samples } from "./sample-requests";
+
+const RECURRING = { payment_type: "gateway_a_recurring" };
+
+function posted(body: object, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  };
+}
+
+/** Requests that preview, buy, give and renew. */
+export async function checkoutSamples(world: World, demo: DemoFile): Promise<Samples> {
+  const ctx = await demoContext(world, demo.account.id);
+  const owner = { ctx, account: ctx.account, host: "localhost" };
+  await aSandbox(owner);
+  const [plan, recurring] = [await aPlan(owner), await aPlan(owner, { recurring: true })];
+  const server = { "x-subauth": demo.account.server_key };
+  const jwt = await signSvcJwt(owner, { provider: "email", id: "buyer@readers.test" });
+  const key = `key=${demo.account.key}`;
+  const signed = `${key}&svc_jwt=${jwt}`;
+  const buyer = "/api/v1/subscribers/email/buyer%40readers.test";
+  const own = "/api/access/v1/members/me/subscriptions";
+  const guest = "/api/access/v1/subscription-without-login";
+  const asked = purchaseOf(plan.id);
+  const paid = purchaseOf(plan.id, { payment_token: `tok_success_${randomUUID()}` });
+  const gift = {
+    recipient_subscriber: {
+      recipient_identity_provider: "email",
+      recipient_identity: "friend@readers.test",
+    },
+  };
+  const named = { emailAddress: "guest@readers.test", phoneNumber: "+919876543210" };
+  const answer = async (path: string, init: RequestInit) => (await world.fetch(path, init)).json();
+  const token = async (path: string, body: object) =>
+    (await answer(path, posted(body, server))).attempt_token;
+  const preview = `${buyer}/subscriptions/preview.json`;
+  const bought = await answer(
+    `${buyer}/subscriptions.json`,
+    posted({ ...paid, attempt_token: await token(preview, asked) }, server),
+  );
+  const { id, invoices } = bought.subscription;
+  const spend = async (path: string, body: object) => ({ ...paid, attempt_token: await token(path, body) });
+  const renewal = { payment_type: "manual", amount_cents: 1000, amount_currency: "INR" };
+  const page = `invoices/${invoices[0].id}/download`;
+  const byHand = purchaseOf(plan.id, { payment_type: "manual" });
+  const tooLittle = purchaseOf(plan.id, { amount_cents: 1 });
+  return {
+    previewSubscription: [
+      { path: preview, init: posted(asked, server) },
+      { path: preview, init: posted({ ...asked, ...gift }, server) },
+      { path: preview, init: posted(purchaseOf(recurring.id, RECURRING), server) },
+      { path: preview, status: 400, init: posted(tooLittle, server) },
+      { path: preview, status: 401, init: posted(asked) },
+    ],
+    createSubscription: [
+      {
+        path: `${buyer}/subscriptions.json`,
+        status: 201,
+        init: posted(await spend(preview, asked), server),
+      },
+      { path: `${buyer}/subscriptions`, status: 201, init: posted(byHand, server) },
+      { path: `${buyer}/subscriptions.json`, status: 400, init: posted(paid, server) },
+    ],
+    renewSubscription: [
+      {
+        path: `${buyer}/subscriptions/${id}/renewals.json`,
+        status: 201,
+        init: posted({ subscription: { payment: renewal } }, server),
+      },
+      {
+        path: `${buyer}/subscriptions/999999/renewals.json`,
+        status: 404,
+        init: posted({ payment: renewal }, server),
+      },
+    ],
+    openExternalSubscription: [
+      {
+        path: `/api/v1/subscription_plans/${recurring.id}/external_subscription_token.json`,
+        init: posted({ type: "gateway_a_recurring" }, server),
+      },
+      {
+        path: "/api/v1/subscription_plans/999999/external_subscription_token.json",
+        status: 404,
+        init: posted({ type: "gateway_a_recurring" }, server),
+      },
+    ],
+    downloadInvoice: [
+      { path: `${buyer}/subscriptions/${id}/${page}.json`, init: { headers: server } },
+      {
+        path: `${buyer}/subscriptions/${id}/invoices/999999/download.json`,
+        status: 404,
+        init: { headers: server },
+      },
+    ],
+    previewOwnSubscription: [
+      { path: `${own}/preview?${signed}`, init: posted(asked) },
+      { path: `${own}/preview?${signed}`, init: posted({ ...asked, ...gift }) },
+      { path: `${own}/preview?${key}`, status: 401, init: posted(asked) },
+    ],
+    createOwnSubscription: [
+      { path: `${own}?${signed}`, status: 201, init: posted(await spend(preview, asked)) },
+      { path: `${own}?${signed}`, status: 400, init: posted(paid) },
+    ],
+    renewOwnSubscription: [
+      {
+        path: `${own}/${id}/renewals?${signed}`,
+        status: 400,
+        init: posted({ coupon_code: "", payment: renewal }),
+      },
+      { path: `${own}/999999/renewals?${signed}`, status: 404, init: posted({ payment: renewal }) },
+    ],
+    downloadOwnInvoice: [
+      { path: `${own}/${id}/${page}?${signed}` },
+      { path: `${own}/${id}/${page}?${key}`, status: 401 },
+    ],
+    previewGuestSubscription: [
+      { path: `${guest}/preview?${key}`, init: posted({ ...asked, ...named }) },
+      { path: `${guest}/preview?${key}`, status: 400, init: posted(asked) },
+    ],
+    createGuestSubscription: [
+      {
+        path: `${guest}?${key}`,
+        status: 201,
+        init: posted({ ...(await spend(`${guest}/preview?${key}`, { ...asked, ...named })), ...named }),
+      },
+      { path: `${guest}?${key}`, status: 400, init: posted({ ...paid, ...named }) },
+    ],
+  };
+}
