@@ -8,6 +8,7 @@ import { importsRouter } from "./routers/imports";
 import { keysRouter } from "./routers/keys";
 import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
+import { mergesRouter } from "./routers/merges";
 import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
 import { picturesRouter } from "./routers/pictures";
@@ -21,6 +22,7 @@ export const adminRouter = createRouter({
   stories: storiesRouter,
   collections: collectionsRouter,
   catalogue: catalogueRouter,
+  merges: mergesRouter,
   pictures: picturesRouter,
   imports: importsRouter,
   moderation: moderationRouter,

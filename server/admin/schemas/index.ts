@@ -6,7 +6,6 @@ export {
   couponFilterSchema,
   couponTermsSchema,
   DURATION_UNITS,
-  GROUP_TYPES,
   groupFilterSchema,
   groupTermsSchema,
   paywallSchema,
@@ -30,6 +29,7 @@ export {
   newRuleSchema,
   queueFilterSchema,
 } from "./moderation";
+export { otherSubscriberSchema } from "./subscribers";
 export {
   deliveryFilterSchema,
   deliveryIdSchema,

@@ -1,6 +1,6 @@
 export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
 export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
-export type { Coupon, CouponTerms, DiscountType } from "./coupon";
+export type { CouponTerms } from "./coupon";
 export { type CouponStanding, couponStanding, whyNotApplicable } from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
 export { inMajorUnits, inMinorUnits } from "./money.rules";
@@ -17,7 +17,7 @@ export type {
 } from "./plan";
 export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold } from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
-export type { PricedAsset, PricedAssetType, PricingPlan } from "./pricing-plan";
+export type { PricingPlan } from "./pricing-plan";
 export { findGroup, type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
 export { getPricingPlan, listPricingPlans, pricedAssetType } from "./read-pricing-plans";

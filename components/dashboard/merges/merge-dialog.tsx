@@ -1,0 +1,127 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { otherSubscriberSchema } from "@/server/admin/schemas/index";
+import type { MergePreview } from "@/server/subscriptions/subscribers/index";
+import { FormProblem, TextField } from "../catalogue/fields";
+import { elsewhere, useEdited } from "../catalogue/use-edited";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { useMerged } from "./use-merged";
+
+const PROVIDERS = [
+  { value: "email", label: "E-mail" },
+  { value: "phone", label: "Phone" },
+  { value: "platform", label: "The publication's own id" },
+  { value: "social_a", label: "First social network" },
+  { value: "social_b", label: "Second social network" },
+  { value: "blog_cms", label: "Blog CMS" },
+  { value: "auth_provider", label: "Auth provider" },
+] as const;
+
+type Provider = (typeof PROVIDERS)[number]["value"];
+
+interface Asked {
+  provider: Provider;
+  value: string;
+}
+
+const ASKED: Asked = { provider: "email", value: "" };
+
+const MOVES = [
+  ["identities", "names"],
+  ["subscriptions", "subscriptions"],
+  ["gifts", "gifts given"],
+  ["memberships", "memberships"],
+  ["redemptions", "used coupons"],
+] as const;
+
+function Preview({ preview }: { preview: MergePreview }) {
+  const { kept, gone, moves, warnings } = preview;
+  const moving = MOVES.filter(([key]) => moves[key] > 0);
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p>
+        Subscriber {gone.id}
+        {gone.name !== null && <> ({gone.name})</>} goes, {kept.id}
+        {kept.name !== null && <> ({kept.name})</>} stays and is known by{" "}
+        {[...kept.identities, ...gone.identities].map(({ value }) => value).join(", ")}.
+      </p>
+      <ul className="list-disc pl-5">
+        {moving.map(([key, word]) => (
+          <li key={key}>
+            {moves[key].toLocaleString("en")} {word}
+          </li>
+        ))}
+      </ul>
+      {warnings.map((warning) => (
+        <p key={warning} className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+          {warning}
+        </p>
+      ))}
+      <p className="text-ink-3">It can be undone: what was moved is written down.</p>
+    </div>
+  );
+}
+
+/** Asks for the other subscriber, shows what would move, and merges. */
+export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () => void }) {
+  const trpc = useTRPC();
+  const merged = useMerged();
+  const find = useMutation(trpc.merges.preview.mutationOptions());
+  const merge = useMutation(trpc.merges.merge.mutationOptions());
+  const [preview, setPreview] = useState<MergePreview | null>(null);
+  const { values, change, problems, problem, submit } = useEdited({
+    schema: otherSubscriberSchema,
+    initial: ASKED,
+    save: async (other) => setPreview(await find.mutateAsync({ keptId, other })),
+  });
+  const confirm = async () => {
+    if (preview === null) {
+      await submit();
+      return false;
+    }
+    try {
+      await merge.mutateAsync({ keptId, goneId: preview.gone.id });
+      toast.success("They are one subscriber now.");
+      await merged();
+      return true;
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      return false;
+    }
+  };
+  return (
+    <AskDialog
+      title="Merge another subscriber into this one"
+      action={preview === null ? "See what would move" : "Merge"}
+      onClose={onClose}
+      onSubmit={confirm}
+    >
+      <FormProblem message={elsewhere(problems, ["provider", "value"])} />
+      {preview === null ? (
+        <>
+          <Select
+            id="merge-provider"
+            label="The other one is known by"
+            value={values.provider}
+            options={PROVIDERS}
+            onChange={(word) =>
+              change({ provider: PROVIDERS.find(({ value }) => value === word)?.value ?? "email" })
+            }
+          />
+          <TextField
+            label="Name there"
+            value={values.value}
+            error={problem("value") ?? problem("identity")}
+            onChange={(value) => change({ value })}
+          />
+        </>
+      ) : (
+        <Preview preview={preview} />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { GitMerge } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { MergeDialog } from "./merge-dialog";
+import { UndoMerge } from "./undo-merge";
+
+/** Merges in which a subscriber took part, and the way to another one. */
+export function MergePanel({ subscriberId }: { subscriberId: number }) {
+  const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("subscribers:write");
+  const [asking, setAsking] = useState(false);
+  const merges = useQuery(trpc.merges.list.queryOptions({ subscriberId }));
+  const rows = merges.data ?? [];
+  return (
+    <section aria-label="Merges" className="flex flex-col gap-3">
+      {rows.length === 0 && <p className="text-sm text-ink-3">Never merged with another subscriber.</p>}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {rows.map((merge) => (
+            <li key={merge.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
+              <span className="min-w-0 flex-1">
+                Subscriber {merge.goneId} became {merge.keptId}, <RelativeTime date={merge.mergedAt} />
+              </span>
+              {merge.undoneAt === null ? (
+                writes && <UndoMerge id={merge.id} />
+              ) : (
+                <Badge>
+                  Undone <RelativeTime date={merge.undoneAt} />
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {writes && (
+        <div>
+          <Button onClick={() => setAsking(true)}>
+            <GitMerge aria-hidden />
+            Merge another one into this
+          </Button>
+        </div>
+      )}
+      {asking && <MergeDialog keptId={subscriberId} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}

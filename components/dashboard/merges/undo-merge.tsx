@@ -1,0 +1,46 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useTRPC } from "../trpc/client";
+import { useMerged } from "./use-merged";
+
+/** Parts two subscribers that were merged. */
+export function UndoMerge({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const merged = useMerged();
+  const undo = useMutation(trpc.merges.undo.mutationOptions());
+  const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await undo.mutateAsync({ id });
+      toast.success("They are two again.");
+      await merged();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be done.");
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden />
+        Undo
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Part these two again?"
+        action="Undo the merge"
+        pending={undo.isPending}
+        onConfirm={() => void confirm()}
+      >
+        <p>What the merge moved, and is still where it put it, goes back. What happened since stays.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { STAFF_ROLES } from "@/server/staff/index";
+import { aStaffMember } from "@/test/staff";
+import { aSubscriber } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];
+const READERS: readonly string[] = [...WRITERS, "support", "read_only"];
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: { code: string }) => error.code,
+  );
+}
+
+async function two() {
+  const account = await world.createAccount();
+  const ada = await aSubscriber(account, "ada@news.example");
+  const eve = await aSubscriber(account, "eve@news.example");
+  return { account, ada, eve, other: { provider: "email", value: "EVE@news.example" } as const };
+}
+
+it.each(STAFF_ROLES)("%s may do exactly its own", async (role) => {
+  const { account, ada, eve, other } = await two();
+  const caller = await (await aStaffMember(world, { [account.account.id]: role })).caller();
+  const expected = (roles: readonly string[]) => (roles.includes(role) ? "OK" : "FORBIDDEN");
+  const pair = { keptId: ada.id, goneId: eve.id };
+  expect(await codeOf(caller.merges.preview({ keptId: ada.id, other }))).toBe(expected(READERS));
+  expect(await codeOf(caller.merges.merge(pair))).toBe(expected(WRITERS));
+  expect(await codeOf(caller.merges.list({ subscriberId: ada.id }))).toBe(expected(READERS));
+});
+
+it("finds the other by a name, merges, lists and undoes, and knows nothing of another account's", async () => {
+  const { account, ada, eve, other } = await two();
+  const caller = await (await aStaffMember(world, { [account.account.id]: "subscriptions" })).caller();
+  const preview = await caller.merges.preview({ keptId: ada.id, other });
+  expect(preview).toMatchObject({ kept: { id: ada.id }, gone: { id: eve.id } });
+  const { mergeId } = await caller.merges.merge({ keptId: ada.id, goneId: eve.id });
+  const stranger = await world.createAccount();
+  const theirs = await (await aStaffMember(world, { [stranger.account.id]: "owner" })).caller();
+  expect(await codeOf(theirs.merges.undo({ id: mergeId }))).toBe("NOT_FOUND");
+  expect(await theirs.merges.list({ subscriberId: ada.id })).toEqual([]);
+  await caller.merges.undo({ id: mergeId });
+  expect(await caller.merges.list({ subscriberId: ada.id })).toMatchObject([{ undoneAt: world.clock.now() }]);
+  expect(await codeOf(caller.merges.preview({ keptId: ada.id, other }))).toBe("OK");
+});

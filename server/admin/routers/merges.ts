@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { requirePermission } from "@/server/staff/index";
+import {
+  getSubscriber,
+  listMerges,
+  mergeSubscribers,
+  previewMerge,
+  undoMerge,
+} from "@/server/subscriptions/subscribers/index";
+import { idSchema, otherSubscriberSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+export const mergesRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ subscriberId: idSchema }))
+    .query(({ ctx, input }) => listMerges(ctx.staff, input.subscriberId)),
+  /** What would become of a subscriber and another one, who is found by a name. */
+  preview: staffProcedure
+    .input(z.object({ keptId: idSchema, other: otherSubscriberSchema }))
+    .mutation(async ({ ctx, input: { keptId, other } }) => {
+      requirePermission(ctx.staff, "subscribers:read");
+      const { id: goneId } = await getSubscriber(ctx.staff, other);
+      return previewMerge(ctx.staff, { keptId, goneId });
+    }),
+  merge: staffProcedure
+    .input(z.object({ keptId: idSchema, goneId: idSchema }))
+    .mutation(({ ctx, input }) => mergeSubscribers(ctx.staff, input)),
+  undo: staffProcedure
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => undoMerge(ctx.staff, input.id)),
+});
