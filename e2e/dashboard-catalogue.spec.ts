@@ -35,7 +35,7 @@ test("a group and a plan are made, seen as buyers see them, changed and retired"
   const preview = page.getByRole("region", { name: "As buyers see it" });
   await expect(preview.getByRole("heading", { name: "Saturdays" })).toBeVisible();
   await expect(preview.getByText("Every story")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "group as buyers see it");
   await page.getByRole("tab", { name: "Plans" }).click();
   await page.getByRole("button", { name: "Actions for Saturdays" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
@@ -70,7 +70,7 @@ test("a coupon is made, refused twice under one code, found and ended", async ({
   await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Search coupons" }).fill(code);
   await expect(page).toHaveURL(new RegExp(`text=${code}`));
-  await expectAccessible(page);
+  await expectAccessible(page, "coupons");
   await page.getByRole("button", { name: code, exact: true }).click();
   await page.getByRole("button", { name: "End this coupon…" }).click();
   const ending = page.getByRole("dialog", { name: "End this coupon?" });
@@ -82,7 +82,7 @@ test("campaigns show how far they have come, and the paywall what readers meet",
   await page.goto("/dashboard/campaigns");
   await listening(page);
   await expect(page.getByRole("progressbar", { name: /tide gauge/ })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "campaigns");
   await page.goto("/dashboard/paywall");
   await listening(page);
   await page.getByRole("spinbutton", { name: "Without a name" }).fill("");
@@ -93,9 +93,9 @@ test("campaigns show how far they have come, and the paywall what readers meet",
   );
   await page.getByRole("spinbutton", { name: "Without a name" }).fill("2");
   await expect(page.getByText("A visitor opens 2 stories a month, then meets the wall.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "paywall");
   for (const tab of ["Single stories", "Assets", "Taxes"]) {
     await page.getByRole("tab", { name: tab }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, tab);
   }
 });

@@ -1,4 +1,5 @@
 import { APPLICATION_PROCEDURES } from "./application-procedures";
+import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
@@ -13,4 +14,9 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),
   ...CONTRIBUTION_PROCEDURES,
+  ...Object.keys({ ...CATALOGUE_READS, ...CATALOGUE_CREATES, ...CATALOGUE_WRITES }),
+  "merges.list",
+  "merges.preview",
+  "merges.merge",
+  "merges.undo",
 ];
