@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type DurationUnit,
+  inMajorUnits,
   listGroups,
   listPricingPlans,
-  majorUnits,
 } from "@/server/subscriptions/catalogue/index";
 
 /** Something that would open a closed story, as its wall offers it. */
@@ -37,7 +37,7 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       id,
       title,
       description,
-      price: majorUnits(priceCents, priceCurrency),
+      price: inMajorUnits(priceCents, priceCurrency),
       currency: priceCurrency,
       durationLength: terms.durationLength,
       durationUnit: terms.durationUnit,
@@ -48,7 +48,7 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       id,
       title,
       description: null,
-      price: majorUnits(priceCents, priceCurrency),
+      price: inMajorUnits(priceCents, priceCurrency),
       currency: priceCurrency,
       durationLength,
       durationUnit,
