@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { visitClosedStory } from "@/app/(site)/closed-visit";
 import { visitorContext } from "@/server/page-context";
 import { findAddress } from "@/server/publishing/site/index";
 
@@ -6,6 +7,9 @@ const MISSING_PAGE = "/page-not-found";
 
 const NO_PUBLICATION =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Nothing here</title><h1>No publication answers under this name</h1></html>';
+
+/** The same page for everybody: caches may keep it as long as they keep a story of the API. */
+const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
 
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
@@ -25,7 +29,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     case "missing":
       return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { status: 404 });
     case "page":
-      return NextResponse.next();
+      return found.isClosed
+        ? visitClosedStory(request, ctx.ids.uuid)
+        : NextResponse.next({ headers: SHARED });
   }
 }
 

@@ -12,48 +12,14 @@ import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { floorList, makeTalk, otherPages, type Talk } from "./comments-data";
 import { runApi, runInsertFloor } from "./comments-servers";
-import { load, type Measured, median } from "./load";
-import { type BenchServer, startServer } from "./servers";
+import { compare, type Rounds } from "./compare";
+import { load } from "./load";
+import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
-}
-
-interface Rounds {
-  rounds: number;
-  seconds: number;
-}
-
-interface Case {
-  name: string;
-  paths: readonly string[];
-  promised: number | null;
-  body?: unknown;
-}
-
-/** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
-async function compare(
-  [floor, ours]: readonly [BenchServer, BenchServer],
-  { name, paths, promised, body }: Case,
-  { rounds, seconds }: Rounds,
-): Promise<void> {
-  const runs: Measured[][] = [[], []];
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [at, { port }] of [floor, ours].entries()) {
-      const measured = await load({ port, paths, seconds: round === 0 ? 1 : seconds, connections: 16, body });
-      if (round > 0) runs[at]?.push(measured);
-    }
-  }
-  const [bare = [], own = []] = runs;
-  const ratio = median(
-    own.map((run, at) => run.requestsPerSecond / (bare[at]?.requestsPerSecond ?? Number.NaN)),
-  );
-  const figure = (all: readonly Measured[]) =>
-    `${median(all.map((one) => one.requestsPerSecond)).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms`;
-  const verdict = promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
-  say(`${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdict}`);
 }
 
 function start(mode: "api" | "insert", probe: string, env: Record<string, string>) {

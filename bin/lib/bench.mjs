@@ -5,12 +5,14 @@ import { runSource } from "./run-source.mjs";
 const BENCHES = {
   import: { entry: "bench/import.ts", upTo: "bundle" },
   comments: { entry: "bench/comments.ts", upTo: "generate" },
+  access: { entry: "bench/access.ts", upTo: "generate" },
   webhooks: { entry: "bench/webhooks.ts", upTo: "generate" },
 };
 
 /**
  * `npm run bench`: brings the working copy up to date, then measures the built server; `npm run bench -- import`:
  * the built command as it imports; `npm run bench -- comments`: lists, counts and new comments beside their floors;
+ * `npm run bench -- access`: decisions on access beside the floor, with few and with many subscriptions;
  * `npm run bench -- webhooks`: deliveries, from commit to receiver.
  */
 export async function bench(args) {

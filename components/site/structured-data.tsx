@@ -37,9 +37,18 @@ const TYPES: Readonly<Record<string, string>> = {
   review: "ReviewNewsArticle",
 };
 
+interface StoryDataProps {
+  story: StoryView;
+  frame: FrameView;
+  /** Whether all of it is open to everybody. */
+  isFree: boolean;
+}
+
 /** A story as search engines ask for it, and, for a closed one, that it is closed and where. */
-export function StoryData({ story, frame }: { story: StoryView; frame: FrameView }) {
+export function StoryData({ story, frame, isFree }: StoryDataProps) {
   const { siteUrl } = frame;
+  // Where it is shown whole, machines are told where it would not be.
+  const closedPart = story.wall === null ? "[data-closed]" : "[data-wall]";
   const publisher = {
     "@type": "NewsMediaOrganization",
     name: frame.name,
@@ -77,11 +86,11 @@ export function StoryData({ story, frame }: { story: StoryView; frame: FrameView
         keywords: story.keywords.length === 0 ? undefined : story.keywords.join(", "),
         wordCount: story.words ?? undefined,
         inLanguage: frame.locale,
-        isAccessibleForFree: story.wall === null,
-        ...(story.wall === null
+        isAccessibleForFree: isFree,
+        ...(isFree
           ? {}
           : {
-              hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: "[data-wall]" },
+              hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: closedPart },
             }),
         ...(story.template === "live-blog"
           ? { coverageStartTime: iso(story.publishedAt), liveBlogUpdate: posts }

@@ -1,19 +1,34 @@
-import type { StoryView, WallView } from "@/server/publishing/site/index";
+import type { FrameView, StoryView, WallView } from "@/server/publishing/site/index";
+import type { ClosedStory } from "./closed-story";
 import { Icon } from "./icons";
 import css from "./wall.module.css";
+import { WallOffers } from "./wall-offers";
 
 const number = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value);
+
+/** Where a reader logs in, and comes back to the story. */
+export function logInHref({ siteUrl, authUrl }: FrameView, story: StoryView): string {
+  const query = new URLSearchParams({ "redirect-url": `${siteUrl}${story.href}` });
+  return `${authUrl ?? ""}/login?${query}`;
+}
+
+function signUpHref({ siteUrl, authUrl }: FrameView, story: StoryView): string {
+  const query = new URLSearchParams({ "redirect-url": `${siteUrl}${story.href}` });
+  return `${authUrl ?? ""}/signup?${query}`;
+}
 
 interface WallProps {
   story: StoryView;
   wall: WallView;
-  publication: string;
-  locale: string;
+  closed: ClosedStory | null;
+  frame: FrameView;
 }
 
 /** Where the free part of a closed story ends: what is closed, how much of it, and for whom it is open. */
-export function Wall({ story, wall, publication, locale }: WallProps) {
+export function Wall({ story, wall, closed, frame }: WallProps) {
+  const { name: publication, locale } = frame;
   const subscription = wall.needs === "subscription";
+  const isLoggedIn = closed?.isLoggedIn === true;
   return (
     <section className={css.wall} aria-labelledby="wall" data-wall={wall.needs} data-story-id={story.id}>
       <div className={css.box}>
@@ -33,6 +48,21 @@ export function Wall({ story, wall, publication, locale }: WallProps) {
             ? `Subscribers of ${publication} read every story whole. They pay for the reporting that everyone else depends on.`
             : `Registration with ${publication} is free and opens this story whole.`}
         </p>
+        {subscription && closed !== null ? <WallOffers offers={closed.offers} locale={locale} /> : null}
+        {isLoggedIn ? (
+          <p className={css.note}>You are logged in. Nothing of yours opens this story.</p>
+        ) : (
+          <p className={css.actions}>
+            {subscription ? null : (
+              <a className={css.button} href={signUpHref(frame, story)}>
+                Register
+              </a>
+            )}
+            <a className={subscription ? css.button : css.link} href={logInHref(frame, story)}>
+              {subscription ? "Log in to your subscription" : "Log in"}
+            </a>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
+import { addAccessCommand } from "./access-command";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
@@ -19,6 +20,7 @@ function program(): Command {
   addWebhooksCommand(masthead);
   addJobsCommand(masthead);
   addOrganizationCommand(masthead);
+  addAccessCommand(masthead);
   return masthead;
 }
 

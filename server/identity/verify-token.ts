@@ -42,3 +42,11 @@ async function claimsUnder(
     throw error;
   }
 }
+
+/** Whether a payload that was verified before is within the times it names at another moment. */
+export function isWithinTimes({ exp, nbf }: Record<string, unknown>, now: Date): boolean {
+  const seconds = now.getTime() / 1000;
+  const isOver = typeof exp === "number" && exp + CLOCK_SECONDS <= seconds;
+  const isEarly = typeof nbf === "number" && nbf - CLOCK_SECONDS > seconds;
+  return !isOver && !isEarly;
+}

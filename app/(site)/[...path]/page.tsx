@@ -5,7 +5,8 @@ import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
 import { readConversation } from "@/server/engagement/reading/index";
-import { findCustomPageView, findStoryPage } from "@/server/publishing/site/index";
+import { findCustomPageView, findStoryPage, getWholeStoryView } from "@/server/publishing/site/index";
+import { closedStory } from "../closed-story";
 import { frame, visitor } from "../visitor";
 
 interface Props {
@@ -26,12 +27,23 @@ const found = cache(async (path: string) => {
   const custom = await findCustomPageView(ctx, `/${path}`);
   if (custom !== null) return custom;
   const story = await findStoryPage(ctx, path);
-  return story === null ? null : { kind: "story" as const, ...story };
+  return story === null ? null : { kind: "story" as const, closed: null, ...story };
+});
+
+/** The same with a closed story as it is for whoever visits it: whole, where that is open to them. */
+const opened = cache(async (path: string) => {
+  const page = await found(path);
+  if (page === null || page.kind !== "story" || page.story.wall === null) return page;
+  // Under another address it is not shown, so it must not be counted either.
+  if (page.story.slug !== path) return page;
+  const closed = await closedStory(page.story.id);
+  const story = closed.isOpen ? await getWholeStoryView(await visitor(), page.story.id) : page.story;
+  return { ...page, story, closed };
 });
 
 async function at(params: Props["params"]) {
   const path = (await params).path.map(decoded).join("/");
-  const page = path.includes("\0") ? null : await found(path);
+  const page = path.includes("\0") ? null : await opened(path);
   if (page === null) notFound();
   if (page.kind === "redirect") {
     // proxy.ts has answered with the editor's own status; this is for navigation within a page.
@@ -89,7 +101,7 @@ export default async function PathPage({ params }: Props) {
   return (
     <>
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
-      <StoryPage story={page.story} related={page.related} frame={surroundings}>
+      <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>
         <Comments conversation={conversation} story={page.story} zone={surroundings} />
       </StoryPage>
     </>

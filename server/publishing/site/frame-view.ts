@@ -23,6 +23,8 @@ export interface FrameView {
   description: string;
   copyright: string;
   siteUrl: string;
+  /** Origin of the log-in pages; null: the publication itself. */
+  authUrl: string | null;
   logo: PictureView | null;
   tone: Tone;
   locale: string;

@@ -117,6 +117,7 @@ export async function getFrame(ctx: Context): Promise<FrameView> {
     description: settings.description,
     copyright: settings.copyright,
     siteUrl: account.siteUrl,
+    authUrl: account.settings.authUrl,
     logo: pictureView(account, {
       key: settings.logo?.["temp-s3-key"] ?? null,
       url: settings.logo?.url ?? null,

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getStoryBySlug, listStories, parseDocument } from "@/server/publishing/stories/index";
+import { getStoryBySlug, getWholeStory, listStories, parseDocument } from "@/server/publishing/stories/index";
 import { type StoryView, storyView } from "./story-view";
 import { type TeaserView, teasersOf } from "./teaser-view";
 import { TEASER_KEYS, wireStorySchema } from "./wire-story";
@@ -47,4 +47,10 @@ export async function findStoryPage(ctx: Context, slug: string): Promise<StoryPa
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
+}
+
+/** A closed story whole, for a page of which it was asked before whether it is open to its reader. */
+export async function getWholeStoryView(ctx: Context, id: string): Promise<StoryView> {
+  const { doc } = await getWholeStory(ctx, id);
+  return storyView(ctx, wireStorySchema.parse(parseDocument(doc)), "full");
 }

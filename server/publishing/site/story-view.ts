@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { cardsText, isClosed, readingOf, wordCount } from "@/server/publishing/stories/index";
+import { cardsText, isClosed, type Reading, readingOf, wordCount } from "@/server/publishing/stories/index";
 import { type CardView, cardViews, richText } from "./card-view";
 import { entityPath, storyPath, topicPath } from "./place-links";
 import {
@@ -53,16 +53,16 @@ function linkedPaths(story: WireStory): (id: string) => string | null {
   };
 }
 
-function wallOf(ctx: Context, story: WireStory): WallView | null {
+function wallOf(ctx: Context, story: WireStory, reading: Reading): WallView | null {
   const needs = closedFor(story);
-  if (needs === null || !isClosed(needs, ctx.account.settings) || readingOf(ctx) === "full") return null;
+  if (needs === null || !isClosed(needs, ctx.account.settings) || reading === "full") return null;
   const read = wordCount(cardsText(story.cards ?? []));
   const missingWords = Math.max(0, (story["word-count"] ?? 0) - read);
   return { needs, missingWords, missingMinutes: Math.max(1, Math.round(missingWords / WORDS_PER_MINUTE)) };
 }
 
-/** Makes the page's view of a story's wire document. Pure. */
-export function storyView(ctx: Context, story: WireStory): StoryView {
+/** Makes the page's view of a story's wire document, read whole or as far as it is public. Pure. */
+export function storyView(ctx: Context, story: WireStory, reading: Reading = readingOf(ctx)): StoryView {
   const { account } = ctx;
   const teaser = teaserOf(account, story);
   const path = storyPath(story.slug);
@@ -97,6 +97,6 @@ export function storyView(ctx: Context, story: WireStory): StoryView {
     keywords: story.seo?.["meta-keywords"] ?? (story.tags ?? []).map((tag) => tag.name),
     words: story["word-count"] ?? null,
     promotion: richText(account, story["promotional-message"] ?? null),
-    wall: wallOf(ctx, story),
+    wall: wallOf(ctx, story, reading),
   };
 }

@@ -23,7 +23,7 @@ export { saveUntouchedStoriesIn as saveStoriesIn } from "./save-untouched-storie
 export { fullSlug, headlineSlug } from "./slug-format.rules";
 export { contentOf } from "./stored-content";
 export type { StoryState } from "./story";
-export type { StoryDocumentRow } from "./story.repository";
+export type { Reading, StoryDocumentRow } from "./story.repository";
 export { getStoryAttributes } from "./story-attributes";
 export { storyCacheKeys } from "./story-cache-keys";
 export { STORY_CARD_KEYS, type StoryCard, storyCard } from "./story-card";

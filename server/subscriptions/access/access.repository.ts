@@ -8,31 +8,22 @@ export interface ReaderNames {
   meterNames: readonly string[];
 }
 
-/** What a statement answers beside each subscription. */
-interface ReaderRow extends RightRow {
-  subscriber_id: number | null;
-  counted: number;
-  has_story: boolean;
-  /** Sections of the story, where one of the subscriptions opens sections. */
-  sections: number[] | null;
-  /** Collections that hold the story, where one of them was bought by itself. */
-  collections: number[] | null;
+/** What a statement answers for a reader: of somebody with a name, beside each of their subscriptions. */
+export interface ReaderRow extends Partial<RightRow> {
+  subscriber_id?: number | null;
+  /** Stories that were counted for them, those of several names more than once. */
+  opened: string[];
 }
 
 export interface StoryReaderRow extends ReaderRow {
   visibility: string | null;
   access_level: number | null;
   /** Its attributes, where the account's hard paywall asks about them. */
-  attributes: unknown;
+  attributes?: unknown;
 }
 
-const NO_RIGHT = `null::int as subscription_id, null::text as via, null::text as plan_name,
-  null::timestamptz as start_at, null::timestamptz as end_at, null::timestamptz as grace_ends_at,
-  null::timestamptz as cancelled_at, null::timestamptz as deleted_at, null::text as payment_state,
-  null::jsonb as assets, null::jsonb as dynamic_assets`;
-
 const RIGHT = `s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.grace_ends_at, s.cancelled_at, s.deleted_at,
-  s.payment_state::text as payment_state, s.assets, s.dynamic_assets`;
+  s.payment_state, s.assets, s.dynamic_assets`;
 
 // What has ended cannot open anything; what has not begun, or is not paid, is told apart by the rules.
 const MAY_OPEN = `s.account_id = $1 and s.deleted_at is null
@@ -43,70 +34,58 @@ const RIGHTS = `(
     select ${RIGHT}, case when s.gifter_id is null then 'subscription' else 'gift' end as via
       from subscription s where s.subscriber_id = i.subscriber_id and ${MAY_OPEN}
     union all
-    select ${RIGHT}, 'membership' as via
+    select ${RIGHT}, 'membership'
       from subscription_member m join subscription s on s.id = m.subscription_id
       where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null and ${MAY_OPEN}
   ) r`;
 
-const SECTIONS = `case when r.assets @> '[{"type":"section"}]' then
-    array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) end as sections`;
-const COLLECTIONS = `case when r.dynamic_assets @> '[{"type":"collection"}]' then
-    array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) end as collections`;
-
-function meterOf(names: string): string {
-  return `cross join lateral (
-    select count(distinct story_id)::int as counted, coalesce(bool_or(story_id = $2::text), false) as has_story
-      from meter_reading where account_id = $1 and period = $3 and reader = any(${names})) metered`;
+// A plain list is the cheapest way to read the few stories of a month; distinct ones are told apart by the caller.
+function opened(names: string): string {
+  return `array(select story_id from meter_reading where account_id = $1 and reader = ${names} and period = $3) as opened`;
 }
 
-interface Source {
-  /** Columns of the story, ended by a comma. */
-  story: string;
-  /** Where they stand, as a table to which the rest is joined. */
-  from: string;
-  /** Whether the story is one of ours, so that it has sections and collections. */
-  own: boolean;
-}
-
-/** $1 account, $2 story, $3 period, $4 names at the meter; of somebody with a name: $5 now, $6 provider, $7 value. */
-function readerStatements(name: string, { story, from, own }: Source) {
-  const sections = own ? SECTIONS : "null::int[] as sections";
-  const collections = own ? COLLECTIONS : "null::int[] as collections";
+/**
+ * $1 account, $2 story, $3 period, $4 names at the meter; of somebody with a name also $5 now, $6 provider, $7 value.
+ * `story` are columns of the story, each ended by a comma; `from` is where they stand, and `where` which one.
+ */
+function readerStatements(
+  name: string,
+  { story, from, where }: { story: string; from: string; where: string },
+) {
   return {
+    /** One device, or none. */
     anonymous: quickStatement(
       `${name}_anonymous`,
-      `select ${story} null::int as subscriber_id, metered.counted, metered.has_story, null::int[] as sections,
-          null::int[] as collections, ${NO_RIGHT}
-        from ${from} ${meterOf("$4::text[]")}`,
+      `select ${story} ${opened("$4")} from ${from} where ${where}`,
     ),
     named: quickStatement(
       `${name}_named`,
-      `select ${story} i.subscriber_id, metered.counted, metered.has_story, ${sections}, ${collections}, r.*
-        from ${from}
-          left join subscriber_identity i on i.account_id = $1 and i.provider = $6 and i.value = $7
-          ${meterOf("$4::text[] || ('s:' || i.subscriber_id)")}
-          left join lateral ${RIGHTS} on true`,
+      `select ${story} i.subscriber_id, ${opened("any($4::text[] || ('s:' || i.subscriber_id))")}, r.*
+        from ${from} left join subscriber_identity i on i.account_id = $1 and i.provider = $6 and i.value = $7
+          left join lateral ${RIGHTS} on true
+        where ${where}`,
     ),
   };
 }
 
-const ATTRIBUTES = "#> '{metadata,story-attributes}'";
-
 const OUR_STORY = {
-  story: "p.access as visibility, p.access_level, null::jsonb as attributes,",
-  from: "(select access, access_level from published_story where story_id = $2::uuid and account_id = $1) p",
-  own: true,
+  from: "published_story p",
+  where: "p.story_id = $2::uuid and p.account_id = $1",
 };
-const WITH_ATTRIBUTES = {
+const PLAIN = readerStatements("access_story", {
   ...OUR_STORY,
-  story: `p.access as visibility, p.access_level, p.attributes,`,
-  from: `(select access, access_level, list_doc::jsonb ${ATTRIBUTES} as attributes from published_story
-    where story_id = $2::uuid and account_id = $1) p`,
-};
-
-const PLAIN = readerStatements("access_story", OUR_STORY);
-const ATTRIBUTED = readerStatements("access_story_attributes", WITH_ATTRIBUTES);
-const READER_ALONE = readerStatements("access_reader", { story: "", from: "(select 1) nothing", own: false });
+  story: "p.access as visibility, p.access_level,",
+});
+const ATTRIBUTED = readerStatements("access_story_attributes", {
+  ...OUR_STORY,
+  story: `p.access as visibility, p.access_level,
+    p.list_doc::jsonb #> '{metadata,story-attributes}' as attributes,`,
+});
+const READER_ALONE = readerStatements("access_reader", {
+  story: "",
+  from: "(values (1)) nothing",
+  where: "$2::text is not null",
+});
 
 export interface AccessQuestion extends ReaderNames {
   storyId: string;
@@ -114,18 +93,15 @@ export interface AccessQuestion extends ReaderNames {
   now: Date;
 }
 
-type Named = typeof PLAIN;
-
 function rowsOf<Row extends ReaderRow>(
   db: Statements,
   accountId: number,
-  [{ anonymous, named }, question]: readonly [Named, AccessQuestion],
+  [{ anonymous, named }, question]: readonly [typeof PLAIN, AccessQuestion],
 ): Promise<Row[]> {
   const { storyId, period, meterNames, now, identity } = question;
-  const values = [accountId, storyId, period, meterNames];
-  return identity === null
-    ? db.query<Row>(anonymous, values)
-    : db.query<Row>(named, [...values, now, identity.provider, identity.value]);
+  if (identity === null) return db.query<Row>(anonymous, [accountId, storyId, period, meterNames[0] ?? null]);
+  const { provider, value } = identity;
+  return db.query<Row>(named, [accountId, storyId, period, meterNames, now, provider, value]);
 }
 
 /**
@@ -147,4 +123,20 @@ export function readReader(
   question: AccessQuestion,
 ): Promise<ReaderRow[]> {
   return rowsOf(db, accountId, [READER_ALONE, question]);
+}
+
+const PLACES = quickStatement(
+  "access_story_places",
+  `select array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) as sections,
+     array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) as collections`,
+);
+
+/** Sections and collections in which a story stands: for readers who bought such. */
+export async function findPlaces(
+  db: Statements,
+  accountId: number,
+  storyId: string,
+): Promise<{ sections: number[]; collections: number[] }> {
+  const [row] = await db.query<{ sections: number[]; collections: number[] }>(PLACES, [accountId, storyId]);
+  return row ?? { sections: [], collections: [] };
 }

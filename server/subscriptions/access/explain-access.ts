@@ -1,6 +1,7 @@
 import { notFound } from "@/server/platform/errors/index";
 import { findSubscriber, type Identity } from "@/server/subscriptions/subscribers/index";
 import type { AccessAsset, AccessDecision } from "./access";
+import { findPlaces } from "./access.repository";
 import { readerNames } from "./asking-reader";
 import { decideAccess } from "./decide-access.rules";
 import { type AccessContext, meterOf, ourStoryId } from "./gather-facts";
@@ -33,7 +34,9 @@ async function storyOf(ctx: AccessContext, storyId: string): Promise<AccessAsset
   if (settings.storyAttributesUrl === null) {
     const id = ourStoryId(storyId);
     const row = await findStoryFacts(ctx.db, ctx.account.id, id);
-    return ourStory(id, row === null ? [] : [row], settings);
+    if (row === null) throw notFound("story");
+    const places = await findPlaces(ctx.db, ctx.account.id, id);
+    return ourStory(id, { ...row, ...places }, settings);
   }
   const told = await ctx.elsewhere.find(ctx, storyId);
   if (told === null) throw notFound("story");

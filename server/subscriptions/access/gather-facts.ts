@@ -1,7 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { AccessAsset, AccessReader, MeterState } from "./access";
-import { type AccessQuestion, readReader, readStoryAndReader } from "./access.repository";
+import type { AccessAsset, AccessReader, MeterState, Right } from "./access";
+import {
+  type AccessQuestion,
+  findPlaces,
+  type ReaderRow,
+  readReader,
+  readStoryAndReader,
+} from "./access.repository";
 import { identityOf, readerNames } from "./asking-reader";
 import type { StoriesElsewhere } from "./elsewhere/index";
 import { asksAttributes } from "./hard-paywall.rules";
@@ -31,6 +37,7 @@ export interface AccessFacts {
   period: string;
 }
 
+const NOWHERE = { sections: [], collections: [] };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The id of a story of ours as rows hold it; what can be none is not found. */
@@ -40,19 +47,43 @@ export function ourStoryId(given: string): string {
   return storyId;
 }
 
-async function ours(ctx: Context, question: AccessQuestion) {
-  const settings = ctx.account.settings.subscriptions;
-  const storyId = ourStoryId(question.storyId);
-  const withAttributes = asksAttributes(settings.hardPaywall);
-  const rows = await readStoryAndReader(ctx.db, ctx.account.id, { ...question, storyId, withAttributes });
-  return { rows, asset: ourStory(storyId, rows, settings) };
+function rightsOf(rows: readonly ReaderRow[]): Right[] {
+  return rows.map(toRight).filter((right) => right !== null);
 }
 
-async function theirs(ctx: AccessContext, question: AccessQuestion) {
+/** Whether it matters to any of these in which sections and collections a story stands. */
+function asksPlaces(rights: readonly Right[]): boolean {
+  return rights.some(
+    ({ assets, boughtAssets }) =>
+      assets.some(({ type }) => type === "section") || boughtAssets.some(({ type }) => type === "collection"),
+  );
+}
+
+interface Gathered {
+  rows: readonly ReaderRow[];
+  rights: readonly Right[];
+  asset: AccessAsset;
+}
+
+async function ours(ctx: Context, question: AccessQuestion): Promise<Gathered> {
+  const { db, account } = ctx;
+  const settings = account.settings.subscriptions;
+  const storyId = ourStoryId(question.storyId);
+  const withAttributes = asksAttributes(settings.hardPaywall);
+  const rows = await readStoryAndReader(db, account.id, { ...question, storyId, withAttributes });
+  const [first] = rows;
+  if (first === undefined) throw notFound("story");
+  const rights = rightsOf(rows);
+  const places = asksPlaces(rights) ? await findPlaces(db, account.id, storyId) : NOWHERE;
+  return { rows, rights, asset: ourStory(storyId, { ...first, ...places }, settings) };
+}
+
+async function theirs(ctx: AccessContext, question: AccessQuestion): Promise<Gathered> {
   const told = await ctx.elsewhere.find(ctx, question.storyId);
   if (told === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, question);
-  return { rows, asset: theirStory(question.storyId, told, ctx.account.settings.subscriptions) };
+  const asset = theirStory(question.storyId, told, ctx.account.settings.subscriptions);
+  return { rows, rights: rightsOf(rows), asset };
 }
 
 /** The meter of a reader: how much of it is used, and whether by this story. */
@@ -78,15 +109,17 @@ export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Pro
   const period = meterPeriod(now, account.timeZone);
   const question = { ...names, storyId: asked.storyId, period, now };
   const isOurs = account.settings.subscriptions.storyAttributesUrl === null;
-  const { rows, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
+  const { rows, rights, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
   const [first] = rows;
   const isLoggedIn = identity !== null;
+  const opened = new Set(first?.opened);
+  const used = { counted: opened.size, has_story: opened.has(asset.storyId) };
   return {
     asset,
     reader: {
       isLoggedIn,
-      rights: rows.map(toRight).filter((right) => right !== null),
-      meter: meterOf(ctx, isLoggedIn, first),
+      rights,
+      meter: meterOf(ctx, isLoggedIn, used),
       meterDisabled: asked.meterDisabled,
     },
     subscriberId: first?.subscriber_id ?? null,

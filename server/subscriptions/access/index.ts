@@ -1,4 +1,5 @@
 export type { AccessDecision, AccessReader, Grant, OwnedAsset, TriedRule } from "./access";
+export { answerTo } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
 export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
 export {
@@ -14,4 +15,6 @@ export {
 export { type AccessExplanation, explainAccess } from "./explain-access";
 export type { AccessContext, AccessRequest } from "./gather-facts";
 export { listAssetsOf } from "./list-assets";
+export { meterCookie, meterIdOf, newMeterId } from "./meter-cookie";
 export { entitlesBy, type GivenDecision, readAccess } from "./read-access";
+export { listWallOffers, type WallOffer } from "./wall-offers";

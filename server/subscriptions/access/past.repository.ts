@@ -31,9 +31,7 @@ const RIGHTS_AT = statement(
 
 const STORY = statement(
   "access_story_facts",
-  `select access as visibility, access_level, list_doc::jsonb #> '{metadata,story-attributes}' as attributes,
-     array(select f.facet_id from story_facet f where f.story_id = $2::uuid and f.kind = 's' and f.account_id = $1) as sections,
-     array(select c.collection_id from collection_item c where c.story_id = $2::uuid and c.account_id = $1) as collections
+  `select access as visibility, access_level, list_doc::jsonb #> '{metadata,story-attributes}' as attributes
    from published_story where story_id = $2::uuid and account_id = $1`,
 );
 
@@ -71,11 +69,9 @@ export interface StoryFactsRow {
   visibility: string | null;
   access_level: number | null;
   attributes: unknown;
-  sections: number[] | null;
-  collections: number[] | null;
 }
 
-/** A published story with everything that access may ask of it. */
+/** A published story, as far as access depends on it. */
 export async function findStoryFacts(
   db: Statements,
   accountId: number,

@@ -46,17 +46,18 @@ function boughtAssets(value: unknown): BoughtAsset[] {
 }
 
 /** The subscription of a row; null for a row without one. */
-export function toRight(row: RightRow): Right | null {
-  if (row.subscription_id === null || row.start_at === null) return null;
+export function toRight(row: Partial<RightRow>): Right | null {
+  const { subscription_id: subscriptionId = null, start_at: startAt = null } = row;
+  if (subscriptionId === null || startAt === null) return null;
   return {
-    subscriptionId: row.subscription_id,
+    subscriptionId,
     via: row.via ?? "subscription",
     planName: row.plan_name ?? "",
-    startAt: row.start_at,
-    endAt: row.end_at,
-    graceEndsAt: row.grace_ends_at,
-    cancelledAt: row.cancelled_at,
-    deletedAt: row.deleted_at,
+    startAt,
+    endAt: row.end_at ?? null,
+    graceEndsAt: row.grace_ends_at ?? null,
+    cancelledAt: row.cancelled_at ?? null,
+    deletedAt: row.deleted_at ?? null,
     paymentState: row.payment_state ?? "none",
     assets: ownedAssets(row.assets),
     boughtAssets: boughtAssets(row.dynamic_assets),

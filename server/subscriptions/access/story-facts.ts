@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { AccountSettings } from "@/server/accounts/index";
-import { notFound } from "@/server/platform/errors/index";
 import type { AccessAsset, Visibility } from "./access";
 import { hardPaywallOf } from "./hard-paywall.rules";
-import type { StoryFactsRow as OurStoryRow } from "./past.repository";
 
 /** A story that is kept elsewhere, as its publisher tells of it. */
 export interface StoryElsewhere {
@@ -23,20 +21,30 @@ function visibilityOf(access: string | null): Visibility {
   return access === "login" || access === "subscription" ? access : "public";
 }
 
-/** A story of ours, by the rows that answered for it and its reader. */
-export function ourStory(storyId: string, rows: readonly OurStoryRow[], settings: Settings): AccessAsset {
-  const [first] = rows;
-  if (first === undefined) throw notFound("story");
-  const accessLevel = first.access_level ?? 0;
-  const attributes = attributeValues.safeParse(first.attributes ?? {});
-  const facts = { accessLevel, attributes: attributes.success ? attributes.data : {} };
+/** What rows tell of a story of ours. */
+export interface OurStoryFacts {
+  visibility: string | null;
+  access_level: number | null;
+  attributes?: unknown;
+  sections: readonly number[];
+  collections: readonly number[];
+}
+
+/** A story of ours, by its row and the places in which it stands. */
+export function ourStory(storyId: string, facts: OurStoryFacts, settings: Settings): AccessAsset {
+  const accessLevel = facts.access_level ?? 0;
+  const attributes = attributeValues.safeParse(facts.attributes ?? {});
+  const hardPaywall = hardPaywallOf(settings.hardPaywall, {
+    accessLevel,
+    attributes: attributes.success ? attributes.data : {},
+  });
   return {
     storyId,
-    visibility: visibilityOf(first.visibility),
+    visibility: visibilityOf(facts.visibility),
     accessLevel,
-    sectionIds: (rows.find(({ sections }) => sections !== null)?.sections ?? []).map(String),
-    collectionIds: (rows.find(({ collections }) => collections !== null)?.collections ?? []).map(String),
-    hardPaywall: hardPaywallOf(settings.hardPaywall, facts),
+    sectionIds: facts.sections.map(String),
+    collectionIds: facts.collections.map(String),
+    hardPaywall,
   };
 }
 

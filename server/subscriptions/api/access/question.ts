@@ -1,8 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { booleanParameter } from "@/server/http/index";
-import { parseCookie } from "@/server/platform/cookie/index";
-import type { AccessContext, StoriesElsewhere } from "@/server/subscriptions/access/index";
+import {
+  type AccessContext,
+  meterCookie,
+  meterIdOf,
+  newMeterId,
+  type StoriesElsewhere,
+} from "@/server/subscriptions/access/index";
 
 /** Everybody who asks names the account, by its key or its server key; a reader counts beside it. */
 export const asked = {
@@ -48,26 +53,10 @@ export const twinQuery = z.object({
   "disable-meter": disableMeter,
 });
 
-const METER_COOKIES = ["thinmint", "at-meter"];
-const METER_SECONDS = 315_360_000;
-
 /** By what the meter knows a browser, and the cookie that tells it so where it had none. */
 export interface Device {
   deviceId: string;
   cookies: string[];
-}
-
-/** Readable by the publication's scripts, and sent from its pages wherever this installation stands. */
-export function meterCookie(id: string, origin: string): string {
-  const where = origin.startsWith("https:") ? "SameSite=None; Secure" : "SameSite=Lax";
-  return `at-meter=${id}; Path=/; Max-Age=${METER_SECONDS}; ${where}`;
-}
-
-/** The id of a browser's meter cookie; null for a browser without one. */
-export function meterIdOf(cookieHeader: string | null): string | null {
-  const cookies = parseCookie(cookieHeader);
-  const ids = METER_COOKIES.map((name) => cookies.get(name) ?? "");
-  return ids.find((id) => id !== "" && id.length <= LONGEST_READER_ID) ?? null;
 }
 
 interface Browser {
@@ -80,8 +69,8 @@ interface Browser {
 export function deviceOf(ctx: Context, { readerId, cookie, origin }: Browser): Device {
   const known = readerId !== undefined && readerId !== "" ? readerId : meterIdOf(cookie);
   if (known !== null) return { deviceId: known, cookies: [] };
-  const deviceId = ctx.ids.uuid().replaceAll("-", "").slice(0, 16);
-  return { deviceId, cookies: [meterCookie(deviceId, origin)] };
+  const deviceId = newMeterId(ctx.ids.uuid());
+  return { deviceId, cookies: [meterCookie(deviceId, origin.startsWith("https:"))] };
 }
 
 export function accessContext(ctx: Context, elsewhere: StoriesElsewhere): AccessContext {

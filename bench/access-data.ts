@@ -1,0 +1,67 @@
+import type pg from "pg";
+
+/** A publication that sells subscriptions, in a database of its own. */
+export interface Circulation {
+  accountId: number;
+  key: string;
+  /** Closed stories. */
+  stories: string[];
+  subscriptions: number;
+}
+
+const SITE = "https://bench.example.test";
+const KEY = "pk_bench";
+const STORIES = 200;
+
+const PLAN = `with g as (insert into subscription_group (account_id, name, subscription_type, created_at, updated_at)
+    values ($1, 'Digital', 'standard', now(), now()) returning id)
+  insert into subscription_plan (account_id, group_id, title, duration_length, duration_unit, price_cents, price_currency,
+      created_at, updated_at) select $1, id, 'Monthly', 1, 'months', 900, 'EUR', now(), now() from g returning id`;
+
+const SUBSCRIBERS = `insert into subscriber (account_id, created_at, updated_at)
+  select $1, now(), now() from generate_series(1, $2::int)`;
+
+const IDENTITIES = `insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
+  select $1, 'platform', 'r' || id, id, now() from subscriber where account_id = $1`;
+
+// Half of them run; of the others some have ended, some wait for their money.
+const SUBSCRIPTIONS = `insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value,
+    created_at, updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
+    plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents, payment_amount_currency)
+  select $1, s.id, $2, 'standard', 'platform', 'r' || s.id, now(), now(), now() - interval '10 days',
+    now() + case when s.id % 4 = 3 then interval '-1 day' else interval '300 days' end, now(), 'Monthly', 1, 'months', 900,
+    'EUR', false, '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]',
+    (case when s.id % 4 = 2 then 'awaiting' else 'paid' end)::payment_state, 'gateway_a', 900, 'EUR'
+  from subscriber s where s.account_id = $1`;
+
+const CLOSED_STORIES = `insert into published_story (story_id, account_id, slug, slug_key, slug_tail, listed, access, access_level,
+    published_at, content_updated_at, list_doc, item_head, public_doc, etag, cache_keys)
+  select gen_random_uuid(), $1, 'story-' || n, 'story-' || n, 'story-' || n, true, 'subscription', 0, now(), now(), '{}', '',
+    '{}', '"e"', '' from generate_series(1, ${STORIES}) n returning story_id`;
+
+async function id(client: pg.Client, text: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(text, [...values]);
+  return rows[0]?.id ?? 0;
+}
+
+/** So many subscribers with a subscription each, and two hundred closed stories. */
+export async function makeCirculation(client: pg.Client, subscriptions: number): Promise<Circulation> {
+  const accountId = await id(
+    client,
+    "insert into account (name, key, site_url, updated_at) values ('Bench', $1, $2, now()) returning id",
+    [KEY, SITE],
+  );
+  await client.query("insert into account_domain (host, account_id) values ('bench.example.test', $1)", [
+    accountId,
+  ]);
+  const planId = await id(client, PLAN, [accountId]);
+  await client.query(SUBSCRIBERS, [accountId, subscriptions]);
+  await client.query(IDENTITIES, [accountId]);
+  // What access was in the past is not measured; its rows would double the time that this takes.
+  await client.query("alter table subscription disable trigger subscription_created");
+  await client.query(SUBSCRIPTIONS, [accountId, planId]);
+  await client.query("alter table subscription enable trigger subscription_created");
+  const { rows } = await client.query<{ story_id: string }>(CLOSED_STORIES, [accountId]);
+  await client.query("vacuum analyze");
+  return { accountId, key: KEY, stories: rows.map((row) => row.story_id), subscriptions };
+}

@@ -1,0 +1,86 @@
+import { type Command, InvalidArgumentError } from "commander";
+import {
+  type AccessExplanation,
+  createStoriesElsewhere,
+  explainAccess,
+  replaceEntitlementKey,
+} from "@/server/subscriptions/access/index";
+import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { answerCommand } from "./answer-command";
+
+interface ExplainOptions {
+  account?: string;
+  reader: { provider: string; value: string };
+  story: string;
+  at?: Date;
+  json?: true;
+}
+
+function identity(text: string): { provider: string; value: string } {
+  const [, provider = "", value = ""] = /^([a-z_]+)[:/](.+)$/.exec(text) ?? [];
+  if (provider === "")
+    throw new InvalidArgumentError("It takes a provider and a name, e.g. email:ada@news.example.");
+  return { provider, value };
+}
+
+function moment(text: string): Date {
+  const at = Date.parse(text);
+  if (Number.isNaN(at))
+    throw new InvalidArgumentError("It takes a moment in ISO 8601, e.g. 2026-11-01T12:00:00Z.");
+  return new Date(at);
+}
+
+const MARKS = { grants: "yes", refuses: "no", passes: "-" } as const;
+
+function linesOf({ grant, story, at, rules, subscriberId }: AccessExplanation): string[] {
+  const verdict = grant.granted ? `open (${grant.grantReason})` : `closed (${grant.wallType})`;
+  const who = subscriberId === null ? "nobody is known by this name" : `subscriber ${subscriberId}`;
+  return [
+    `${verdict} at ${at.toISOString()}; ${who}; story ${story.storyId}: ${story.visibility}, level ${story.accessLevel}`,
+    ...rules.map(
+      ({ rule, verdict: said, reason }) => `  ${MARKS[said].padEnd(3)}  ${rule.padEnd(14)}  ${reason}`,
+    ),
+  ];
+}
+
+async function explain({ reader, story, at, ...options }: ExplainOptions): Promise<void> {
+  await answerCommand(options, async (ctx, runtime) => {
+    const explained = await explainAccess(
+      { ...ctx, elsewhere: createStoriesElsewhere(runtime.egress) },
+      { reader: normalIdentity(reader), alternate: null, storyId: story, at: at ?? null },
+    );
+    return { json: explained, lines: linesOf(explained) };
+  });
+}
+
+async function newKey(options: { account?: string; json?: true }): Promise<void> {
+  await answerCommand(options, async (ctx, { vault }) => {
+    const { kid } = await replaceEntitlementKey({ ...ctx, vault });
+    const lines = [
+      `Tokens are signed with key ${kid} from now on; those of the one before end by their time.`,
+    ];
+    return { json: { kid }, lines };
+  });
+}
+
+/** `masthead access`: why a reader may open a story, and the key of entitlement tokens. */
+export function addAccessCommand(masthead: Command): void {
+  const access = masthead.command("access").description("Who may open which story, and why.");
+  access
+    .command("explain")
+    .description(
+      "Tells every rule that was tried for a reader and a story, now or at any moment that has passed.",
+    )
+    .requiredOption("--reader <provider:name>", "whom, e.g. email:ada@news.example", identity)
+    .requiredOption("--story <id>", "which story")
+    .option("--at <moment>", "when, in ISO 8601; else now", moment)
+    .option("--account <id>", "which account, where there are several")
+    .option("--json", "print it as JSON")
+    .action(explain);
+  access
+    .command("new-key")
+    .description("Replaces the key with which entitlement tokens are signed.")
+    .option("--account <id>", "which account, where there are several")
+    .option("--json", "print it as JSON")
+    .action(newKey);
+}

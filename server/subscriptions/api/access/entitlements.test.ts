@@ -1,0 +1,113 @@
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { endEntitlements, replaceEntitlementKey } from "@/server/subscriptions/access/index";
+import { aRunningSubscription } from "@/test/access";
+import { testVault } from "@/test/outside";
+import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+const issued = z.object({
+  token: z.string(),
+  expires_at: z.string(),
+  epoch: z.number(),
+  assets: z.array(z.unknown()),
+});
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) });
+const epochList = z.object({ epochs: z.record(z.string(), z.number()) });
+
+async function issue(owner: TestAccount, claims: { id: string; provider?: string }) {
+  const jwt = await signSvcJwt(owner, claims);
+  const path = `/api/access/v1/members/me/entitlement?key=${owner.account.key}&svc_jwt=${jwt}`;
+  const response = await world.fetch(path, { method: "POST", host: owner.host });
+  expect(response.status).toBe(200);
+  return issued.parse(await response.json());
+}
+
+async function keysOf(owner: TestAccount) {
+  const path = `/api/access/v1/entitlements/jwks.json?key=${owner.account.key}`;
+  const text = await (await world.fetch(path, { host: owner.host })).text();
+  expect(text).not.toContain('"d"');
+  return keySet.parse(JSON.parse(text));
+}
+
+async function verify(owner: TestAccount, token: string) {
+  const verified = await jwtVerify(token, createLocalJWKSet(await keysOf(owner)), {
+    algorithms: ["EdDSA"],
+    issuer: owner.account.siteUrl,
+    audience: "entitlement",
+    currentDate: world.clock.now(),
+  });
+  return verified.payload;
+}
+
+test("a token says what its reader may open, for minutes, under a key of the account alone", async () => {
+  const [owner, other] = [await world.createAccount(), await world.createAccount()];
+  const reader = await aSubscriber(owner, "e@readers.test");
+  const story = { id: 5, title: "Premium", type: "story", metadata: { access_level: "5" } };
+  await aRunningSubscription(owner, {
+    subscriberId: reader.id,
+    assets: [story, { id: 6, title: "Print", type: "static", metadata: {} }],
+    dynamicAssets: [{ id: "44", type: "collection", title: "", slug: "" }],
+  });
+  const { token, expires_at } = await issue(owner, { id: "e@readers.test", provider: "email" });
+  expect(await verify(owner, token)).toMatchObject({
+    sub: String(reader.id),
+    account: owner.account.id,
+    epoch: 0,
+    assets: [
+      { type: "story", access_level: 5 },
+      { type: "bought_collection", id: "44" },
+    ],
+  });
+  expect(new Date(expires_at).getTime() - world.clock.now().getTime()).toBe(300_000);
+  await issue(other, { id: "e" });
+  await expect(verify(other, token)).rejects.toThrow();
+});
+
+test("a token ends with the first right behind it, and opens nothing for those who have none", async () => {
+  const owner = await world.createAccount();
+  const reader = await aSubscriber(owner, "f@readers.test");
+  const soon = new Date(world.clock.now().getTime() + 60_000);
+  await aRunningSubscription(owner, { subscriberId: reader.id, endAt: soon });
+  await aRunningSubscription(owner, { subscriberId: reader.id });
+  const { expires_at } = await issue(owner, { id: "f@readers.test", provider: "email" });
+  expect(expires_at).toBe(soon.toISOString());
+  expect((await issue(owner, { id: "stranger" })).assets).toEqual([]);
+});
+
+test("a raised epoch ends tokens early, and is told for an hour", async () => {
+  const owner = await world.createAccount();
+  const reader = await aSubscriber(owner, "g@readers.test");
+  const before = world.clock.now();
+  const epochs = async () => {
+    const path = `/api/access/v1/entitlements/epochs?key=${owner.account.key}`;
+    const response = await world.fetch(path, { host: owner.host });
+    expect(response.headers.get("cache-control")).toBe("public,max-age=5");
+    return epochList.parse(await response.json()).epochs;
+  };
+  expect(await epochs()).toEqual({});
+  await world.db.withTx((tx) => endEntitlements(owner.ctx, tx, reader.id));
+  await world.db.withTx((tx) => endEntitlements(owner.ctx, tx, reader.id));
+  expect(await epochs()).toEqual({ [reader.id]: 2 });
+  expect((await issue(owner, { id: "g@readers.test", provider: "email" })).epoch).toBe(2);
+  world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
+  expect(await epochs()).toEqual({});
+  world.clock.set(before.toISOString());
+});
+
+test("asked by many at once an account makes one key; a replaced one stays known while its tokens live", async () => {
+  const owner = await world.createAccount();
+  const all = await Promise.all(Array.from({ length: 20 }, () => issue(owner, { id: "h" })));
+  expect(new Set(all.map(({ token }) => decodeProtectedHeader(token).kid)).size).toBe(1);
+  const before = world.clock.now();
+  await replaceEntitlementKey({ ...owner.ctx, vault: testVault });
+  const next = await issue(owner, { id: "h" });
+  expect(decodeProtectedHeader(next.token).kid).not.toBe(decodeProtectedHeader(all[0]?.token ?? "").kid);
+  expect((await verify(owner, all[0]?.token ?? "")).sub).toBe("platform:h");
+  expect((await keysOf(owner)).keys).toHaveLength(2);
+  world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
+  expect((await keysOf(owner)).keys).toHaveLength(1);
+  world.clock.set(before.toISOString());
+});
