@@ -24,7 +24,7 @@ const BY_STAFF_USER = quickStatement(
 
 const TAKEN_SLUGS = quickStatement(
   "reader_taken_slugs",
-  `select slug from reader where account_id = $1 and slug = any($2::text[])`,
+  `select r.slug from unnest($2::text[]) as w(slug) join reader r on r.account_id = $1 and r.slug = w.slug`,
 );
 
 // Nothing is written when somebody was faster, by whichever of the unique keys.

@@ -3,7 +3,8 @@ import type { CommentRecord, RecordAuthor } from "./comment-record";
 
 const KNOWN_AUTHORS = statement(
   "transfer_known_authors",
-  `select a.id, a.external_id as key from reader a where a.account_id = $1 and a.external_id = any($2::text[])`,
+  `select a.id, a.external_id as key from unnest($2::text[]) as w(key)
+     join reader a on a.account_id = $1 and a.external_id = w.key`,
 );
 
 /** Readers by the external id under which they are kept. */

@@ -6,12 +6,7 @@ import {
   importComments,
 } from "@/server/engagement/transfer/index";
 import { foreignRecord } from "./foreign-comment";
-import {
-  BEFORE_ALL,
-  countKeptComments,
-  findKeptComments,
-  type KeptComment,
-} from "./kept-comments.repository";
+import { countKeptComments, type KeptComment, readKeptComments } from "./kept-comments.repository";
 
 const payload = z.object({
   parentExternalId: z.string().nullable(),
@@ -47,21 +42,18 @@ function recordOf(
   });
 }
 
-/** Kept comments that are held in memory at once. */
-const SLICE = 2_000;
-
 /** Asked to stop, it ends with the story at hand: a conversation is brought in whole. */
-async function* keptRecords(ctx: Context, signal: AbortSignal | undefined): AsyncGenerator<CommentRecord> {
-  let last: KeptComment | undefined;
-  for (let isMore = true; isMore; ) {
-    const kept = await findKeptComments(ctx.db, ctx.account.id, { after: last ?? BEFORE_ALL, take: SLICE });
-    for (const one of kept) {
-      if (signal?.aborted && one.storyId !== last?.storyId) return;
-      const record = recordOf(ctx.account.siteUrl, one);
-      if (record !== null) yield record;
-      last = one;
-    }
-    isMore = kept.length === SLICE;
+async function* recordsOf(
+  siteUrl: string,
+  kept: AsyncIterable<KeptComment>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<CommentRecord> {
+  let story: string | null = null;
+  for await (const one of kept) {
+    if (signal?.aborted && one.storyId !== story) return;
+    story = one.storyId;
+    const record = recordOf(siteUrl, one);
+    if (record !== null) yield record;
   }
 }
 
@@ -74,7 +66,15 @@ interface Placing {
 
 /** Puts the comments that a WordPress import kept under their stories; again it puts only those that are new. */
 export async function placeKeptComments(ctx: Context, placing?: Placing): Promise<ImportedComments> {
-  const total = placing === undefined ? 0 : await countKeptComments(ctx.db, ctx.account.id);
+  const { db, account } = ctx;
+  const total = placing === undefined ? 0 : await countKeptComments(db, account.id);
   if (total > 0) placing?.onProgress(0, total);
-  return importComments(ctx, keptRecords(ctx, placing?.signal), (done) => placing?.onProgress(done, total));
+  // They are read in a transaction of their own, which sees none of those that are written meanwhile.
+  return db.withStatements((tx) =>
+    importComments(
+      ctx,
+      recordsOf(account.siteUrl, readKeptComments(tx, account.id), placing?.signal),
+      (done) => placing?.onProgress(done, total),
+    ),
+  );
 }
