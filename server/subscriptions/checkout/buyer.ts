@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { AppError, invalid } from "@/server/platform/errors/index";
+import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import {
   actingPerson,
@@ -58,6 +58,23 @@ function identityOf(ctx: Context, buyer: Buyer): Identity {
 export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber | null> {
   const alternate = buyer.channel === "desk" ? buyer.alternate : null;
   return findSubscriber(ctx, identityOf(ctx, buyer), alternate);
+}
+
+/** Buyer and recipient as a preview has left them; whoever is not known has no attempt to spend. */
+export async function knownPeople(
+  ctx: Context,
+  { buyer, recipient }: { buyer: Buyer; recipient: GivenIdentity | null },
+): Promise<{ buyer: KnownBuyer; recipient: KnownBuyer | null }> {
+  const subscriber = await findBuyer(ctx, buyer);
+  if (subscriber === null) throw notFound("attempt");
+  const known = { subscriber, identity: identityOf(ctx, buyer) };
+  if (recipient === null) return { buyer: known, recipient: null };
+  const identity = normalIdentity(recipient, "body.recipient_subscriber");
+  const holder = await findSubscriber(ctx, recipient);
+  if (holder === null)
+    throw new AppError("conflict", "This attempt_token was previewed for another recipient.");
+  if (holder.id === subscriber.id) throw selfGift();
+  return { buyer: known, recipient: { subscriber: holder, identity } };
 }
 
 /** The buyer's subscriber, made where they are new. */

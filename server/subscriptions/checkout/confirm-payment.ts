@@ -10,7 +10,8 @@ import {
 import { billSubscription } from "./bill";
 import { collect } from "./campaign.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
-import { firstPeriod } from "./period.rules";
+import { firstPeriod, type Period } from "./period.rules";
+import { findRunningEnd } from "./subscription-writes.repository";
 import { requestTrialRefund } from "./trial-refund";
 
 /** What a gateway tells of a payment that it had not moved yet. */
@@ -20,18 +21,31 @@ export interface ConfirmedPayment {
   externalCaptureId: string | null;
 }
 
-/** The period of a subscription that opens nothing before it is paid: it begins with the payment. */
-function periodFrom(ctx: Context, subscription: Subscription) {
+/**
+ * The period of a subscription that opens nothing before it is paid: it begins with the payment. Where another one was
+ * bought to follow it, it stays where it is, so that they do not overlap.
+ */
+async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
   const now = ctx.clock.now();
+  const { groupId, subscriberId, endAt, startAt: promised } = subscription;
+  const last =
+    groupId === null ? null : await findRunningEnd(tx, ctx.account.id, { subscriberId, groupId, now });
+  const isFollowed = last !== null && endAt !== null && endAt > now && last > endAt;
+  if (isFollowed) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };
-  const startAt = subscription.startAt > now ? subscription.startAt : now;
+  const startAt = promised > now ? promised : now;
   return firstPeriod({ ...subscription, trial }, { startAt, timeZone: ctx.account.timeZone });
 }
 
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
   const now = ctx.clock.now();
-  const period = periodFrom(ctx, subscription);
+  const { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt } = await periodFrom(
+    ctx,
+    tx,
+    subscription,
+  );
+  const period = { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt };
   const activatedAt = period.startAt <= now ? now : null;
   const after: Subscription = { ...subscription, ...period, paymentState: "paid", activatedAt };
   const { id, subscriberId } = after;

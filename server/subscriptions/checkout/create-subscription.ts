@@ -3,7 +3,14 @@ import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { requireAgreement } from "./agreement.rules";
 import type { Spending } from "./attempt";
-import { establishBuyer, establishRecipient, type KnownBuyer, requireSeller, selfGift } from "./buyer";
+import {
+  establishBuyer,
+  establishRecipient,
+  type KnownBuyer,
+  knownPeople,
+  requireSeller,
+  selfGift,
+} from "./buyer";
 import { takenByHand } from "./payment.rules";
 import { priceSale } from "./price-sale";
 import { type CreateInput, kindOf } from "./request";
@@ -18,7 +25,7 @@ interface People {
   recipient: KnownBuyer | null;
 }
 
-async function peopleOf(ctx: PaymentContext, input: CreateInput): Promise<People> {
+async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
   const buyer = await establishBuyer(ctx, input.buyer);
   const recipient =
     input.recipient === null ? null : await establishRecipient(ctx, input.recipient, buyer.subscriber);
@@ -112,10 +119,9 @@ export async function createSubscription(ctx: PaymentContext, input: CreateInput
   const isByHand = buyer.channel === "desk" && isWordByHand(asked.paymentType);
   if (attemptToken === null && !isByHand)
     throw invalid("body.attempt_token", "is needed: it comes with the preview, before anything is paid");
-  const people = await peopleOf(ctx, input);
   const id =
     attemptToken === null
-      ? await createByHand(ctx, input, people)
-      : await createByToken(ctx, { ...input, attemptToken }, people);
+      ? await createByHand(ctx, input, await newPeople(ctx, input))
+      : await createByToken(ctx, { ...input, attemptToken }, await knownPeople(ctx, input));
   return getSubscription(ctx, { id, subscriberId: null });
 }

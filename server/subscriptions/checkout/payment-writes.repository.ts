@@ -43,13 +43,15 @@ export async function confirmSubscription(tx: Statements, accountId: number, row
 
 const REFUNDED = statement(
   "checkout_subscription_refunded",
-  `update subscription set payment_state = 'refunded', end_at = greatest(start_at, least(end_at, $3::timestamptz)),
+  `with ended as (update subscriber p set access_epoch = p.access_epoch + 1 from subscription s
+     where s.account_id = $1 and s.id = $2 and p.account_id = s.account_id and p.id = s.subscriber_id)
+   update subscription set payment_state = 'refunded', end_at = greatest(start_at, least(end_at, $3::timestamptz)),
      cancelled_at = coalesce(cancelled_at, $3::timestamptz), grace_ends_at = null,
      expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, updated_at = $3::timestamptz
     where account_id = $1 and id = $2`,
 );
 
-/** Writes that all of a subscription's money was given back: it opens no longer. */
+/** Writes that all of a subscription's money was given back: it opens no longer, nor do its holder's tokens. */
 export async function markSubscriptionRefunded(
   tx: Statements,
   accountId: number,

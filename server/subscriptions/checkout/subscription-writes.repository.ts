@@ -4,7 +4,7 @@ import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 // Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
 const LOCK_SUBSCRIBER = statement(
   "checkout_subscriber_lock",
-  `select id, access_epoch from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
+  `select id from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
 );
 
 /** Holds a subscriber's purchases until the transaction ends; false: there is no such subscriber any more. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { aGroup, aPlan, aPricingPlan } from "@/test/subscriptions";
+import { aCoupon, aGroup, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -39,6 +39,32 @@ describe("other ways to buy", () => {
       start_timestamp: first.body.subscription.end_timestamp,
       end_timestamp: "2027-01-01T12:00:00.000Z",
     });
+    await noProblems(shop);
+  });
+
+  test("what costs nothing: by a coupon for all of it, with a bill over nothing, or sponsored, without one", async () => {
+    const shop = await aShop(world);
+    const [plan, free] = [await aPlan(shop), await aPlan(shop, { priceCents: 0 })];
+    const coupon = await aCoupon(shop, { value: 100 });
+    const reader = { id: randomUUID() };
+    const buy = async (planId: number, payment: object, more: object) => {
+      const body = purchaseOf(planId, { amount_cents: 0, ...payment }, more);
+      const preview = await shop.own(reader, "subscriptions/preview", body);
+      expect(preview.status, preview.text).toBe(200);
+      const { attempt_token } = preview.body;
+      return shop.own(reader, "subscriptions", { ...body, attempt_token });
+    };
+    const skipped = { payment_type: "skip_payment_gateway" };
+    const whole = await buy(plan.id, skipped, { coupon_code: coupon.code });
+    expect(whole.status, whole.text).toBe(201);
+    expect(whole.body.subscription).toMatchObject({
+      status: "active",
+      payment_id: null,
+      payment_amount: "0.00",
+      invoices: [{ amount_cents: 0, base_price: "10.00", round_off: "0" }],
+    });
+    const sponsored = await buy(free.id, { payment_type: "sponsored" }, {});
+    expect(sponsored.body.subscription).toMatchObject({ status: "active", invoices: [] });
     await noProblems(shop);
   });
 
