@@ -2,6 +2,7 @@ import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
+import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
 
 /** Procedures whose roles tests of their own prove: one's own sign-in, mails, and the areas named above. */
@@ -19,4 +20,5 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   "merges.preview",
   "merges.merge",
   "merges.undo",
+  ...Object.keys(SUBSCRIPTION_PROCEDURES),
 ];

@@ -19,7 +19,11 @@ import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
+import { finishSwitchesOften } from "./subscriptions/finish-switches";
+import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
+import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
 import { refundTrialOnRequest } from "./subscriptions/refund-trial";
+import { remindSubscribersHourly, sweepSubscriptionsOften } from "./subscriptions/sweep-subscriptions";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
@@ -56,4 +60,9 @@ export const functions: readonly InngestFunction.Any[] = [
   scoreCommentElsewhere,
   refundTrialOnRequest,
   finishAttemptsOften,
+  finishSwitchesOften,
+  tellReceiversOfSubscriptions,
+  tellReceiversOfSubscribers,
+  sweepSubscriptionsOften,
+  remindSubscribersHourly,
 ];

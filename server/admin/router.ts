@@ -13,6 +13,8 @@ import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
 import { picturesRouter } from "./routers/pictures";
 import { storiesRouter } from "./routers/stories";
+import { subscribersRouter } from "./routers/subscribers";
+import { subscriptionsRouter } from "./routers/subscriptions";
 import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -27,6 +29,8 @@ export const adminRouter = createRouter({
   imports: importsRouter,
   moderation: moderationRouter,
   contributions: contributionsRouter,
+  subscribers: subscribersRouter,
+  subscriptions: subscriptionsRouter,
   webhooks: webhooksRouter,
   applications: applicationsRouter,
   events: eventsRouter,

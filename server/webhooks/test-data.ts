@@ -1,3 +1,4 @@
+import { TEST_SUBSCRIBER, TEST_SUBSCRIPTION } from "./test-subscription";
 import type { WebhookFamily } from "./webhook";
 
 /** What a test event says: plainly a test, in the shape of its family's events. */
@@ -14,8 +15,7 @@ export function testData(family: WebhookFamily, name: string, siteUrl: string): 
       "section-collection": null,
     };
   }
-  const subscriber = { id: 0, name: "A test subscriber", emails: ["reader@example.test"] };
   return name === "subscriber.creation"
-    ? { test: true, subscriber }
-    : { test: true, subscription: { id: 0, status: "active", active: true, subscriber } };
+    ? { test: true, subscriber: TEST_SUBSCRIBER }
+    : { test: true, subscription: TEST_SUBSCRIPTION };
 }

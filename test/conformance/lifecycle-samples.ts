@@ -1,4 +1,6 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
+import { previewSwitch } from "@/server/subscriptions/switching/index";
+import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
@@ -11,12 +13,22 @@ async function held(world: World, demo: DemoFile) {
   const subscriber = await aSubscriber(owner, "holder@readers.test", "Hal Holder");
   const giver = await aSubscriber(owner, "giver@readers.test", "Gia Giver");
   const plan = await aPlan(owner);
-  await aPlan(owner, { groupId: plan.groupId, title: "Plus", priceCents: 3000 });
+  const plus = await aPlan(owner, { groupId: plan.groupId, title: "Plus", priceCents: 3000 });
+  const less = await aPlan(owner, { groupId: plan.groupId, title: "Less", priceCents: 100 });
   const one = () => aSubscription(owner, { subscriber, planId: plan.id });
   const offices = await aGroup(owner, { type: "group_access", name: "Offices of the holder" });
   const shared = await aPlan(owner, { groupId: offices.id, userLimit: 3 });
   await aSubscription(owner, { subscriber, planId: plan.id, giftOf: giver.id });
+  const freed = await one();
+  const switched = { id: freed.id, subscriberId: null, planId: less.id, switchType: "downgrade" as const };
+  const { attemptToken } = await previewSwitch(
+    { ...ctx, vault: testVault },
+    { ...switched, paymentType: null },
+  );
   return {
+    plusId: plus.id,
+    freed,
+    freeToken: attemptToken,
     kept: await one(),
     cancelled: await one(),
     deleted: await one(),
@@ -27,7 +39,7 @@ async function held(world: World, demo: DemoFile) {
 
 /** Requests about what happens to subscriptions after they were bought. */
 export async function lifecycleSamples(world: World, demo: DemoFile) {
-  const { kept, cancelled, deleted, shared, jwt } = await held(world, demo);
+  const { kept, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = await held(world, demo);
   const headers = { "content-type": "application/json" };
   const server = { headers: { "x-subauth": demo.account.server_key } };
   const sent = (method: string, body: object, more = {}) => ({
@@ -123,6 +135,29 @@ export async function lifecycleSamples(world: World, demo: DemoFile) {
     ],
     updateOwnActiveSubscriptions: [
       { path: `${own}/subscriptions?${signed}`, status: 204, init: sent("PATCH", { metadata: { a: 1 } }) },
+    ],
+    getOwnSubscription: [
+      { path: `${own}/subscriptions/${kept.id}?${signed}` },
+      { path: `${own}/subscriptions/999999?${signed}`, status: 404 },
+      { path: `${own}/subscriptions/${kept.id}?${key}`, status: 401 },
+    ],
+    getOwnSubscriptionAlias: [{ path: `${own}/subscriptions/${kept.id}?${signed}`, init: sent("POST", {}) }],
+    previewSwitchPlan: [
+      {
+        path: `${own}/subscriptions/${kept.id}/switch_plan/preview?${signed}`,
+        init: sent("POST", { subscription_plan_id: plusId, switch_type: "upgrade" }),
+      },
+    ],
+    switchPlan: [
+      {
+        path: `${own}/subscriptions/${kept.id}/switch_plan?${signed}`,
+        status: 404,
+        init: sent("POST", { attempt_token: "no-such-token" }),
+      },
+      {
+        path: `${own}/subscriptions/${freed.id}/switch_plan?${signed}`,
+        init: sent("POST", { attempt_token: freeToken }),
+      },
     ],
     extendOwnSubscription: [
       {

@@ -14,7 +14,9 @@ import {
   Settings,
   ShieldCheck,
   Tags,
+  Ticket,
   TicketPercent,
+  UserRound,
   Webhook,
 } from "lucide-react";
 import type { Permission } from "@/server/staff/index";
@@ -109,6 +111,22 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
   {
     label: "Subscriptions",
     pages: [
+      {
+        href: "/dashboard/subscriptions",
+        label: "Subscriptions",
+        singular: "Subscription",
+        icon: Ticket,
+        key: "b",
+        permission: "subscriptions:read",
+      },
+      {
+        href: "/dashboard/subscribers",
+        label: "Subscribers",
+        singular: "Subscriber",
+        icon: UserRound,
+        key: "d",
+        permission: "subscribers:read",
+      },
       {
         href: "/dashboard/plans",
         label: "Plans",

@@ -31,6 +31,17 @@ export {
 } from "./moderation";
 export { otherSubscriberSchema } from "./subscribers";
 export {
+  cancellationSchema,
+  explanationSchema,
+  extensionSchema,
+  givenIdentitySchema,
+  handSaleSchema,
+  handSwitchSchema,
+  subscriberFilterSchema,
+  subscriptionCsvSchema,
+  subscriptionFilterSchema,
+} from "./subscriptions";
+export {
   deliveryFilterSchema,
   deliveryIdSchema,
   eventFilterSchema,

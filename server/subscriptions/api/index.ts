@@ -20,7 +20,7 @@ export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly E
   return [
     ...catalogueEndpoints,
     ...subscriberEndpoints,
-    ...lifecycleEndpoints,
+    ...lifecycleEndpoints(outside.vault),
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),
   ];

@@ -8,7 +8,7 @@ import type { Subscription } from "./subscription";
 import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
 
 /** What ends it now: a start that is still to come is drawn forward, so that it is over and not about to begin. */
-function endNow(before: Subscription, now: Date): LifecyclePatch {
+export function endNow(before: Subscription, now: Date): LifecyclePatch {
   const startAt = before.startAt < now ? before.startAt : now;
   return { startAt, endAt: now, graceEndsAt: null, expiredAt: now };
 }

@@ -1,26 +1,39 @@
-export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
+export { cancelSubscription, deleteSubscription, endNow } from "./cancel-subscription";
+export { lockSubscription, saveChange } from "./change-subscription";
 export { nextDue } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
+export type { LogEntry } from "./lifecycle.repository";
 export { addMember, listMembers, removeMembers } from "./members";
-export { getSubscription, listGifts, listLog, listSubscriptions } from "./read-subscriptions";
+export {
+  findSubscription,
+  getSubscription,
+  listGifts,
+  listLog,
+  listSubscriptions,
+} from "./read-subscriptions";
 export { recordAction } from "./record-action";
+export { accountsToRemind, remindSubscribers } from "./remind-subscribers";
+export { isDesk, requireDesk, requireHand } from "./require-desk";
 export {
   expiresInDays,
   isInGrace,
   isInTrial,
   isRenewable,
+  isSwitchable,
+  type SubscriptionStatus,
   statusOf,
+  switchTypeOf,
   switchTypesOf,
 } from "./status.rules";
 export type {
   AssetCopy,
-  DiscountDetail,
   DueFacts,
   DynamicAsset,
   Invoice,
-  ScheduledSwitch,
   StandingFacts,
   Subscription,
   SubscriptionView,
 } from "./subscription";
+export { emitExpired, emitSwitched } from "./subscription-events";
+export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscriptions";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";

@@ -2,11 +2,13 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
   findOrCreateSubscriber,
+  findSubscriber,
   findSubscribers,
   type GivenIdentity,
   type Subscriber,
 } from "@/server/subscriptions/subscribers/index";
 import { changeSubscription, lockSubscription, type Which } from "./change-subscription";
+import { inTurn } from "./in-turn";
 import { insertMember, memberIds, removeMemberRows } from "./member.repository";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
@@ -34,32 +36,51 @@ export interface AddMember extends Which {
   name: string | null;
 }
 
-/**
- * Lets somebody share a group_access subscription, as many as its plan allowed at purchase. Somebody who shares it
- * already, by whichever of their names, is counted once. Refused for its buyer.
- */
-export function addMember(ctx: Context, input: AddMember): Promise<Subscriber> {
-  requireHand(ctx, input.subscriberId);
+function full(userLimit: number): AppError {
+  return new AppError("invalid", `This subscription may have ${userLimit} members at most.`);
+}
+
+/** Answers without the lock what needs none: who shares it already, and that it is full. null: it has to be seen. */
+async function answerAtOnce(ctx: Context, input: AddMember): Promise<Subscriber | null> {
+  const subscription = await getSubscription(ctx, input);
+  requireShared(subscription);
+  const { id, userLimit } = subscription;
+  const ids = await memberIds(ctx.db, ctx.account.id, id);
+  const known = await findSubscriber(ctx, input.identity);
+  if (known !== null && ids.includes(known.id)) return known;
+  if (userLimit !== null && ids.length >= userLimit) throw full(userLimit);
+  return null;
+}
+
+function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
   return ctx.db.withTx(async (tx) => {
-    const subscription = await lockSubscription(ctx, tx, input);
-    requireShared(subscription);
     const { identity, name } = input;
+    const { id: subscriptionId, subscriberId, userLimit } = await lockSubscription(ctx, tx, input);
     const member = await findOrCreateSubscriber(ctx, tx, { identity, name });
-    const { id: subscriptionId, subscriberId, userLimit } = subscription;
-    if (member.id === subscriberId)
+    if (member.id === subscriberId) {
       throw new AppError("invalid", "The buyer of a subscription is no member of it.");
+    }
     // Counted in a statement of its own: one that waited for the lock does not see who was added meanwhile.
     const ids = await memberIds(tx, ctx.account.id, subscriptionId);
     if (ids.includes(member.id)) return member;
-    if (userLimit !== null && ids.length >= userLimit) {
-      throw new AppError("invalid", `This subscription may have ${userLimit} members at most.`);
-    }
+    if (userLimit !== null && ids.length >= userLimit) throw full(userLimit);
     const now = ctx.clock.now();
     await insertMember(tx, ctx.account.id, { subscriptionId, subscriberId: member.id, now });
     const details = { memberId: member.id };
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "member added", details });
     await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "member added", entry });
     return member;
+  });
+}
+
+/**
+ * Lets somebody share a group_access subscription, as many as its plan allowed at purchase. Somebody who shares it
+ * already, by whichever of their names, is counted once. Refused for its buyer.
+ */
+export function addMember(ctx: Context, input: AddMember): Promise<Subscriber> {
+  requireHand(ctx, input.subscriberId);
+  return inTurn(`members:${ctx.account.id}:${input.id}`, async () => {
+    return (await answerAtOnce(ctx, input)) ?? addLocked(ctx, input);
   });
 }
 

@@ -38,6 +38,12 @@ export async function getSubscription(
   return found;
 }
 
+/** A subscription whosever it is, also a deleted one; null where there is none. For the publication's own use. */
+export function findSubscription(ctx: Context, id: number): Promise<Subscription | null> {
+  requireDesk(ctx, "subscriptions:read");
+  return findById(ctx.db, ctx.account.id, id);
+}
+
 /** What was done to a subscription, the latest first; for the publication's staff. */
 export function listLog(ctx: Context, subscriptionId: number): Promise<LogEntry[]> {
   requireDesk(ctx, "subscriptions:read");

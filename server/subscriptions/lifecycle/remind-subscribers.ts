@@ -4,9 +4,14 @@ import { dueReminders } from "./due.rules";
 import { recordAction } from "./record-action";
 import { requireDesk } from "./require-desk";
 import { emitReminded } from "./subscription-events";
-import { markReminded, takeEnding } from "./sweep.repository";
+import { accountsWithEnding, markReminded, takeEnding } from "./sweep.repository";
 
 const BATCH = 200;
+
+/** Accounts in which there may be anybody to remind. */
+export function accountsToRemind({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return accountsWithEnding(db, clock.now());
+}
 
 /** Days before an end on which anybody wants to be told: by the account's settings, and by its webhooks'. */
 async function reminderDays(ctx: Context): Promise<number[]> {

@@ -15,7 +15,7 @@ export function accountsToSweep({ db, clock }: Pick<Context, "db" | "clock">): P
 }
 
 /** When a grace that follows an end is over: so many days by the account's calendar. */
-function graceEnd({ account }: Context, endAt: Date): Date {
+export function graceEnd({ account }: Context, endAt: Date): Date {
   const { graceDays } = account.settings.subscriptions;
   if (graceDays === 0) return endAt;
   return periodEnd(endAt, 1, { length: graceDays, unit: "days", timeZone: account.timeZone }) ?? endAt;

@@ -54,6 +54,18 @@ export async function saveSwept(
   await tx.query(SAVE, [accountId, id, activatedAt, expiredAt, graceEndsAt, graceEnteredAt, dueAt, now]);
 }
 
+const ACCOUNTS_ENDING = statement(
+  "subscription_ending_accounts",
+  `select a.id from account a where exists (select from subscription s where s.account_id = a.id and s.end_at > $1
+     and s.end_at <= $1::timestamptz + interval '366 days' and s.deleted_at is null and s.cancelled_at is null
+     and not s.recurring) order by 1`,
+);
+
+/** Accounts of which a subscription ends by itself within a year. */
+export async function accountsWithEnding(db: Statements, now: Date): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS_ENDING, [now])).map(({ id }) => id);
+}
+
 /** A subscription whose end comes near. */
 export interface EndingRow {
   id: number;

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { SUBSCRIPTIONS_PER_PAGE } from "@/components/dashboard/subscriptions/per-page";
+import { SubscriptionsPage } from "@/components/dashboard/subscriptions/subscriptions-page";
+import { subscriptionFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Subscriptions" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/subscriptions");
+  const { filter, page } = readListAddress(subscriptionFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.subscriptions.list.queryOptions({ filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <SubscriptionsPage />
+    </HydrationBoundary>
+  );
+}

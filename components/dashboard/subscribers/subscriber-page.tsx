@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { SubscriberDossier } from "@/server/subscriptions/desk/index";
+import { MergePanel } from "../merges/merge-panel";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { Timeline } from "../object/timeline";
+import { useStaff } from "../staff-provider";
+import { SellButton } from "../subscriptions/sell-dialog";
+import { actionName, doneBy } from "../subscriptions/subscription-words";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { ExplainPanel } from "./explain-panel";
+import { SubscriptionList } from "./subscription-list";
+
+function factsOf({ subscriber }: SubscriberDossier): Fact[] {
+  const { metadata, cumulativeEnds } = subscriber;
+  const end = cumulativeEnds.standard;
+  return [
+    {
+      label: "Known as",
+      value: (
+        <ul>
+          {subscriber.identities.map(({ provider, value }) => (
+            <li key={`${provider}/${value}`} className="break-all">
+              {provider}: {value}
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    { label: "Known since", value: <ExactTime date={subscriber.createdAt} /> },
+    {
+      label: "Subscribed until",
+      value: end === null ? <span className="text-ink-3">–</span> : <ExactTime date={end} />,
+    },
+    { label: "Phone number", value: metadata?.phone_number ?? <span className="text-ink-3">–</span> },
+    {
+      label: "Member of the site",
+      value: subscriber.readerId === null ? "No" : `Reader ${subscriber.readerId}`,
+    },
+  ];
+}
+
+function History({ history }: Pick<SubscriberDossier, "history">) {
+  return (
+    <Timeline
+      label="History"
+      entries={history.map((entry) => ({
+        id: String(entry.id),
+        title: actionName(entry.action),
+        detail: (
+          <>
+            <Link
+              href={`/dashboard/subscriptions/${entry.subscriptionId}`}
+              className="underline underline-offset-2"
+            >
+              {entry.planName}
+            </Link>
+            {`, by ${doneBy(entry)}${entry.note === null ? "" : `: ${entry.note}`}`}
+          </>
+        ),
+        at: entry.at,
+      }))}
+    />
+  );
+}
+
+/** One subscriber: their names, what they bought, gave and share, what happened, and why a story opens to them. */
+export function SubscriberPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.subscribers.get.queryOptions({ id }));
+  const dossier = query.data;
+  if (dossier === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { subscriber, subscriptions, gifts, memberships, history } = dossier;
+  const [known] = subscriber.identities;
+  const writes = permissions.includes("subscriptions:write") && known !== undefined;
+  return (
+    <ObjectPage
+      kind="Subscriber"
+      title={subscriber.name ?? known?.value ?? `Subscriber ${subscriber.id}`}
+      id={String(subscriber.id)}
+      actions={
+        writes ? (
+          <>
+            <SellButton buyer={known} isGift />
+            <SellButton buyer={known} />
+          </>
+        ) : undefined
+      }
+      facts={factsOf(dossier)}
+      tabs={[
+        {
+          value: "subscriptions",
+          label: "Subscriptions",
+          count: subscriptions.length,
+          content: <SubscriptionList rows={subscriptions} empty="No subscriptions" />,
+        },
+        {
+          value: "gifts",
+          label: "Gifts",
+          count: gifts.length,
+          content: <SubscriptionList rows={gifts} empty="Nothing was given to others" />,
+        },
+        {
+          value: "memberships",
+          label: "Memberships",
+          count: memberships.length,
+          content: <SubscriptionList rows={memberships} empty="Nothing is shared with them" />,
+        },
+        { value: "history", label: "History", content: <History history={history} /> },
+        ...(known === undefined
+          ? []
+          : [{ value: "access", label: "Why access?", content: <ExplainPanel reader={known} /> }]),
+        { value: "merge", label: "Merge", content: <MergePanel subscriberId={subscriber.id} /> },
+        {
+          value: "metadata",
+          label: "Metadata",
+          content: <JsonView value={subscriber.metadata ?? {}} label="metadata" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, UserRound } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { subscriberFilterSchema } from "@/server/admin/schemas/index";
+import type { SubscriberLine } from "@/server/subscriptions/desk/index";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { SUBSCRIPTIONS_PER_PAGE } from "../subscriptions/per-page";
+import { useTRPC } from "../trpc/client";
+
+function namesOf({ identities }: SubscriberLine): string {
+  return (identities ?? []).map(({ provider, value }) => `${provider}: ${value}`).join(", ");
+}
+
+const COLUMNS: readonly Column<SubscriberLine>[] = [
+  {
+    id: "name",
+    label: "Subscriber",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/subscribers/${row.id}`}>
+            {row.name ?? row.identity ?? `Subscriber ${row.id}`}
+          </RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{namesOf(row)}</p>
+      </div>
+    ),
+  },
+  {
+    id: "subscriptions",
+    label: "Subscriptions",
+    align: "right",
+    phone: true,
+    cell: ({ subscriptions }) => subscriptions.toLocaleString("en"),
+  },
+  {
+    id: "since",
+    label: "Known since",
+    className: "whitespace-nowrap",
+    cell: (row) => <RelativeTime date={row.createdAt} className="relative" />,
+  },
+];
+
+/** Everybody who bought, was given or shares something. */
+export function SubscribersPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(subscriberFilterSchema);
+  const query = useQuery(
+    trpc.subscribers.list.queryOptions(
+      { filter, page: { ...page, limit: SUBSCRIPTIONS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <ListPage
+      list="subscribers"
+      title="Subscribers"
+      description="Who bought, was given or shares a subscription, by every name they are known by."
+      search={{
+        placeholder: "E-mail, name, code or invoice",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      onClear={filter.text === undefined ? undefined : clear}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={UserRound} title="No subscribers yet">
+            Whoever previews or buys a subscription becomes a subscriber, and so does whoever one is given to
+            or shared with.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="Nobody matches"
+            action={<Button onClick={clear}>Clear the search</Button>}
+          >
+            Identities and names are searched from their beginning; codes, invoice numbers and ids as a whole.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import type { subscriptionFilterSchema } from "@/server/admin/schemas/index";
+import { useTRPC } from "../trpc/client";
+
+function save(parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "subscriptions.csv";
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Saves the list, as it is narrowed, as a CSV file. */
+export function ExportButton({ filter }: { filter: z.output<typeof subscriptionFilterSchema> }) {
+  const trpc = useTRPC();
+  const part = useMutation(trpc.subscriptions.exportPart.mutationOptions());
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    try {
+      const parts: string[] = [];
+      let after: string | null = null;
+      do {
+        const got: { csv: string; next: string | null } = await part.mutateAsync({ filter, after });
+        parts.push(got.csv);
+        after = got.next;
+      } while (after !== null);
+      save(parts);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "The list could not be saved.");
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Button onClick={() => void run()} disabled={running}>
+      <Download aria-hidden />
+      {running ? "Saving…" : "Save as CSV"}
+    </Button>
+  );
+}

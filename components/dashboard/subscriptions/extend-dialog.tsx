@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Field } from "@/components/ui/field";
+import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { useSubscriptionChange } from "./use-subscription-change";
+
+const UNTIL = [
+  { value: "day", label: "Until the end of a day" },
+  { value: "indefinitely", label: "Indefinitely", hint: "It never ends." },
+] as const;
+
+/** Moves the end of a subscription. */
+export function ExtendDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
+  const id = useId();
+  const trpc = useTRPC();
+  const change = useSubscriptionChange();
+  const extend = useMutation(trpc.subscriptions.extend.mutationOptions());
+  const [until, setUntil] = useState<(typeof UNTIL)[number]["value"]>("day");
+  const [day, setDay] = useState("");
+  const [note, setNote] = useState("");
+  const extendTo = until === "day" ? day : until;
+  const submit = () =>
+    change(
+      () => extend.mutateAsync({ id: subscription.id, extendTo, note: note.trim() === "" ? null : note }),
+      "Extended.",
+    );
+  return (
+    <AskDialog title="Extend" action="Extend" onClose={onClose} onSubmit={submit} disabled={extendTo === ""}>
+      <Choice legend="Until when" name={`${id}-until`} value={until} options={UNTIL} onChange={setUntil} />
+      {until === "day" && (
+        <Field
+          id={`${id}-day`}
+          label="Day"
+          type="date"
+          value={day}
+          hint="To its end, in the publication's time zone."
+          onChange={(event) => setDay(event.target.value)}
+        />
+      )}
+      <Field
+        id={`${id}-note`}
+        label="Why (optional)"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </AskDialog>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { ImportReport } from "@/server/subscriptions/desk/index";
+import { useTRPC } from "../trpc/client";
+import { useSubscriptionChange } from "./use-subscription-change";
+
+const COLUMNS = "provider, identity, name, plan_id, payment_type, start, external_id, notes";
+
+function Report({ report, isDry }: { report: ImportReport; isDry: boolean }) {
+  const { created, known, refused, lines } = report;
+  return (
+    <section aria-label="Report" className="flex flex-col gap-2">
+      <p role="status" className="text-sm font-medium text-ink">
+        {isDry ? `${created} would be created` : `${created} created`}, {known} there already, {refused}{" "}
+        refused.
+      </p>
+      {/* Keys can scroll it. */}
+      <section
+        aria-label="Lines"
+        tabIndex={0}
+        className="max-h-60 overflow-auto rounded-md border border-line"
+      >
+        <ul className="divide-y divide-line text-xs">
+          {lines.map((line) => (
+            <li key={line.line} className="flex flex-wrap gap-x-3 px-3 py-1.5">
+              <span className="tabular text-ink-3">Line {line.line}</span>
+              <span className={line.outcome === "refused" ? "text-bad" : "text-ink"}>{line.outcome}</span>
+              <span className="min-w-0 break-words text-ink-2">{line.detail}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </section>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const trpc = useTRPC();
+  const change = useSubscriptionChange();
+  const run = useMutation(trpc.subscriptions.importCsv.mutationOptions());
+  const [csv, setCsv] = useState<string | null>(null);
+  const isTried = run.data !== undefined && run.variables?.dryRun === true;
+  const isDone = run.data !== undefined && run.variables?.dryRun === false;
+  const go = async (dryRun: boolean) => {
+    if (csv === null) return;
+    if (dryRun) await run.mutateAsync({ csv, dryRun }).catch(() => undefined);
+    else await change(() => run.mutateAsync({ csv, dryRun }), "The file was imported.");
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Import subscriptions"
+      className="max-w-xl"
+    >
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 pb-5 text-sm text-ink-2">
+        <p>
+          A CSV file with a line for each subscription. Its columns:{" "}
+          <code className="font-mono text-xs">{COLUMNS}</code>. The first two and{" "}
+          <code className="font-mono text-xs">plan_id</code> are needed. Lines whose external_id is known are
+          passed over, so the same file can be sent again.
+        </p>
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="text-sm font-medium text-ink">
+            File
+          </label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            className="text-sm"
+            onChange={(event) => {
+              run.reset();
+              const file = event.target.files?.[0];
+              if (file === undefined) setCsv(null);
+              else void file.text().then(setCsv);
+            }}
+          />
+        </div>
+        {run.error !== null && (
+          <p role="alert" className="rounded-lg bg-bad-soft px-3.5 py-3 text-bad">
+            {run.error.message}
+          </p>
+        )}
+        {run.data !== undefined && <Report report={run.data} isDry={isTried} />}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
+        <Button onClick={onClose}>{isDone ? "Close" : "Cancel"}</Button>
+        <Button disabled={csv === null || run.isPending || isDone} onClick={() => void go(true)}>
+          Try it
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!isTried || run.isPending || run.data?.created === 0}
+          onClick={() => void go(false)}
+        >
+          Import
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Brings subscriptions in from a CSV file: first tried, then written. */
+export function ImportButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Upload aria-hidden />
+        Import
+      </Button>
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Choice, Select } from "../webhooks/ask-dialog";
+import { minorUnits, money } from "./subscription-words";
+import { useSubscriptionChange } from "./use-subscription-change";
+
+interface Person {
+  provider: string;
+  value: string;
+}
+
+type Payment = "manual" | "sponsored";
+
+const PROVIDERS = ["email", "phone", "platform", "social_a", "social_b", "blog_cms", "auth_provider"].map(
+  (value) => ({
+    value,
+    label: value,
+  }),
+);
+const PAYMENTS: readonly { value: Payment; label: string; hint: string }[] = [
+  {
+    value: "manual",
+    label: "Paid by hand",
+    hint: "Cash, a transfer, an invoice: it is billed like any other.",
+  },
+  { value: "sponsored", label: "Sponsored", hint: "Given for nothing; only of plans without a price." },
+];
+
+function WhoFields({
+  label,
+  person,
+  onChange,
+}: {
+  label: string;
+  person: Person;
+  onChange: (person: Person) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <Select
+        id={`${id}-provider`}
+        label={`${label}: known by`}
+        value={person.provider}
+        options={PROVIDERS}
+        onChange={(provider) => onChange({ ...person, provider })}
+      />
+      <Field
+        id={`${id}-value`}
+        label={label}
+        autoComplete="off"
+        value={person.value}
+        onChange={(event) => onChange({ ...person, value: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** Makes a subscription by hand; as a gift, of somebody to somebody else. */
+function SellDialog({
+  buyer,
+  isGift,
+  onClose,
+}: {
+  buyer: Person | null;
+  isGift: boolean;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const change = useSubscriptionChange();
+  const plans = useQuery(trpc.subscriptions.plans.queryOptions());
+  const create = useMutation(trpc.subscriptions.create.mutationOptions());
+  const [who, setWho] = useState<Person>(buyer ?? { provider: "email", value: "" });
+  const [recipient, setRecipient] = useState<Person>({ provider: "email", value: "" });
+  const [planId, setPlanId] = useState("");
+  const [paymentType, setPaymentType] = useState<Payment>("manual");
+  const [amount, setAmount] = useState("");
+  const [notes, setNotes] = useState("");
+  const options = (plans.data ?? []).filter(({ enabled }) => enabled);
+  const plan = options.find((one) => String(one.id) === planId);
+  const amountCents = amount === "" || plan === undefined ? null : minorUnits(amount, plan.priceCurrency);
+  const isWrong = amount !== "" && amountCents === null;
+  const submit = async () => {
+    if (plan === undefined) return false;
+    let made: number | null = null;
+    const done = await change(async () => {
+      const { id: created } = await create.mutateAsync({
+        buyer: who,
+        name: null,
+        recipient: isGift ? recipient : null,
+        planId: plan.id,
+        paymentType,
+        amountCents,
+        startAt: null,
+        notes: notes.trim() === "" ? null : notes,
+        externalId: null,
+      });
+      made = created;
+    }, "The subscription is made.");
+    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+    return done;
+  };
+  const isReady =
+    plan !== undefined && who.value.trim() !== "" && !isWrong && (!isGift || recipient.value.trim() !== "");
+  return (
+    <AskDialog
+      title={isGift ? "Give a subscription" : "New subscription"}
+      action={isGift ? "Give" : "Create"}
+      onClose={onClose}
+      onSubmit={submit}
+      disabled={!isReady}
+    >
+      <WhoFields label={isGift ? "Who gives" : "Subscriber"} person={who} onChange={setWho} />
+      {isGift && <WhoFields label="Who receives" person={recipient} onChange={setRecipient} />}
+      <Select
+        id={`${id}-plan`}
+        label="Plan"
+        value={planId}
+        options={[
+          { value: "", label: "Choose a plan" },
+          ...options.map((one) => ({
+            value: String(one.id),
+            label: `${one.label}, ${money(one.priceCents, one.priceCurrency)}`,
+          })),
+        ]}
+        onChange={setPlanId}
+      />
+      <Choice
+        legend="Payment"
+        name={`${id}-payment`}
+        value={paymentType}
+        options={PAYMENTS}
+        onChange={setPaymentType}
+      />
+      {paymentType === "manual" && (
+        <Field
+          id={`${id}-amount`}
+          label="Amount (optional)"
+          hint="Left empty: the plan's price."
+          inputMode="decimal"
+          value={amount}
+          error={isWrong ? "An amount like 144.00." : undefined}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      )}
+      <Field
+        id={`${id}-notes`}
+        label="Note (optional)"
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </AskDialog>
+  );
+}
+
+interface SellButtonProps {
+  /** Who buys or gives, where it is known. */
+  buyer?: Person;
+  isGift?: boolean;
+}
+
+export function SellButton({ buyer, isGift = false }: SellButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant={isGift ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+        <Plus aria-hidden />
+        {isGift ? "Give" : "New subscription"}
+      </Button>
+      {open && <SellDialog buyer={buyer ?? null} isGift={isGift} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus, MoreHorizontal, RefreshCw, Repeat, XCircle } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import { useTRPC } from "../trpc/client";
+import { CancelDialog } from "./cancel-dialog";
+import { ExtendDialog } from "./extend-dialog";
+import { SwitchDialog } from "./switch-dialog";
+import { useSubscriptionChange } from "./use-subscription-change";
+
+type Asking = "extend" | "cancel" | "switch" | "renew";
+
+/** What staff can do with a subscription. */
+export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
+  const { subscription, extendable, renewable, switches } = sheet;
+  const { id, cancelledAt, deletedAt } = subscription;
+  const trpc = useTRPC();
+  const router = useRouter();
+  const change = useSubscriptionChange();
+  const renew = useMutation(trpc.subscriptions.renew.mutationOptions());
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  if (deletedAt !== null) return null;
+  const isCancellable = cancelledAt === null || sheet.status !== "expired";
+  const renewNow = async () => {
+    let made: number | null = null;
+    await change(async () => {
+      made = (await renew.mutateAsync({ id })).id;
+    }, "Renewed.");
+    close();
+    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+  };
+  return (
+    <>
+      {extendable && (
+        <Button onClick={() => setAsking("extend")}>
+          <CalendarPlus aria-hidden />
+          Extend
+        </Button>
+      )}
+      {isCancellable && (
+        <Button onClick={() => setAsking("cancel")}>
+          <XCircle aria-hidden />
+          Cancel it
+        </Button>
+      )}
+      {(renewable || switches.length > 0) && (
+        <Menu
+          align="end"
+          trigger={
+            <Button size="icon" aria-label="More actions">
+              <MoreHorizontal aria-hidden />
+            </Button>
+          }
+        >
+          {renewable && (
+            <MenuItem onSelect={() => setAsking("renew")}>
+              <RefreshCw aria-hidden />
+              Renew
+            </MenuItem>
+          )}
+          {renewable && switches.length > 0 && <MenuLine />}
+          {switches.length > 0 && (
+            <MenuItem onSelect={() => setAsking("switch")}>
+              <Repeat aria-hidden />
+              Switch the plan
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {asking === "extend" && <ExtendDialog subscription={subscription} onClose={close} />}
+      {asking === "cancel" && <CancelDialog sheet={sheet} onClose={close} />}
+      {asking === "switch" && <SwitchDialog sheet={sheet} onClose={close} />}
+      <ConfirmDialog
+        open={asking === "renew"}
+        onOpenChange={close}
+        title="Renew this subscription?"
+        action="Renew"
+        pending={renew.isPending}
+        onConfirm={() => void renewNow()}
+      >
+        <p>Another period of the same plan is made, paid by hand and billed, from its end or from now.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

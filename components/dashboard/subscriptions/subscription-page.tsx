@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { Timeline } from "../object/timeline";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { InvoicesPanel } from "./invoices-panel";
+import { MembersPanel } from "./members-panel";
+import { NotesPanel } from "./notes-panel";
+import { SubscriptionActions } from "./subscription-actions";
+import { actionName, doneBy, money, StatusBadge, TYPES } from "./subscription-words";
+
+function at(date: Date | null, otherwise: string): ReactNode {
+  return date === null ? <span className="text-ink-3">{otherwise}</span> : <ExactTime date={date} />;
+}
+
+function person(id: number, name: string | null): ReactNode {
+  return (
+    <Link href={`/dashboard/subscribers/${id}`} className="underline underline-offset-2">
+      {name ?? `Subscriber ${id}`}
+    </Link>
+  );
+}
+
+function moneyFacts({ subscription }: SubscriptionSheet): Fact[] {
+  const { discount, paymentAmountCents, paymentAmountCurrency, planAmountCents, planAmountCurrency } =
+    subscription;
+  return [
+    { label: "Paid", value: money(paymentAmountCents, paymentAmountCurrency) },
+    { label: "Price of the plan", value: money(planAmountCents, planAmountCurrency) },
+    { label: "Payment", value: `${subscription.paymentType}, ${subscription.paymentState}` },
+    ...(discount === null ? [] : [{ label: "Coupon", value: `${discount.code}: ${discount.title}` }]),
+  ];
+}
+
+function factsOf(sheet: SubscriptionSheet): Fact[] {
+  const { subscription, expiresInDays } = sheet;
+  const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
+  const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${expiresInDays} days)`;
+  return [
+    { label: "Subscriber", value: person(subscriber.id, subscriber.name ?? identity.value) },
+    { label: "Known as", value: `${identity.provider}: ${identity.value}` },
+    { label: "Begins", value: at(subscription.startAt, "–") },
+    {
+      label: "Ends",
+      value: (
+        <>
+          {at(subscription.endAt, "Never")}
+          {days}
+        </>
+      ),
+    },
+    ...moneyFacts(sheet),
+    ...(gifter === null
+      ? []
+      : [{ label: "Given by", value: person(gifter.id, gifter.name ?? gifter.email) }]),
+    ...(cancelledAt === null ? [] : [{ label: "Cancelled", value: at(cancelledAt, "–") }]),
+    ...(sheet.inGrace ? [{ label: "Grace until", value: at(subscription.graceEndsAt, "–") }] : []),
+    ...(scheduledSwitch === null
+      ? []
+      : [{ label: "Switch", value: `To plan ${scheduledSwitch.planId}, at its end` }]),
+    ...(code === null ? [] : [{ label: "Code", value: <code className="font-mono text-xs">{code}</code> }]),
+    ...(externalId === null ? [] : [{ label: "External id", value: externalId }]),
+    { label: "Opens", value: subscription.assets.map(({ title }) => title).join(", ") || "Single stories" },
+  ];
+}
+
+function Log({ log }: Pick<SubscriptionSheet, "log">) {
+  return (
+    <Timeline
+      label="Log"
+      entries={log.map((entry) => ({
+        id: String(entry.id),
+        title: actionName(entry.action),
+        detail: `By ${doneBy(entry)}${entry.note === null ? "" : `: ${entry.note}`}`,
+        at: entry.at,
+      }))}
+    />
+  );
+}
+
+/** One subscription: how it stands, what was done to it, its bills, its members, its notes. */
+export function SubscriptionPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.subscriptions.get.queryOptions({ id }));
+  const sheet = query.data;
+  if (sheet === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { subscription, members } = sheet;
+  const { invoices } = subscription;
+  const membersTab = {
+    value: "members",
+    label: "Members",
+    count: members?.length,
+    content: <MembersPanel sheet={sheet} />,
+  };
+  return (
+    <ObjectPage
+      kind="Subscription"
+      title={`${subscription.planName} of ${subscription.subscriber.name ?? subscription.identity.value}`}
+      badges={
+        <>
+          <StatusBadge {...subscription} status={sheet.status} inGrace={sheet.inGrace} />
+          <Badge>{TYPES[subscription.type]}</Badge>
+          {subscription.recurring && <Badge>Recurring</Badge>}
+          {sheet.inTrial && <Badge tone="accent">Trial</Badge>}
+        </>
+      }
+      id={String(subscription.id)}
+      actions={
+        permissions.includes("subscriptions:write") ? <SubscriptionActions sheet={sheet} /> : undefined
+      }
+      facts={factsOf(sheet)}
+      tabs={[
+        { value: "log", label: "Log", content: <Log log={sheet.log} /> },
+        {
+          value: "invoices",
+          label: "Invoices",
+          count: invoices.length,
+          content: <InvoicesPanel subscription={subscription} />,
+        },
+        ...(members === null ? [] : [membersTab]),
+        {
+          value: "notes",
+          label: "Notes",
+          content: <NotesPanel key={subscription.notes ?? ""} subscription={subscription} />,
+        },
+        { value: "json", label: "JSON", content: <JsonView value={subscription} label="subscription" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+
+interface Standing {
+  status: "pending" | "active" | "expired";
+  inGrace: boolean;
+  cancelledAt: Date | null;
+  deletedAt: Date | null;
+}
+
+const STATUSES: Readonly<Record<Standing["status"], { name: string; tone: Tone }>> = {
+  pending: { name: "Pending", tone: "accent" },
+  active: { name: "Active", tone: "good" },
+  expired: { name: "Expired", tone: "neutral" },
+};
+
+export const STATUS_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, label: name }));
+
+export const TYPES = {
+  standard: "Standard",
+  individual: "Individual",
+  campaign: "Campaign",
+  group_access: "Group access",
+  dynamic_asset: "Single stories",
+} as const;
+
+export const TYPE_OPTIONS = Object.entries(TYPES).map(([value, label]) => ({ value, label }));
+
+function lookOf({ status, inGrace, cancelledAt, deletedAt }: Standing): { name: string; tone: Tone } {
+  if (deletedAt !== null) return { name: "Deleted", tone: "bad" };
+  if (inGrace) return { name: "In grace", tone: "warn" };
+  if (cancelledAt !== null && status !== "expired")
+    return { name: `${STATUSES[status].name}, cancelled`, tone: "warn" };
+  return STATUSES[status];
+}
+
+/** How a subscription stands, in a word or two. */
+export function StatusBadge(standing: Standing) {
+  const { name, tone } = lookOf(standing);
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
+}
+
+/** An amount in its currency's own places. */
+export function money(cents: number, currency: string): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const places = format.resolvedOptions().maximumFractionDigits ?? 2;
+  return format.format(cents / 10 ** places);
+}
+
+/** An amount as it was typed, in minor units; null for what is none. */
+export function minorUnits(text: string, currency: string): number | null {
+  if (!/^\d{1,9}([.,]\d{1,4})?$/.test(text.trim())) return null;
+  const places =
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return Math.round(Number(text.trim().replace(",", ".")) * 10 ** places);
+}
+
+/** What an entry of a log says was done, by whom. */
+export function doneBy({ actorKind, actorName }: { actorKind: string; actorName: string | null }): string {
+  switch (actorKind) {
+    case "staff":
+      return actorName ?? "Staff";
+    case "server":
+      return "the server key";
+    case "reader":
+      return `the reader${actorName === null ? "" : ` ${actorName}`}`;
+    case "system":
+      return "the platform";
+    default:
+      return "a guest";
+  }
+}
+
+/** An action of a log as a heading. */
+export function actionName(action: string): string {
+  return action.charAt(0).toUpperCase() + action.slice(1);
+}

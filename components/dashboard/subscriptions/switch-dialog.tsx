@@ -1,0 +1,57 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import { useTRPC } from "../trpc/client";
+import { AskDialog, Choice } from "../webhooks/ask-dialog";
+import { money } from "./subscription-words";
+import { useSubscriptionChange } from "./use-subscription-change";
+
+const DIRECTIONS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
+
+/** Switches a subscription to another plan, its difference paid by hand. */
+export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onClose: () => void }) {
+  const { subscription, switches } = sheet;
+  const name = useId();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const change = useSubscriptionChange();
+  const perform = useMutation(trpc.subscriptions.switch.mutationOptions());
+  const [planId, setPlanId] = useState(String(switches[0]?.planId ?? ""));
+  const chosen = switches.find((one) => String(one.planId) === planId);
+  const cost = ({ priceCents, proratedCents }: (typeof switches)[number]) =>
+    money(proratedCents ?? priceCents, subscription.planAmountCurrency);
+  const submit = async () => {
+    if (chosen === undefined) return false;
+    let made: number | null = null;
+    const { id } = subscription;
+    const done = await change(async () => {
+      made = (await perform.mutateAsync({ id, planId: chosen.planId, switchType: chosen.switchType })).id;
+    }, "Switched.");
+    if (made !== null) router.push(`/dashboard/subscriptions/${made}`);
+    return done;
+  };
+  return (
+    <AskDialog
+      title="Switch the plan"
+      action="Switch"
+      onClose={onClose}
+      onSubmit={submit}
+      disabled={chosen === undefined}
+    >
+      <Choice
+        legend="To"
+        name={name}
+        value={planId}
+        options={switches.map((one) => ({
+          value: String(one.planId),
+          label: one.title,
+          hint: `${DIRECTIONS[one.switchType]}, ${cost(one)} to pay ${subscription.prorationEnabled ? "now" : "for the next period"}.`,
+        }))}
+        onChange={setPlanId}
+      />
+    </AskDialog>
+  );
+}

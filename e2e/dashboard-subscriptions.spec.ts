@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
+
+/** Makes a subscription by hand for somebody of this test's own, and stays on its page. */
+async function sell(page: Page, email: string): Promise<void> {
+  await page.goto("/dashboard/subscriptions");
+  await listening(page);
+  await page.getByRole("button", { name: "New subscription" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New subscription" });
+  await dialog.getByLabel("Subscriber", { exact: true }).fill(email);
+  const plan = dialog.getByLabel("Plan", { exact: true });
+  await expect(plan.locator("option").nth(1)).toBeAttached();
+  const labels = await plan.locator("option").allTextContents();
+  const oneTime = labels.findIndex((label) => /one.?time|month/i.test(label));
+  await plan.selectOption({ index: Math.max(oneTime, 1) });
+  await expectAccessible(page, "a sale by hand");
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+}
+
+function inAYear(): string {
+  const day = new Date(Date.now() + 800 * 86_400_000);
+  return day.toISOString().slice(0, 10);
+}
+
+test("staff find a subscription by the beginning of an address, extend it and cancel it", async ({
+  page,
+}, info) => {
+  const email = `mouse-${info.project.name}-${info.retry}@readers.test`;
+  await sell(page, email);
+  await page.goto("/dashboard/subscriptions");
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search subscriptions" }).fill(email.slice(0, -5).toUpperCase());
+  const row = page.locator("[data-row-link]");
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page, "subscriptions found");
+  await row.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  await expectAccessible(page, "a subscription");
+  await page.getByRole("button", { name: "Extend" }).click();
+  const extend = page.getByRole("dialog", { name: "Extend" });
+  await extend.getByLabel("Day", { exact: true }).fill(inAYear());
+  await extend.getByLabel("Why (optional)").fill("the paper came late");
+  await expectAccessible(page, "extending");
+  await extend.getByRole("button", { name: "Extend" }).click();
+  await expect(extend).toHaveCount(0);
+  const log = page.getByRole("list", { name: "Log" });
+  await expect(log).toContainText("the paper came late");
+  await page.getByRole("button", { name: "Cancel it" }).click();
+  const cancel = page.getByRole("dialog", { name: "Cancel this subscription" });
+  await expectAccessible(page, "cancelling");
+  await cancel.getByRole("button", { name: "Cancel it" }).click();
+  await expect(page.getByText("Active, cancelled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Extend" })).toHaveCount(0);
+  await expect(log.getByRole("listitem").first()).toContainText("Cancelled");
+});
+
+test("the same by keyboard alone", async ({ page }, info) => {
+  test.skip(!isWide(page), "a keyboard belongs to a wide screen");
+  const email = `keys-${info.project.name}-${info.retry}@readers.test`;
+  await sell(page, email);
+  const { keyboard } = page;
+  await expect(async () => {
+    await keyboard.press("g");
+    await keyboard.press("b");
+    await expect(page.getByRole("heading", { level: 1, name: "Subscriptions" })).toBeVisible({
+      timeout: 10_000,
+    });
+  }).toPass();
+  await keyboard.press("/");
+  await keyboard.type(email);
+  const rows = page.locator("[data-row-link]");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search subscriptions" }).blur();
+  await keyboard.press("j");
+  await expect(rows.first()).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+  await page.getByRole("button", { name: "Extend" }).focus();
+  await keyboard.press("Enter");
+  const extend = page.getByRole("dialog", { name: "Extend" });
+  await expect(extend).toBeVisible();
+  await extend.getByLabel("Until the end of a day").focus();
+  await keyboard.press("ArrowDown");
+  await expect(extend.getByLabel("Indefinitely")).toBeChecked();
+  await keyboard.press("Enter");
+  await expect(extend).toHaveCount(0);
+  await page.getByRole("button", { name: "Cancel it" }).focus();
+  await keyboard.press("Enter");
+  const cancel = page.getByRole("dialog", { name: "Cancel this subscription" });
+  await cancel.getByLabel("At its end").focus();
+  await keyboard.press("ArrowDown");
+  await expect(cancel.getByLabel("Now")).toBeChecked();
+  await keyboard.press("Enter");
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+});
+
+test("a subscriber's page tells what they have and why a story opens", async ({ page }, info) => {
+  const email = `person-${info.project.name}-${info.retry}@readers.test`;
+  await sell(page, email);
+  await page.goto("/dashboard/subscribers");
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search subscribers" }).fill(email);
+  await expect(page.locator("[data-row-link]")).toHaveCount(1);
+  await page.locator("[data-row-link]").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+  for (const tab of ["Gifts", "Memberships", "History", "Why access?", "Merge", "Metadata"]) {
+    await page.getByRole("tab", { name: new RegExp(`^${tab.replace("?", "\\?")}`) }).click();
+    await expectAccessible(page, tab);
+  }
+});

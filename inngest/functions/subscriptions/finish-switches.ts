@@ -1,0 +1,16 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { forEachAccount } from "@/inngest/for-each-account";
+import { getRuntime } from "@/server/runtime";
+import { accountsWithSwitches, finishSwitches } from "@/server/subscriptions/switching/index";
+
+/** Every two minutes: switches whose process died while they were paid are brought to their end. */
+export const finishSwitchesOften = inngest.createFunction(
+  { id: "finish-switches", triggers: [cron("1-59/2 * * * *")] },
+  async () => {
+    const { db, vault } = getRuntime();
+    const accounts = await accountsWithSwitches(db);
+    await forEachAccount(accounts, (ctx) => finishSwitches({ ...ctx, vault }));
+    return { accounts: accounts.length };
+  },
+);

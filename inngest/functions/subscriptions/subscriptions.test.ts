@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { type Background, createBackground } from "@/inngest/background";
+import { createInngestHandler } from "@/inngest/serve";
+import { type Account, createContext } from "@/server/accounts/index";
+import { getRuntime } from "@/server/runtime";
+import { subscriptionSchema } from "@/server/subscriptions/api/wire/subscription";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { patience } from "@/test/patience";
+import { aSubscription } from "@/test/subscription-rows";
+import { aPlan, aSubscriber } from "@/test/subscriptions";
+import { useReceiver } from "@/test/webhook-receiver";
+import { anEndpoint, webhookContext } from "@/test/webhooks";
+import { useWorld } from "@/test/world";
+import { functions } from "../index";
+
+const world = useWorld();
+const receiver = useReceiver();
+let background: Background;
+
+beforeAll(async () => {
+  const runtime = getRuntime();
+  background = await createBackground(runtime, createInngestHandler(runtime, functions));
+});
+afterAll(() => background.stop());
+
+const call = z.object({
+  event: z.string(),
+  event_timestamp: z.iso.datetime(),
+  data: z.object({ subscription: subscriptionSchema.optional() }),
+});
+
+function contextOf(account: Account) {
+  return createContext(getRuntime(), { account, actor: { kind: "system", name: "test" } });
+}
+
+function told(path: string) {
+  return receiver.calls(path).map(({ body }) => call.parse(JSON.parse(body)));
+}
+
+async function moveTo(iso: string): Promise<void> {
+  world.clock.set(iso);
+  background.executor?.wake();
+}
+
+const EVENTS = [
+  "subscription.activated",
+  "subscription.cancellation",
+  "subscription.entered_grace_period",
+  "subscription.expiry",
+  "subscription.expiry_reminder",
+  "subscriber.creation",
+];
+
+test("what time and people do to subscriptions reaches the receivers that asked for it", async () => {
+  const { account } = await world.createAccount({ settings: { subscriptions: { graceDays: 3 } } });
+  const ctx = contextOf(account);
+  const endpoint = await anEndpoint(webhookContext(ctx), receiver.url("/all"), {
+    family: "subscription",
+    events: EVENTS,
+  });
+  await world.db.prisma.webhookEndpoint.update({ where: { id: endpoint.id }, data: { reminderDays: 3 } });
+  const usual = await anEndpoint(webhookContext(ctx), receiver.url("/usual"), {
+    family: "subscription",
+    events: ["subscription.expiry_reminder"],
+  });
+  expect(usual.reminderDays).toBeNull();
+  const subscriber = await aSubscriber({ ctx });
+  const { id: planId } = await aPlan({ ctx });
+  const recurring = await aSubscription({ ctx }, { subscriber, planId, recurring: true });
+  const oneTime = await aSubscription({ ctx }, { subscriber, planId });
+  await aSubscription(
+    { ctx },
+    { subscriber, planId, startAt: new Date("2026-11-05T00:00:00Z"), endAt: null },
+  );
+  await cancelSubscription(ctx, {
+    id: (await aSubscription({ ctx }, { subscriber, planId })).id,
+    subscriberId: null,
+  });
+  const names = () =>
+    told("/all")
+      .map(({ event, data }) => `${event} ${data.subscription?.id ?? ""}`.trim())
+      .toSorted();
+  await vi.waitFor(() => expect(names()).toHaveLength(2), patience);
+  await moveTo("2026-11-05T00:05:00.000Z");
+  await vi.waitFor(() => expect(names()).toHaveLength(3), patience);
+  // Seven days before, by the account's setting; three days before, by the endpoint's own.
+  await moveTo("2026-11-24T12:20:00.000Z");
+  await vi.waitFor(() => expect(told("/usual")).toHaveLength(1), patience);
+  await moveTo("2026-11-28T12:20:00.000Z");
+  await vi.waitFor(() => expect(names()).toHaveLength(4), patience);
+  expect(names()).toContain(`subscription.expiry_reminder ${oneTime.id}`);
+  expect(told("/usual")).toMatchObject([{ data: { subscription: { id: oneTime.id, active: true } } }]);
+  await moveTo("2026-12-01T11:30:00.000Z");
+  await vi.waitFor(async () => {
+    const { graceEndsAt } = await world.db.prisma.subscription.findUniqueOrThrow({
+      where: { id: recurring.id },
+    });
+    expect(graceEndsAt).toEqual(new Date("2026-12-04T12:00:00.000Z"));
+  }, patience);
+  await moveTo("2026-12-01T12:05:00.000Z");
+  await vi.waitFor(
+    () => expect(names()).toContain(`subscription.entered_grace_period ${recurring.id}`),
+    patience,
+  );
+  await moveTo("2026-12-04T12:05:00.000Z");
+  await vi.waitFor(() => expect(names()).toContain(`subscription.expiry ${recurring.id}`), patience);
+  const graced = told("/all").find(({ event }) => event === "subscription.entered_grace_period");
+  expect(graced?.data.subscription).toMatchObject({ in_grace_period: true, active: true });
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { createStoriesElsewhere, explainAccess } from "@/server/subscriptions/access/index";
+import { browseSubscribers, getDossier } from "@/server/subscriptions/desk/index";
+import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+export const subscribersRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ filter: subscriberFilterSchema, page: pageSchema }))
+    .query(({ ctx, input: { filter, page } }) =>
+      browseSubscribers(ctx.staff, { text: filter.text ?? "", page }),
+    ),
+  get: staffProcedure
+    .input(z.object({ id: idSchema }))
+    .query(({ ctx, input }) => getDossier(ctx.staff, input.id)),
+  /** Why a reader may or might not open a story, now or at a moment that has passed. */
+  explain: staffProcedure.input(explanationSchema).query(({ ctx, input: { reader, storyId, at } }) => {
+    requireDesk(ctx.staff, "subscribers:read");
+    const elsewhere = createStoriesElsewhere(ctx.world.egress);
+    const asked = { reader: normalIdentity(reader), alternate: null, storyId: storyId.trim(), at };
+    return explainAccess({ ...ctx.staff, elsewhere }, asked);
+  }),
+});

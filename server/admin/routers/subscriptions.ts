@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { listGroups } from "@/server/subscriptions/catalogue/index";
+import {
+  browseSubscriptions,
+  exportSubscriptions,
+  getSheet,
+  importSubscriptions,
+  renewByHand,
+  sellByHand,
+  switchByHand,
+} from "@/server/subscriptions/desk/index";
+import {
+  addMember,
+  cancelSubscription,
+  extendSubscription,
+  removeMembers,
+  requireDesk,
+  updateSubscription,
+} from "@/server/subscriptions/lifecycle/index";
+import {
+  cancellationSchema,
+  extensionSchema,
+  givenIdentitySchema,
+  handSaleSchema,
+  handSwitchSchema,
+  idSchema,
+  pageSchema,
+  searchTextSchema,
+  subscriptionCsvSchema,
+  subscriptionFilterSchema,
+} from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+/** For use cases that may ask a gateway. */
+const payingProcedure = staffProcedure.use(({ ctx, next }) =>
+  next({ ctx: { paying: { ...ctx.staff, vault: ctx.world.vault } } }),
+);
+
+const one = z.object({ id: idSchema });
+const LISTS = ["for_sale", "group_access", "campaign"] as const;
+
+export const subscriptionsRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ filter: subscriptionFilterSchema, page: pageSchema }))
+    .query(({ ctx, input }) => browseSubscriptions(ctx.staff, input)),
+  get: staffProcedure.input(one).query(({ ctx, input }) => getSheet(ctx.staff, input.id)),
+  /** Plans that staff can sell, by their group. */
+  plans: staffProcedure.query(async ({ ctx }) => {
+    requireDesk(ctx.staff, "subscriptions:read");
+    const lists = await Promise.all(LISTS.map((which) => listGroups(ctx.staff, which)));
+    return lists.flat().flatMap((group) =>
+      group.plans.map(({ id, title, priceCents, priceCurrency, enabled }) => ({
+        id,
+        label: `${group.name}: ${title}`,
+        priceCents,
+        priceCurrency,
+        enabled,
+      })),
+    );
+  }),
+  create: payingProcedure.input(handSaleSchema).mutation(async ({ ctx, input }) => {
+    const { id } = await sellByHand(ctx.paying, input);
+    return { id };
+  }),
+  renew: payingProcedure.input(one).mutation(async ({ ctx, input }) => {
+    const { id } = await renewByHand(ctx.paying, input.id);
+    return { id };
+  }),
+  switch: payingProcedure.input(handSwitchSchema).mutation(async ({ ctx, input }) => {
+    const { id } = await switchByHand(ctx.paying, input);
+    return { id };
+  }),
+  extend: staffProcedure.input(extensionSchema).mutation(async ({ ctx, input }) => {
+    await extendSubscription(ctx.staff, { ...input, subscriberId: null });
+  }),
+  cancel: staffProcedure.input(cancellationSchema).mutation(async ({ ctx, input }) => {
+    await cancelSubscription(ctx.staff, { ...input, subscriberId: null });
+  }),
+  setNotes: staffProcedure
+    .input(one.extend({ notes: z.string().max(10_000).nullable() }))
+    .mutation(async ({ ctx, input }) => {
+      await updateSubscription(ctx.staff, { ...input, subscriberId: null });
+    }),
+  addMember: staffProcedure
+    .input(one.extend({ identity: givenIdentitySchema, name: searchTextSchema.nullable() }))
+    .mutation(async ({ ctx, input }) => {
+      await addMember(ctx.staff, { ...input, subscriberId: null });
+    }),
+  removeMember: staffProcedure
+    .input(one.extend({ memberId: idSchema }))
+    .mutation(async ({ ctx, input: { id, memberId } }) => {
+      await removeMembers(ctx.staff, { id, subscriberId: null, memberIds: [memberId] });
+    }),
+  exportPart: staffProcedure
+    .input(z.object({ filter: subscriptionFilterSchema, after: z.string().max(200).nullable() }))
+    .mutation(({ ctx, input }) => exportSubscriptions(ctx.staff, input)),
+  importCsv: payingProcedure
+    .input(subscriptionCsvSchema)
+    .mutation(({ ctx, input }) => importSubscriptions(ctx.paying, input)),
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { idSchema, searchTextSchema } from "./input";
+
+const TYPES = ["standard", "individual", "campaign", "group_access", "dynamic_asset"] as const;
+
+/** What the list of subscriptions can be narrowed by. */
+export const subscriptionFilterSchema = z.object({
+  text: searchTextSchema.optional(),
+  status: z.enum(["pending", "active", "expired"]).optional(),
+  type: z.enum(TYPES).optional(),
+  cancelled: z.boolean().optional(),
+});
+
+/** What the list of subscribers can be narrowed by. */
+export const subscriberFilterSchema = z.object({ text: searchTextSchema.optional() });
+
+export const givenIdentitySchema = z.object({
+  provider: z.string().trim().min(1).max(40),
+  value: z.string().trim().min(1, "Who is it?").max(320),
+});
+
+const noteSchema = searchTextSchema.nullable();
+
+export const extensionSchema = z.object({
+  id: idSchema,
+  extendTo: z.string().regex(/^(indefinitely|\d{4}-\d{2}-\d{2})$/, "Choose a day."),
+  note: noteSchema,
+});
+
+export const cancellationSchema = z.object({ id: idSchema, immediately: z.boolean(), note: noteSchema });
+
+/** What staff sell or give by hand. */
+export const handSaleSchema = z.object({
+  buyer: givenIdentitySchema,
+  name: searchTextSchema.nullable(),
+  recipient: givenIdentitySchema.nullable(),
+  planId: idSchema,
+  paymentType: z.enum(["manual", "sponsored"]),
+  amountCents: z.int().min(0).max(2_147_483_647).nullable(),
+  startAt: z.date().nullable(),
+  notes: searchTextSchema.nullable(),
+  externalId: searchTextSchema.nullable(),
+});
+
+export const handSwitchSchema = z.object({
+  id: idSchema,
+  planId: idSchema,
+  switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
+});
+
+export const explanationSchema = z.object({
+  reader: givenIdentitySchema,
+  storyId: searchTextSchema.min(1, "Which story?"),
+  at: z.date().nullable(),
+});
+
+/** A file of at most a thousand lines. */
+export const subscriptionCsvSchema = z.object({ csv: z.string().max(500_000), dryRun: z.boolean() });

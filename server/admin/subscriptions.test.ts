@@ -1,0 +1,204 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import { STAFF_ROLES } from "@/server/staff/index";
+import { adminContextOf, aStaffMember } from "@/test/staff";
+import {
+  HAND_SALE,
+  MEMBER,
+  SUBSCRIPTION_PROCEDURES,
+  subscriptionThings,
+} from "@/test/subscription-procedures";
+import { aSubscription } from "@/test/subscription-rows";
+import { aSubscriber } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { createAdminCaller } from "./index";
+
+const world = useWorld();
+const page = { limit: 50 };
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => {
+      if (error instanceof TRPCError) return error.code;
+      throw error;
+    },
+  );
+}
+
+describe("roles", () => {
+  it.each(STAFF_ROLES)("%s may do exactly its own with subscriptions", async (role) => {
+    const publisher = await world.createAccount();
+    const of = await subscriptionThings(publisher);
+    const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
+    for (const [name, { roles, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
+      expect([name, await codeOf(call(caller, of))]).toEqual([
+        name,
+        roles.includes(role) ? "OK" : "FORBIDDEN",
+      ]);
+    }
+  });
+
+  it("nobody who is not signed in may do any of it", async () => {
+    const publisher = await world.createAccount();
+    const of = await subscriptionThings(publisher);
+    const caller = createAdminCaller(await adminContextOf(world, null, publisher.account.id));
+    for (const [name, { call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
+      expect([name, await codeOf(call(caller, of))]).toEqual([name, "UNAUTHORIZED"]);
+    }
+  });
+
+  it("another account's subscriptions and subscribers are not found", async () => {
+    const [own, other] = [await world.createAccount(), await world.createAccount()];
+    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const theirs = await subscriptionThings(other);
+    for (const [name, { byId, call }] of Object.entries(SUBSCRIPTION_PROCEDURES)) {
+      if (byId) expect([name, await codeOf(call(caller, theirs))]).toEqual([name, "NOT_FOUND"]);
+    }
+  });
+});
+
+async function aDesk() {
+  const publisher = await world.createAccount();
+  const caller = await (await aStaffMember(world, { [publisher.account.id]: "subscriptions" })).caller();
+  return { publisher, caller, of: await subscriptionThings(publisher) };
+}
+
+describe("searching", () => {
+  it("finds by any identity, name, code, invoice, giver and member, each from its beginning", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const bought = await caller.subscriptions.create({
+      ...HAND_SALE,
+      planId: of.planId,
+      externalId: "crm-17",
+    });
+    const gift = await caller.subscriptions.create({
+      ...HAND_SALE,
+      planId: of.planId,
+      recipient: { provider: "email", value: "cleo@readers.test" },
+    });
+    await caller.subscriptions.addMember({ id: of.id, identity: MEMBER, name: null });
+    const { subscription } = await caller.subscriptions.get({ id: bought.id });
+    const found = async (text: string) =>
+      (await caller.subscriptions.list({ filter: { text }, page })).rows.map(({ id }) => id);
+    expect(await found("ADA@")).toEqual([of.id]);
+    expect(await found("ada q")).toEqual([of.id]);
+    expect(await found("member@")).toEqual([of.id]);
+    expect(await found("cleo")).toEqual([gift.id]);
+    expect(await found("bea rook")).toEqual([gift.id, bought.id]);
+    expect(await found(subscription.code?.toLowerCase() ?? "-")).toEqual([bought.id]);
+    expect(await found(subscription.invoices[0]?.sequencedNumber ?? "-")).toEqual([bought.id]);
+    expect(await found("crm-17")).toEqual([bought.id]);
+    expect(await found(`#${of.id}`)).toContain(of.id);
+    expect(await found("%")).toEqual([]);
+    const people = await caller.subscribers.list({ filter: { text: "crm-17" }, page });
+    expect(people.rows.map(({ name }) => name)).toEqual(["Bea Rook"]);
+    expect(
+      await publisher.ctx.db.prisma.subscription.count({ where: { accountId: publisher.account.id } }),
+    ).toBe(4);
+  });
+
+  it("pages both ways through rows of one moment", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const subscriber = await aSubscriber(publisher);
+    for (let n = 0; n < 4; n += 1) await aSubscription(publisher, { subscriber, planId: of.planId });
+    const first = await caller.subscriptions.list({ filter: {}, page: { limit: 2 } });
+    const second = await caller.subscriptions.list({
+      filter: {},
+      page: { limit: 2, after: first.next ?? "" },
+    });
+    const back = await caller.subscriptions.list({
+      filter: {},
+      page: { limit: 2, before: second.previous ?? "" },
+    });
+    expect(back.rows).toEqual(first.rows);
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it("narrows by the same standing that a row shows", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const subscriber = await aSubscriber(publisher);
+    const [ended, later] = [new Date("2026-10-01T00:00:00Z"), new Date("2026-12-01T00:00:00Z")];
+    const planId = of.planId;
+    const made = [
+      {},
+      { startAt: later },
+      { startAt: new Date("2026-09-01T00:00:00Z"), endAt: ended },
+      { startAt: new Date("2026-09-01T00:00:00Z"), endAt: ended, graceEndsAt: later, recurring: true },
+      { paymentState: "awaiting" as const },
+      { paymentState: "failed" as const },
+      { endAt: null },
+    ];
+    for (const terms of made) await aSubscription(publisher, { subscriber, planId, ...terms });
+    const { rows } = await caller.subscriptions.list({ filter: {}, page });
+    for (const status of ["pending", "active", "expired"] as const) {
+      const narrowed = await caller.subscriptions.list({ filter: { status }, page });
+      expect(narrowed.rows).toEqual(rows.filter((row) => row.status === status));
+      expect(narrowed.rows.length).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe("what staff do", () => {
+  it("renew, switch and give make subscriptions, and stand in the log under their name", async () => {
+    const { caller, of } = await aDesk();
+    const { id } = await caller.subscriptions.create({ ...HAND_SALE, planId: of.planId });
+    const renewed = await caller.subscriptions.renew({ id });
+    const sheet = await caller.subscriptions.get({ id });
+    expect(sheet.switches).toMatchObject([{ planId: of.dearId, switchType: "upgrade" }]);
+    const switched = await caller.subscriptions.switch({ id, planId: of.dearId, switchType: "upgrade" });
+    const after = await caller.subscriptions.get({ id });
+    expect(after.status).toBe("expired");
+    expect(after.log[0]).toMatchObject({ action: "switched", actorKind: "staff", actorName: "Staff Member" });
+    expect((await caller.subscriptions.get({ id: switched.id })).subscription.planName).toBe("Plus");
+    expect((await caller.subscriptions.get({ id: renewed.id })).subscription.renewedFromId).toBe(id);
+    const { subscriber } = sheet.subscription;
+    const dossier = await caller.subscribers.get({ id: subscriber.id });
+    expect(dossier.subscriptions).toHaveLength(3);
+    expect(dossier.history.length).toBeGreaterThan(2);
+  });
+});
+
+describe("CSV", () => {
+  const FILE = [
+    "provider,identity,name,plan_id,payment_type,start,external_id,notes",
+    'email,one@readers.test,"Quay, Ada",PLAN,manual,2026-12-01,ext-1,"said ""yes"""',
+    "email,two@readers.test,=HYPERLINK(1),PLAN,manual,,ext-2,",
+    "email,not an address,,PLAN,,,,",
+    "email,three@readers.test,,999999,,,,",
+    "email,three@readers.test,,PLAN,wallet,,,",
+    "email,again@readers.test,,PLAN,,,ext-1,",
+  ].join("\r\n");
+
+  it("is tried without a trace, then imported; sent again it adds nothing", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const csv = FILE.replaceAll("PLAN", String(of.planId));
+    const count = () =>
+      publisher.ctx.db.prisma.subscription.count({ where: { accountId: publisher.account.id } });
+    const tried = await caller.subscriptions.importCsv({ csv, dryRun: true });
+    expect(tried).toMatchObject({ created: 2, refused: 3, known: 1 });
+    expect(await count()).toBe(2);
+    const done = await caller.subscriptions.importCsv({ csv, dryRun: false });
+    expect(done).toMatchObject({ created: 2, refused: 3, known: 1 });
+    expect(done.lines.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, "created"],
+      [3, "created"],
+      [4, "refused"],
+      [5, "refused"],
+      [6, "refused"],
+      [7, "there already"],
+    ]);
+    expect(await caller.subscriptions.importCsv({ csv, dryRun: false })).toMatchObject({
+      created: 0,
+      known: 3,
+    });
+    expect(await count()).toBe(4);
+    const { csv: saved, next } = await caller.subscriptions.exportPart({ filter: {}, after: null });
+    expect(next).toBeNull();
+    expect(saved).toContain("'=HYPERLINK(1)");
+    expect(saved).toContain('"Quay, Ada"');
+    expect(saved.trimEnd().split("\r\n")).toHaveLength(5);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { subscriptionSchema } from "../wire/subscription";
+
+const world = useWorld();
+const OWN = "/api/access/v1/members/me";
+
+async function aReader(settings: object = {}) {
+  const publisher = await world.createAccount({ settings: { subscriptions: settings } });
+  const subscriber = await aSubscriber(publisher, "ada@readers.test");
+  const jwt = await signSvcJwt(publisher, { provider: "email", id: "ada@readers.test" });
+  const call = (query: string) => (method: string, path: string, body?: unknown) =>
+    world.fetch(`${OWN}/${path}?${query}`, {
+      method,
+      host: publisher.host,
+      headers: { "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const key = `key=${publisher.account.key}`;
+  return { publisher, subscriber, ask: call(`${key}&svc_jwt=${jwt}`), asNobody: call(key), jwt };
+}
+
+describe("a reader's own list", () => {
+  test("is a bare array of theirs alone", async () => {
+    const { publisher, subscriber, ask } = await aReader();
+    const mine = await aSubscription(publisher, { subscriber });
+    await aSubscription(publisher, { planId: mine.plan.id });
+    const found = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    expect(found.map(({ id }) => id)).toEqual([mine.id]);
+    const gifts = await ask("GET", "subscription-gifts");
+    expect(await gifts.json()).toEqual([]);
+  });
+
+  test("is wrapped where the account says so, by GET and by POST", async () => {
+    const { publisher, subscriber, ask } = await aReader({ wrapClientLists: true });
+    const { id } = await aSubscription(publisher, { giftOf: subscriber.id });
+    expect(await (await ask("GET", "subscriptions")).json()).toEqual({ subscriptions: [] });
+    for (const method of ["GET", "POST"]) {
+      const answer = await ask(method, "subscription-gifts");
+      expect(await answer.json()).toMatchObject({ subscriptions: [{ id }] });
+    }
+  });
+
+  test("is empty for nobody in particular, and for who never bought", async () => {
+    const { publisher, subscriber, asNobody } = await aReader();
+    await aSubscription(publisher, { subscriber });
+    const answer = await asNobody("GET", "subscriptions");
+    expect([answer.status, await answer.json()]).toEqual([200, []]);
+    const jwt = await signSvcJwt(publisher, { id: "new" });
+    const path = `${OWN}/subscriptions?key=${publisher.account.key}&svc_jwt=${jwt}`;
+    expect(await (await world.fetch(path, { host: publisher.host })).json()).toEqual([]);
+  });
+
+  test("is never told by a token of another publisher", async () => {
+    const [one, other] = [await aReader(), await aReader()];
+    await aSubscription(one.publisher, { subscriber: one.subscriber });
+    const path = `${OWN}/subscriptions?key=${one.publisher.account.key}&svc_jwt=${other.jwt}`;
+    const answer = await world.fetch(path, { host: one.publisher.host });
+    expect(answer.status === 401 || (await answer.text()) === "[]").toBe(true);
+  });
+});
+
+describe("what a reader writes", () => {
+  const writes = [
+    ["PUT", "/cancel", undefined, 204],
+    ["PATCH", "", { subscription: { metadata: { a: 1 }, notes: "hello" } }, 200],
+    ["PATCH", "/extend", { extend_to: "indefinitely" }, 200],
+  ] as const;
+
+  test.each(writes)("%s …%s acts on their own", async (...[method, end, body, status]) => {
+    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { id } = await aSubscription(publisher, { subscriber });
+    expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(status);
+  });
+
+  test.each(writes)("%s …%s finds nobody else's", async (...[method, end, body]) => {
+    const { publisher, ask } = await aReader({ readersMayExtend: true });
+    const other = await world.createAccount();
+    const [strangers, foreign] = [await aSubscription(publisher), await aSubscription(other)];
+    for (const { id } of [strangers, foreign]) {
+      expect((await ask(method, `subscriptions/${id}${end}`, body)).status).toBe(404);
+    }
+    expect((await toldOf(publisher, strangers.id)).actions).toEqual([]);
+  });
+
+  test.each(writes)("%s …%s does nothing for the key alone", async (...[method, end, body]) => {
+    const { publisher, subscriber, asNobody } = await aReader({ readersMayExtend: true });
+    const { id } = await aSubscription(publisher, { subscriber });
+    expect((await asNobody(method, `subscriptions/${id}${end}`, body)).status).toBe(401);
+    expect((await toldOf(publisher, id)).actions).toEqual([]);
+  });
+
+  test("cancels, but never immediately", async () => {
+    const { publisher, subscriber, ask } = await aReader();
+    const one = await aSubscription(publisher, { subscriber });
+    expect((await ask("PUT", `subscriptions/${one.id}/cancel`, { immediately: true })).status).toBe(204);
+    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: one.id } });
+    expect([kept.cancelledAt, kept.endAt]).toEqual([world.clock.now(), one.endAt]);
+  });
+});
+
+describe("extending", () => {
+  test("is forbidden unless the account lets readers", async () => {
+    const { publisher, subscriber, ask } = await aReader();
+    const { id } = await aSubscription(publisher, { subscriber });
+    expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to: "2027-01-01" })).status).toBe(403);
+  });
+
+  test.each([
+    ["2027-02-28", {}, "2027-02-28T23:59:59.999Z"],
+    [
+      " 2027-02-28 ",
+      { endAt: new Date("2026-10-31T00:00:00Z"), startAt: new Date("2026-10-01T00:00:00Z") },
+      "2027-02-28T23:59:59.999Z",
+    ],
+    ["indefinitely", {}, null],
+  ])("to %s moves the end", async (...[extend_to, terms, end]) => {
+    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { id } = await aSubscription(publisher, { subscriber, ...terms });
+    for (const _again of [1, 2]) {
+      const answer = await ask("PATCH", `subscriptions/${id}/extend`, { extend_to });
+      expect([answer.status, await answer.json()]).toEqual([200, { message: "Subscription Extended" }]);
+    }
+    const [found] = z.array(subscriptionSchema).parse(await (await ask("GET", "subscriptions")).json());
+    expect([found?.end_timestamp, found?.status]).toEqual([end, "active"]);
+    expect(await toldOf(publisher, id)).toEqual({ actions: ["extended"], events: ["changed"] });
+  });
+
+  test.each([
+    ["the past", "2026-10-31", {}],
+    ["a day before its end", "2026-11-20", {}],
+    ["no day", "2027-02-29", {}],
+    ["a time", "2027-02-28T00:00:00Z", {}],
+    ["nothing", "", {}],
+    ["a recurring one", "2027-02-28", { recurring: true }],
+    ["a cancelled one", "2027-02-28", { cancelledAt: new Date("2026-11-01T00:00:00Z") }],
+    ["an endless one to a day", "2027-02-28", { endAt: null }],
+  ])("refuses %s", async (...[_name, extend_to, terms]) => {
+    const { publisher, subscriber, ask } = await aReader({ readersMayExtend: true });
+    const { id } = await aSubscription(publisher, { subscriber, ...terms });
+    expect((await ask("PATCH", `subscriptions/${id}/extend`, { extend_to })).status).toBe(400);
+    expect((await toldOf(publisher, id)).actions).toEqual([]);
+  });
+
+  test("to a day is to its end where the publication is", async () => {
+    const tokyo = await world.createAccount({
+      timeZone: "Asia/Tokyo",
+      settings: { subscriptions: { readersMayExtend: true } },
+    });
+    const { id: planId } = await aPlan(tokyo);
+    const { id } = await aSubscription(tokyo, {
+      planId,
+      subscriber: await aSubscriber(tokyo, "a@readers.test"),
+    });
+    const jwt = await signSvcJwt(tokyo, { provider: "email", id: "a@readers.test" });
+    const path = `${OWN}/subscriptions/${id}/extend?key=${tokyo.account.key}&svc_jwt=${jwt}`;
+    const body = JSON.stringify({ extend_to: "2027-01-31" });
+    await world.fetch(path, {
+      method: "PATCH",
+      host: tokyo.host,
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    const kept = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+    expect(kept.endAt).toEqual(new Date("2027-01-31T14:59:59.999Z"));
+  });
+});

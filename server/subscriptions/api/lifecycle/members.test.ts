@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { aSubscription, toldOf } from "@/test/subscription-rows";
+import { aGroup, aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { subscriberSchema } from "../wire/subscriber";
+
+const world = useWorld();
+const members = z.object({ members: z.array(subscriberSchema) });
+const member = z.object({ members: subscriberSchema });
+
+async function aShared(userLimit: number | null = 5) {
+  const publisher = await world.createAccount();
+  const key = await serverKeyOf(publisher);
+  const group = await aGroup(publisher, { type: "group_access" });
+  const plan = await aPlan(publisher, { groupId: group.id, userLimit });
+  const subscriber = await aSubscriber(publisher, "owner@readers.test");
+  const { id } = await aSubscription(publisher, { subscriber, planId: plan.id });
+  const ask = (method: string, body?: unknown, query = "") =>
+    world.fetch(`/api/v1/subscribers/email/owner%40readers.test/subscriptions/${id}/members${query}`, {
+      method,
+      host: publisher.host,
+      headers: { "x-subauth": key, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const add = (identity: string) => ask("POST", { member: { provider: "email", identity } });
+  const list = async () => members.parse(await (await ask("GET")).json()).members;
+  return { publisher, id, ask, add, list };
+}
+
+describe("members", () => {
+  test("are added, listed in their order, and removed; foreign ids are passed over", async () => {
+    const { publisher, id, ask, add, list } = await aShared();
+    const first = await add("one@readers.test");
+    expect(first.status).toBe(201);
+    const one = member.parse(await first.json()).members;
+    await add("two@readers.test");
+    expect((await list()).map(({ subscriber_identities: [name] }) => name?.value)).toEqual([
+      "one@readers.test",
+      "two@readers.test",
+    ]);
+    const gone = await ask("DELETE", undefined, `?ids[]=${one.id}&ids[]=2147483647`);
+    expect([gone.status, await gone.json()]).toEqual([200, {}]);
+    expect(await list()).toHaveLength(1);
+    expect((await ask("DELETE", undefined, `?ids[]=${one.id}`)).status).toBe(200);
+    expect((await toldOf(publisher, id)).actions).toEqual([
+      "member added",
+      "member added",
+      "members removed",
+    ]);
+  });
+
+  test("are counted once, by whichever of their names they come", async () => {
+    const { publisher, add, list } = await aShared(1);
+    const known = await aSubscriber(publisher, "known@readers.test");
+    await publisher.ctx.db.prisma.subscriberIdentity.create({
+      data: {
+        accountId: publisher.account.id,
+        provider: "email",
+        value: "other@readers.test",
+        subscriberId: known.id,
+        createdAt: world.clock.now(),
+      },
+    });
+    const names = ["known@readers.test", " Known@Readers.Test ", "other@readers.test"];
+    for (const name of names) expect((await add(name)).status).toBe(201);
+    expect(await list()).toHaveLength(1);
+    expect((await add("new@readers.test")).status).toBe(400);
+  });
+
+  test("do not count the buyer, who is none", async () => {
+    const { add, list } = await aShared();
+    expect((await add("owner@readers.test")).status).toBe(400);
+    expect(await list()).toEqual([]);
+  });
+
+  test("are five of a hundred who come at once", async () => {
+    const { publisher, add, list } = await aShared(5);
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => add(`m${at}@readers.test`)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([
+      ...Array.from({ length: 5 }, () => 201),
+      ...Array.from({ length: 95 }, () => 400),
+    ]);
+    expect(await list()).toHaveLength(5);
+    // Who was turned away has not become a subscriber.
+    expect(
+      await publisher.ctx.db.prisma.subscriber.count({ where: { accountId: publisher.account.id } }),
+    ).toBe(6);
+  });
+
+  test("have no limit where the plan set none", async () => {
+    const { add, list } = await aShared(null);
+    for (const at of [1, 2, 3, 4, 5, 6, 7]) expect((await add(`m${at}@readers.test`)).status).toBe(201);
+    expect(await list()).toHaveLength(7);
+  });
+});

@@ -1,0 +1,124 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { subscriptionId } from "../wire/lifecycle-input";
+import { key, svc_jwt } from "../wire/parameters";
+import { subscriptionDocument } from "../wire/subscription";
+import {
+  switchDetailsDocument,
+  switchDetailsSchema,
+  switchedSchema,
+  switchInput,
+  switchPreviewInput,
+  switchPreviewSchema,
+} from "../wire/switch";
+
+const ONE = "/api/access/v1/members/me/subscriptions/{subscription-id}";
+const LIMIT = 256 * 1024;
+const CONTENT_TYPES = ["application/json"];
+
+const shared = {
+  tag: "Own subscriptions",
+  account: "credential",
+  origin: "account",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  cache: "private",
+  jsonSuffix: true,
+  params: z.object({ "subscription-id": subscriptionId }),
+  query: z.object({ key, svc_jwt }),
+} as const;
+const errors = [
+  "unauthorized",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "gone",
+  "too_large",
+  "unavailable",
+] as const;
+
+function readOne(operationId: string, method: "get" | "post"): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId,
+      method,
+      path: ONE,
+      summary: "A subscription of one's own, and what it can be switched to",
+      responses: { 200: { description: "The subscription.", schema: switchDetailsSchema } },
+      errors: ["unauthorized", "forbidden", "not_found"],
+    },
+    async ({ ctx, params }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const details = await getSwitchDetails(ctx, { id: params["subscription-id"], subscriberId });
+      return json(switchDetailsDocument(details, ctx.clock.now()));
+    },
+  );
+}
+
+function preview(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "previewSwitchPlan",
+      method: "post",
+      path: `${ONE}/switch_plan/preview`,
+      summary: "Preview a switch to another plan",
+      description: "Nothing is switched yet: the attempt token makes what is shown, within 24 hours, once.",
+      body: { schema: switchPreviewInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 200: { description: "What would be, and what it costs.", schema: switchPreviewSchema } },
+      errors,
+    },
+    async ({ ctx, params, body }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const { subscription_plan_id: planId, switch_type: switchType, payment } = body;
+      const asked = { id: params["subscription-id"], subscriberId, planId, switchType };
+      const paymentType = payment?.payment_type ?? null;
+      const made = await previewSwitch({ ...ctx, vault }, { ...asked, paymentType });
+      return json({
+        subscription: subscriptionDocument(made.subscription, ctx.clock.now()),
+        attempt_token: made.attemptToken,
+        chargeable_amount_cents: made.chargeableCents,
+      });
+    },
+  );
+}
+
+function perform(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "switchPlan",
+      method: "post",
+      path: `${ONE}/switch_plan`,
+      summary: "Switch to the plan that was previewed",
+      description:
+        "At once, or at the end of the period where proration is off. The same request again answers with the same subscription.",
+      idempotent: true,
+      body: { schema: switchInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      responses: { 200: { description: "The subscription on the new plan.", schema: switchedSchema } },
+      errors,
+    },
+    async ({ ctx, params, body: { attempt_token: attemptToken, payment_token } }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const asked = { id: params["subscription-id"], subscriberId, attemptToken };
+      const paymentToken = payment_token ?? null;
+      const { subscription, isScheduled } = await switchPlan({ ...ctx, vault }, { ...asked, paymentToken });
+      const message = isScheduled ? "Subscription update scheduled" : "Subscription updated";
+      const document = subscriptionDocument(subscription, ctx.clock.now());
+      return json({ subscription: document, attempt_token: attemptToken, message });
+    },
+  );
+}
+
+/** What a subscription can be switched to, and switching it. */
+export function switchRows(vault: Vault): readonly Endpoint[] {
+  return [
+    readOne("getOwnSubscription", "get"),
+    readOne("getOwnSubscriptionAlias", "post"),
+    preview(vault),
+    perform(vault),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Context } from "@/server/accounts/index";
+import { decimalOf } from "@/server/subscriptions/pricing/index";
+import { browseSubscriptions, type Standing, type SubscriptionListQuery } from "./browse";
+import { csvLines } from "./csv.rules";
+import type { SubscriptionLine } from "./line";
+
+const HEADINGS = [
+  "id",
+  "subscriber_id",
+  "name",
+  "provider",
+  "identity",
+  "plan",
+  "group",
+  "type",
+  "status",
+  "cancelled",
+  "recurring",
+  "start",
+  "end",
+  "payment_type",
+  "amount",
+  "currency",
+  "code",
+  "external_id",
+  "created_at",
+];
+const PAGE = 100;
+
+function rowOf(line: SubscriptionLine & Standing): string[] {
+  const time = (at: Date | null) => at?.toISOString() ?? "";
+  return [
+    String(line.id),
+    String(line.subscriberId),
+    line.subscriberName ?? "",
+    line.provider,
+    line.identity,
+    line.planName,
+    line.groupName ?? "",
+    line.type,
+    line.status,
+    time(line.cancelledAt),
+    line.recurring ? "yes" : "no",
+    time(line.startAt),
+    time(line.endAt),
+    line.paymentType,
+    decimalOf(line.paymentAmountCents, line.paymentAmountCurrency),
+    line.paymentAmountCurrency,
+    line.code ?? "",
+    line.externalId ?? "",
+    time(line.createdAt),
+  ];
+}
+
+/** Part of a list as CSV, and where the next part begins; null: it was the last. The first part has the headings. */
+export async function exportSubscriptions(
+  ctx: Context,
+  { filter, after }: { filter: SubscriptionListQuery["filter"]; after: string | null },
+): Promise<{ csv: string; next: string | null }> {
+  const page = { limit: PAGE, ...(after !== null && { after }) };
+  const { rows, next } = await browseSubscriptions(ctx, { filter, page });
+  const lines = csvLines(rows.map(rowOf));
+  return { csv: after === null ? `${csvLines([HEADINGS])}${lines}` : lines, next };
+}

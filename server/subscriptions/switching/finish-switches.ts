@@ -1,0 +1,21 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { findStuckSwitches } from "./switch.repository";
+import { switchPlan } from "./switch-plan";
+
+/** So long the request itself may come again before its work is finished without it. */
+const STUCK_MILLISECONDS = 120_000;
+
+/**
+ * Carries switches to their end whose process died, or whose gateway did not answer, while they were paid. Returns how
+ * many there were.
+ */
+export async function finishSwitches(ctx: PaymentContext): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - STUCK_MILLISECONDS);
+  const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
+  for (const { attemptId, ...input } of stuck) {
+    await switchPlan(ctx, { ...input, subscriberId: null }).catch((error: unknown) => {
+      ctx.log.warn({ err: error, attemptId }, "a switch could not be brought to its end");
+    });
+  }
+  return stuck.length;
+}

@@ -1,0 +1,5 @@
+export { finishSwitches } from "./finish-switches";
+export { previewSwitch } from "./preview-switch";
+export { accountsWithSwitches } from "./switch.repository";
+export { getSwitchDetails, type SwitchDetails, type SwitchPlan } from "./switch-details";
+export { switchPlan } from "./switch-plan";

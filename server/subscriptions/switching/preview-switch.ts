@@ -1,0 +1,169 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { copyAssets, getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
+import {
+  attemptToken,
+  draftOf,
+  firstPeriod,
+  insertAttempt,
+  previewOf,
+  type Sale,
+} from "@/server/subscriptions/checkout/index";
+import {
+  getSubscription,
+  isDesk,
+  isSwitchable,
+  requireHand,
+  type Subscription,
+  type SubscriptionView,
+} from "@/server/subscriptions/lifecycle/index";
+import { switchOptions, switchWord } from "./switch.rules";
+import type { SwitchOption, SwitchTerms } from "./switch-terms";
+
+const LIFE_MILLISECONDS = 24 * 3_600_000;
+
+export interface PreviewSwitch {
+  id: number;
+  subscriberId: number | null;
+  planId: number;
+  switchType: SwitchTerms["switchType"];
+  /** By which word the difference is to be paid; null: as the running period was. */
+  paymentType: string | null;
+}
+
+/** What the preview of a switch answers. */
+export interface SwitchPreview {
+  subscription: SubscriptionView;
+  attemptToken: string;
+  /** What has to be paid; null where the gateway prorates. */
+  chargeableCents: number | null;
+}
+
+function requireOption(from: Subscription, input: PreviewSwitch, now: Date): SwitchOption {
+  if (!isSwitchable(from, now)) {
+    throw new AppError(
+      "invalid",
+      "Only an active subscription is switched: not one that was cancelled, or waits for a switch.",
+    );
+  }
+  const { planId, switchType } = input;
+  const option = switchOptions(from, now).find((one) => one.planId === planId);
+  if (option === undefined)
+    throw invalid("body.subscription_plan_id", "is no plan that this subscription can be switched to");
+  if (option.switchType !== switchType)
+    throw invalid("body.switch_type", `this switch is a ${option.switchType}`);
+  return option;
+}
+
+function saleOf(from: Subscription, plan: OfferedPlan, option: SwitchOption): Sale {
+  const { group } = plan;
+  return {
+    type: group.type,
+    planId: plan.id,
+    pricingPlanId: null,
+    groupId: group.id,
+    planName: plan.title,
+    planDescription: plan.description,
+    groupName: group.name,
+    groupDescription: group.description,
+    preferredProvider: group.preferredIdentityProvider,
+    durationLength: plan.durationLength,
+    durationUnit: plan.durationUnit,
+    priceCents: option.priceCents,
+    currency: from.planAmountCurrency,
+    recurring: plan.recurring,
+    userLimit: plan.userLimit,
+    prorationEnabled: plan.prorationEnabled,
+    assets: copyAssets(plan),
+    dynamicAssets: [],
+    discount: null,
+    trial: null,
+    campaign: group.campaign === null ? null : { id: group.id, name: group.name },
+    dueCents: plan.recurring ? 0 : (option.proratedCents ?? option.priceCents),
+  };
+}
+
+/** By which word the difference is paid. Staff say it; a reader's is one that a gateway takes. */
+function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof switchWord>): string {
+  const [{ asked, running }] = words;
+  if (isDesk(ctx)) return asked ?? running;
+  if (sale.dueCents === 0) return running;
+  const word = switchWord(...words);
+  if (word === null) throw invalid("body.payment.payment_type", "is needed: the difference has to be paid");
+  return word;
+}
+
+function draftOfSwitch(
+  ctx: PaymentContext,
+  from: Subscription,
+  { terms, paymentType }: { terms: SwitchTerms; paymentType: string },
+) {
+  const now = ctx.clock.now();
+  const { sale, scheduledFor } = terms;
+  const startAt = scheduledFor === null ? now : new Date(scheduledFor);
+  return draftOf({
+    sale,
+    period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }),
+    subscriberId: from.subscriberId,
+    identity: from.identity,
+    gifterId: null,
+    attemptId: null,
+    renewedFromId: null,
+    paymentType,
+    paymentToken: null,
+    paymentState: "none",
+    paymentAmountCents: sale.dueCents,
+    externalSubscriptionId: null,
+    metadata: from.metadata,
+    notes: from.notes,
+    externalId: null,
+    referrer: null,
+    createdBy: null,
+    code: null,
+    now,
+  });
+}
+
+/**
+ * Says what a switch to another plan would make and cost, and promises it for a day. Where its plan does not prorate the
+ * switch waits for the end of the period, and costs the whole price of the new one.
+ */
+export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): Promise<SwitchPreview> {
+  requireHand(ctx, input.subscriberId);
+  const now = ctx.clock.now();
+  const from = await getSubscription(ctx, input);
+  const option = requireOption(from, input, now);
+  const plan = await getPlan(ctx, option.planId);
+  if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is not sold any more.");
+  const { endAt, prorationEnabled } = from;
+  if (!prorationEnabled && endAt === null) {
+    throw new AppError("invalid", "This subscription has no end at which a switch could begin.");
+  }
+  const sale = saleOf(from, plan, option);
+  const scheduledFor = prorationEnabled ? null : (endAt?.toISOString() ?? null);
+  const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, sale };
+  const words = { asked: input.paymentType, running: from.paymentType };
+  const paymentType = requireWord(ctx, sale, [words, plan.supportedPaymentProviders]);
+  const token = attemptToken(ctx.ids);
+  const attemptId = await insertAttempt(ctx.db, ctx.account.id, {
+    token,
+    kind: "switch_plan",
+    subscriberId: from.subscriberId,
+    recipientId: null,
+    planId: plan.id,
+    pricingPlanId: null,
+    subscriptionId: from.id,
+    dynamicAssets: [],
+    paymentType,
+    amountCents: sale.dueCents,
+    amountCurrency: sale.currency,
+    couponCodeId: null,
+    terms,
+    externalReferenceId: null,
+    now,
+    expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
+  });
+  const draft = { ...draftOfSwitch(ctx, from, { terms, paymentType }), attemptId };
+  const subscription = previewOf(draft, { subscriber: from.subscriber, gifter: null });
+  return { subscription, attemptToken: token, chargeableCents: sale.recurring ? null : sale.dueCents };
+}

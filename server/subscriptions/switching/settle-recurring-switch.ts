@@ -1,0 +1,59 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { draftOf, insertSubscription, supportCode } from "@/server/subscriptions/checkout/index";
+import { graceEnd, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { unbindFromGateway } from "./switch.repository";
+import type { SwitchTerms } from "./switch-terms";
+
+/**
+ * A recurring subscription goes over to another plan, and the gateway's subscription with it, which prorates and charges
+ * by itself. At once, it is paid until the end of the running period. At the period's end, it begins with nothing paid:
+ * from there on it has its grace, until the charge is told.
+ */
+export async function settleRecurringSwitch(
+  ctx: Context,
+  tx: Statements,
+  { before, terms, attemptId }: { before: Subscription; terms: SwitchTerms; attemptId: number },
+): Promise<number> {
+  const now = ctx.clock.now();
+  const { sale, scheduledFor } = terms;
+  const startAt = scheduledFor === null ? now : new Date(scheduledFor);
+  const endAt = before.endAt ?? startAt;
+  const period = { startAt, endAt, anchorAt: endAt, periods: 0, trialEndsAt: null, nextPaymentDueAt: endAt };
+  const draft = draftOf({
+    sale,
+    period,
+    subscriberId: before.subscriberId,
+    identity: before.identity,
+    gifterId: null,
+    attemptId,
+    renewedFromId: null,
+    paymentType: before.paymentType,
+    paymentToken: before.paymentToken,
+    paymentState: "paid",
+    paymentAmountCents: 0,
+    externalSubscriptionId: before.externalSubscriptionId,
+    metadata: before.metadata,
+    notes: before.notes,
+    externalId: null,
+    referrer: null,
+    createdBy: null,
+    code: supportCode(ctx.ids),
+    now,
+  });
+  const graceEndsAt = scheduledFor === null ? before.graceEndsAt : graceEnd(ctx, endAt);
+  const id = await insertSubscription(tx, ctx.account.id, { draft: { ...draft, graceEndsAt }, now });
+  await unbindFromGateway(tx, ctx.account.id, before.id);
+  await ctx.emit(tx, {
+    name: "subscriptions/subscription.created",
+    id: `subscription:${id}:created`,
+    subject: { type: "subscription", id: String(id) },
+    data: { subscriptionId: id, subscriberId: before.subscriberId },
+  });
+  await recordAction(ctx, tx, {
+    subscriptionId: id,
+    action: "created",
+    details: { switchedFrom: before.id },
+  });
+  return id;
+}

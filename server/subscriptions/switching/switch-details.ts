@@ -1,0 +1,34 @@
+import type { Context } from "@/server/accounts/index";
+import { getPlan, type OfferedPlan } from "@/server/subscriptions/catalogue/index";
+import { getSubscription, isSwitchable, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { tokenOfAttempt } from "./switch.repository";
+import { switchOptions } from "./switch.rules";
+import type { SwitchOption } from "./switch-terms";
+
+/** A plan to switch to, as it is told beside a subscription. */
+export interface SwitchPlan extends SwitchOption {
+  plan: OfferedPlan;
+}
+
+/** A subscription with what it can be switched to. */
+export interface SwitchDetails {
+  subscription: Subscription;
+  originalAttemptToken: string | null;
+  plans: SwitchPlan[];
+}
+
+/** One subscription and the plans it may be switched to now; not_found where it is another subscriber's. */
+export async function getSwitchDetails(
+  ctx: Context,
+  which: { id: number; subscriberId: number | null },
+): Promise<SwitchDetails> {
+  const subscription = await getSubscription(ctx, which);
+  const { attemptId } = subscription;
+  const now = ctx.clock.now();
+  const options = isSwitchable(subscription, now) ? switchOptions(subscription, now) : [];
+  const plans: SwitchPlan[] = [];
+  for (const option of options) plans.push({ ...option, plan: await getPlan(ctx, option.planId) });
+  const originalAttemptToken =
+    attemptId === null ? null : await tokenOfAttempt(ctx.db, ctx.account.id, attemptId);
+  return { subscription, originalAttemptToken, plans };
+}

@@ -1,0 +1,174 @@
+import type { PaymentContext } from "@/server/payments/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import {
+  type Attempt,
+  type Charged,
+  chargeFor,
+  hashRequest,
+  type Spend,
+  type Spending,
+  settleSale,
+  spendAttempt,
+} from "@/server/subscriptions/checkout/index";
+import {
+  emitExpired,
+  emitSwitched,
+  endNow,
+  getSubscription,
+  isSwitchable,
+  lockSubscription,
+  recordAction,
+  requireHand,
+  type Subscription,
+  saveChange,
+} from "@/server/subscriptions/lifecycle/index";
+import { settleRecurringSwitch } from "./settle-recurring-switch";
+import { linkSwitch } from "./switch.repository";
+import { type SwitchTerms, switchTermsSchema } from "./switch-terms";
+
+export interface SwitchPlanInput {
+  id: number;
+  subscriberId: number | null;
+  attemptToken: string;
+  /** The gateway's id of the payment; null: nothing is due. */
+  paymentToken: string | null;
+}
+
+/** What a switch has made. */
+export interface SwitchResult {
+  /** The one on the new plan: pending, where the switch waits for the end of the period. */
+  subscription: Subscription;
+  isScheduled: boolean;
+}
+
+function termsOf(attempt: Attempt): SwitchTerms {
+  return switchTermsSchema.parse(attempt.terms);
+}
+
+/** Holds the subscription for this switch: another one finds it taken, however far this one has come. */
+async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
+  const before = await lockOld(ctx, tx, attempt);
+  if (!isSwitchable(before, ctx.clock.now())) {
+    throw new AppError(
+      "conflict",
+      "This subscription cannot be switched any more: it was switched, cancelled, or has ended.",
+    );
+  }
+  const { switchType, sale } = termsOf(attempt);
+  const scheduledSwitch = { attemptId: attempt.id, planId: sale.planId ?? 0, switchType };
+  await saveChange(ctx, tx, { before, patch: { scheduledSwitch } });
+}
+
+function lockOld(ctx: PaymentContext, tx: Statements, { subscriptionId, subscriberId }: Attempt) {
+  return lockSubscription(ctx, tx, { id: subscriptionId ?? 0, subscriberId });
+}
+
+async function letGo(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
+  const before = await lockOld(ctx, tx, attempt);
+  if (before.scheduledSwitch?.attemptId !== attempt.id) return;
+  await saveChange(ctx, tx, { before, patch: { scheduledSwitch: null } });
+}
+
+interface Made {
+  attempt: Attempt;
+  spending: Spending;
+  charged: Charged | null;
+}
+
+function makeNew(
+  ctx: PaymentContext,
+  tx: Statements,
+  { made, before }: { made: Made; before: Subscription },
+) {
+  const { attempt, spending, charged } = made;
+  const terms = termsOf(attempt);
+  if (terms.sale.recurring) return settleRecurringSwitch(ctx, tx, { before, terms, attemptId: attempt.id });
+  const startAt = terms.scheduledFor ?? ctx.clock.now().toISOString();
+  return settleSale(ctx, tx, {
+    sale: terms.sale,
+    spending: { ...spending, startAt },
+    buyerId: attempt.subscriberId,
+    recipientId: null,
+    attemptId: attempt.id,
+    charged,
+  });
+}
+
+/** The old one ends now, or waits for its end with the switch shown on it. */
+async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<number> {
+  const { attempt } = made;
+  const before = await lockOld(ctx, tx, attempt);
+  const now = ctx.clock.now();
+  const { scheduledFor, switchType, sale } = termsOf(attempt);
+  const id = await makeNew(ctx, tx, { made, before });
+  await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
+  const details = { to: id, plan: sale.planName, switchType, at: scheduledFor };
+  const action = scheduledFor === null ? "switched" : "switch scheduled";
+  await recordAction(ctx, tx, { subscriptionId: before.id, action, details });
+  if (scheduledFor !== null) return id;
+  await saveChange(ctx, tx, { before, patch: { ...endNow(before, now), scheduledSwitch: null } });
+  await emitExpired(ctx, tx, { ...before, endedAt: now });
+  await emitSwitched(ctx, tx, { id, subscriberId: before.subscriberId, switchedFromId: before.id });
+  return id;
+}
+
+function spendOfSwitch(
+  ctx: PaymentContext,
+  {
+    input,
+    spending,
+    buyer,
+  }: { input: SwitchPlanInput; spending: Spending; buyer: { id: number; name: string | null } },
+): Spend {
+  const { attemptToken: token, id, paymentToken } = input;
+  return {
+    token,
+    requestHash: hashRequest({ id, paymentToken }),
+    spending,
+    isOwn: ({ kind, subscriptionId, subscriberId }) =>
+      kind === "switch_plan" && subscriptionId === id && subscriberId === buyer.id,
+    agree: () => undefined,
+    chargeOf: (attempt) => {
+      const { sale } = termsOf(attempt);
+      const paid = { ...spending, paymentType: attempt.paymentType };
+      return sale.recurring ? null : chargeFor(sale, { attemptToken: token, spending: paid, buyer });
+    },
+    reserve: (tx, attempt) => hold(ctx, tx, attempt),
+    release: (tx, attempt) => letGo(ctx, tx, attempt),
+    settle: (tx, attempt, charged) =>
+      settle(ctx, tx, { attempt, spending: { ...spending, paymentType: attempt.paymentType }, charged }),
+  };
+}
+
+/** What of the running subscription goes over to the one that takes its place. */
+function spendingOf(from: Subscription, paymentToken: string | null): Spending {
+  return {
+    paymentType: from.paymentType,
+    paymentToken,
+    additionalData: {},
+    amountCents: null,
+    metadata: { ...from.metadata },
+    notes: from.notes,
+    externalId: null,
+    referrer: null,
+    startAt: null,
+    identity: { ...from.identity },
+    recipientIdentity: null,
+    renewedFromId: null,
+  };
+}
+
+/**
+ * Switches a subscription to the plan that its preview promised, once: at once, or at the end of the period where its
+ * plan does not prorate. Of two switches at the same time one is made, and the other is a conflict.
+ */
+export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): Promise<SwitchResult> {
+  requireHand(ctx, input.subscriberId);
+  const from = await getSubscription(ctx, input);
+  const buyer = { id: from.subscriberId, name: from.subscriber.name };
+  const spending = spendingOf(from, input.paymentToken);
+  const id = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
+  const subscription = await getSubscription(ctx, { id, subscriberId: null });
+  return { subscription, isScheduled: subscription.startAt > subscription.createdAt };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { saleSchema } from "@/server/subscriptions/checkout/index";
+
+/** What the preview of a switch promised, kept with its attempt. */
+export const switchTermsSchema = z.object({
+  switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
+  /** When the new plan begins; null: at once. */
+  scheduledFor: z.iso.datetime().nullable(),
+  sale: saleSchema,
+});
+
+export type SwitchTerms = z.output<typeof switchTermsSchema>;
+
+/** A plan to which a subscription may be switched now, and for what. */
+export interface SwitchOption {
+  planId: number;
+  switchType: SwitchTerms["switchType"];
+  /** In the subscription's currency. */
+  priceCents: number;
+  /** What is left to pay after the unused share of the running period; null: nothing is prorated here. */
+  proratedCents: number | null;
+}
