@@ -58,7 +58,7 @@ export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
           }}
         >
           <Plus aria-hidden />
-          Add
+          Add the currency
         </Button>
       </div>
       {error !== undefined && <p className="text-xs text-bad">{error}</p>}

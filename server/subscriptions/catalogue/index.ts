@@ -1,4 +1,4 @@
-export { type Asset, type AssetCopy, type AssetType, assetCopySchema } from "./asset";
+export { type Asset, type AssetType, assetCopySchema } from "./asset";
 export { browseGroups, getStaffGroup, type StaffGroup } from "./browse-groups";
 export type { CouponTerms } from "./coupon";
 export { type CouponStanding, couponStanding, whyNotApplicable } from "./coupon.rules";
@@ -13,12 +13,11 @@ export type {
   OfferedPlan,
   Plan,
   SwitchTarget,
-  SwitchType,
 } from "./plan";
 export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold } from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
-export { findGroup, type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
+export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";
 export { findCoupon } from "./read-coupons";
 export { getPricingPlan, listPricingPlans, pricedAssetType } from "./read-pricing-plans";
 export { listTaxes } from "./read-taxes";

@@ -2,7 +2,7 @@ export { addIdentity } from "./add-identity";
 export { findOrCreateGuest, findOrCreateSubscriber } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
 export { normalIdentity, preferredIdentity } from "./identity.rules";
-export type { Merge, MergePreview } from "./merge";
+export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
 export { actingPerson, establishOwnSubscriber, requireSubscriber, subscriberOf } from "./own-subscriber";
