@@ -6,7 +6,7 @@ export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSessio
 export type { Permission } from "./permissions.rules";
 export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
 export { isPermitted, requirePermission } from "./require-permission";
-export { createServerKey, listServerKeys, revokeServerKey, type ServerKeySummary } from "./server-keys";
+export { createServerKey, listServerKeys, revokeServerKey } from "./server-keys";
 export { readSessionToken, sessionCookieName } from "./session-token";
 export { signInStaff } from "./sign-in";
 export { signInOptions } from "./sign-in-options";
