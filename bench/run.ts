@@ -156,9 +156,14 @@ async function measureSize(size: number): Promise<void> {
   const dataset = await openDataset(join(root, options.out), size, say);
   const client = new pg.Client({ connectionString: dataset.postgres.url });
   await client.connect();
-  const node = await startOurs(dataset, "node");
-  const next = await startOurs(dataset, "next");
+  const running: BenchServer[] = [];
+  const start = async (mount: "node" | "next") => {
+    const server = await startOurs(dataset, mount);
+    running.push(server);
+    return server;
+  };
   try {
+    const [node, next] = [await start("node"), await start("next")];
     const cases = await benchCases(client, dataset.accountId, `http://127.0.0.1:${node.port}`);
     for (const benchCase of cases.filter(
       ({ name }) => options.only === undefined || name.includes(options.only),
@@ -173,7 +178,7 @@ async function measureSize(size: number): Promise<void> {
       await record(`${size} stories: search`, () => searchLatency(client, dataset, node));
   } finally {
     await client.end();
-    await Promise.all([node.stop(), next.stop()]);
+    await Promise.all(running.map((server) => server.stop()));
     await dataset.postgres.stop();
   }
 }
