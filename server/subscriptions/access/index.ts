@@ -3,7 +3,6 @@ export { answerTo } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
 export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
 export {
-  endEntitlements,
   getEntitlementKeys,
   type IssuedEntitlement,
   issueEntitlement,

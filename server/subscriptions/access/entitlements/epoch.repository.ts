@@ -1,16 +1,6 @@
 import type { Db } from "@/server/platform/db/index";
 
-/** Raises a subscriber's epoch; tokens of a lower one are valid no more. */
-export async function raiseEpoch(
-  { prisma }: Pick<Db, "prisma">,
-  accountId: number,
-  { subscriberId, now }: { subscriberId: number; now: Date },
-): Promise<void> {
-  await prisma.subscriber.updateMany({
-    where: { accountId, id: subscriberId },
-    data: { accessEpoch: { increment: 1 }, accessEndedAt: now },
-  });
-}
+// Epochs are raised by the database itself, in the transaction in which a right ends early.
 
 export async function findEpoch(
   { prisma }: Pick<Db, "prisma">,

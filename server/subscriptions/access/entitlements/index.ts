@@ -1,4 +1,4 @@
-export { endEntitlements, listEntitlementEpochs } from "./end-entitlements";
 export type { TokenAsset } from "./entitlement.rules";
 export { type IssuedEntitlement, issueEntitlement } from "./issue-entitlement";
+export { listEntitlementEpochs } from "./list-entitlement-epochs";
 export { getEntitlementKeys, type KeyContext, replaceEntitlementKey } from "./signing-key";

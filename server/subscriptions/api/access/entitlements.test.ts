@@ -1,7 +1,13 @@
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { endEntitlements, replaceEntitlementKey } from "@/server/subscriptions/access/index";
+import { replaceEntitlementKey } from "@/server/subscriptions/access/index";
+import {
+  addMember,
+  cancelSubscription,
+  deleteSubscription,
+  removeMembers,
+} from "@/server/subscriptions/lifecycle/index";
 import { aRunningSubscription } from "@/test/access";
 import { testVault } from "@/test/outside";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
@@ -77,23 +83,38 @@ test("a token ends with the first right behind it, and opens nothing for those w
   expect((await issue(owner, { id: "stranger" })).assets).toEqual([]);
 });
 
-test("a raised epoch ends tokens early, and is told for an hour", async () => {
+async function epochsOf(owner: TestAccount) {
+  const path = `/api/access/v1/entitlements/epochs?key=${owner.account.key}`;
+  const response = await world.fetch(path, { host: owner.host });
+  expect(response.headers.get("cache-control")).toBe("public,max-age=5");
+  return epochList.parse(await response.json()).epochs;
+}
+
+test("whatever ends a right early ends the tokens of all who had it, and is told for an hour", async () => {
   const owner = await world.createAccount();
-  const reader = await aSubscriber(owner, "g@readers.test");
+  const { ctx } = owner;
   const before = world.clock.now();
-  const epochs = async () => {
-    const path = `/api/access/v1/entitlements/epochs?key=${owner.account.key}`;
-    const response = await world.fetch(path, { host: owner.host });
-    expect(response.headers.get("cache-control")).toBe("public,max-age=5");
-    return epochList.parse(await response.json()).epochs;
-  };
-  expect(await epochs()).toEqual({});
-  await world.db.withTx((tx) => endEntitlements(owner.ctx, tx, reader.id));
-  await world.db.withTx((tx) => endEntitlements(owner.ctx, tx, reader.id));
-  expect(await epochs()).toEqual({ [reader.id]: 2 });
+  const [buyer, member] = [
+    await aSubscriber(owner, "g@readers.test"),
+    await aSubscriber(owner, "m@readers.test"),
+  ];
+  const shared = await aRunningSubscription(owner, { subscriberId: buyer.id, type: "group_access" });
+  const own = await aRunningSubscription(owner, { subscriberId: buyer.id });
+  const which = (id: number) => ({ id, subscriberId: buyer.id });
+  const identity = { provider: "email", value: "m@readers.test" };
+  await addMember(ctx, { ...which(shared.id), identity, name: null });
+  await cancelSubscription(ctx, which(own.id));
+  expect(await epochsOf(owner)).toEqual({});
+  await cancelSubscription(ctx, { ...which(own.id), immediately: true });
+  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 1 });
+  await removeMembers(ctx, { ...which(shared.id), memberIds: [member.id] });
+  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 1, [member.id]: 1 });
+  await addMember(ctx, { ...which(shared.id), identity, name: null });
+  await deleteSubscription(ctx, which(shared.id));
+  expect(await epochsOf(owner)).toEqual({ [buyer.id]: 2, [member.id]: 2 });
   expect((await issue(owner, { id: "g@readers.test", provider: "email" })).epoch).toBe(2);
   world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
-  expect(await epochs()).toEqual({});
+  expect(await epochsOf(owner)).toEqual({});
   world.clock.set(before.toISOString());
 });
 
