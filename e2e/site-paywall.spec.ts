@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { faultsOf } from "./faults";
@@ -6,41 +7,59 @@ import { newestStories } from "./site-pages";
 
 const PASSWORD = "correct horse battery";
 
-async function closedStories(request: APIRequestContext): Promise<string[]> {
+/** Addresses of stories that ask for a subscription, or for being logged in. */
+async function closedStories(
+  request: APIRequestContext,
+  wanted: "subscription" | "login",
+): Promise<string[]> {
   const stories = await newestStories(request);
-  return stories.filter(({ access }) => access === "subscription").map(({ slug }) => `/${slug}`);
+  return stories.filter(({ access }) => access === wanted).map(({ slug }) => `/${slug}`);
 }
 
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 const left = (page: Page) => page.getByRole("complementary", { name: "Free stories" });
 
-/** Makes the member with an address a subscriber of the whole site, as a purchase would. */
-async function subscribe(email: string): Promise<void> {
+async function change(text: string, values: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
   try {
-    await client.query(
-      `with m as (select id, account_id from member where email = $1),
-         known as (select i.subscriber_id as id from subscriber_identity i join m on i.account_id = m.account_id
-           where i.provider = 'platform' and i.value = m.id::text),
-         made as (insert into subscriber (account_id, created_at, updated_at)
-           select account_id, now(), now() from m where not exists (select from known) returning id, account_id),
-         named as (insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
-           select made.account_id, 'platform', m.id::text, made.id, now() from made, m),
-         p as (select sp.id from subscription_plan sp join m on m.account_id = sp.account_id order by sp.id limit 1)
-       insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
-           updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
-           plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents,
-           payment_amount_currency)
-       select m.account_id, coalesce((select id from made), (select id from known)), p.id, 'standard', 'platform',
-           m.id::text, now(), now(), now() - interval '1 day', now() + interval '30 days', now(), 'Monthly', 1, 'months',
-           900, 'EUR', false, '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]',
-           'paid', 'manual', 900, 'EUR' from m, p`,
-      [email],
-    );
+    expect((await client.query(text, [...values])).rowCount).toBe(1);
   } finally {
     await client.end();
   }
+}
+
+/** The demo has two closed stories; here the reader of a browser has read a third. */
+async function readAnother(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
+  const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
+  await change(
+    `insert into meter_reading (account_id, reader, period, story_id, counted_at)
+     select account_id, reader, period, 'another story', now() from meter_reading where reader = $1`,
+    [reader],
+  );
+}
+
+/** Makes the member with an address a subscriber of the whole site, as a purchase would. */
+function subscribe(email: string): Promise<void> {
+  return change(
+    `with m as (select id, account_id from member where email = $1),
+       made as (insert into subscriber (account_id, created_at, updated_at)
+         select account_id, now(), now() from m returning id, account_id),
+       named as (insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
+         select made.account_id, 'platform', m.id::text, made.id, now() from made, m),
+       p as (select sp.id from subscription_plan sp join m on m.account_id = sp.account_id order by sp.id limit 1)
+     insert into subscription (account_id, subscriber_id, plan_id, type, identity_provider, identity_value, created_at,
+         updated_at, start_at, end_at, anchor_at, plan_name, duration_length, duration_unit, plan_amount_cents,
+         plan_amount_currency, recurring, assets, payment_state, payment_type, payment_amount_cents,
+         payment_amount_currency)
+     select m.account_id, made.id, p.id, 'standard', 'platform', m.id::text, now(), now(), now() - interval '1 day',
+         now() + interval '30 days', now(), 'Monthly', 1, 'months', 900, 'EUR', false,
+         '[{"id":1,"asset_category_id":null,"title":"Whole site","type":"site","metadata":{}}]', 'paid', 'manual', 900,
+         'EUR' from m, made, p`,
+    [email],
+  );
 }
 
 for (const viewport of [
@@ -51,8 +70,9 @@ for (const viewport of [
     page,
     request,
   }) => {
-    const [first = "", second = "", third = "", fourth = ""] = await closedStories(request);
-    expect(fourth).not.toBe("");
+    const [first = ""] = await closedStories(request, "login");
+    const [second = ""] = await closedStories(request, "subscription");
+    expect([first, second]).not.toContain("");
     await page.setViewportSize(viewport);
     await page.goto(first);
     expect(new URL(page.url()).search).toBe("");
@@ -61,10 +81,9 @@ for (const viewport of [
     expect(await faultsOf(page)).toEqual([]);
     await page.reload();
     await expect(left(page)).toContainText("1 of 2 free stories left");
-    await page.goto(second);
-    await expect(left(page)).toContainText("0 of 2 free stories left");
 
-    await page.goto(third);
+    await readAnother(page);
+    await page.goto(second);
     await expect(wall(page)).toBeVisible();
     await expect(left(page)).toHaveCount(0);
     const plans = page.getByRole("list", { name: "Ways to read on" }).getByRole("listitem");
@@ -75,20 +94,20 @@ for (const viewport of [
 
     // Whoever logs in goes on where the device stood: two of four are read.
     const email = `reader-${crypto.randomUUID()}@readers.test`;
-    await page.goto(third);
+    await page.goto(second);
     await page.getByRole("link", { name: "Log in to your subscription" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();
     await page.getByLabel("Name").fill("Ada Lovelace");
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign up" }).click();
-    await page.waitForURL((url) => url.pathname === third);
+    await page.waitForURL((url) => url.pathname === second);
     await expect(left(page)).toContainText("1 of 4 free stories left");
-    await page.goto(fourth);
-    await expect(left(page)).toContainText("0 of 4 free stories left");
+    await page.goto(first);
+    await expect(left(page)).toHaveCount(0);
 
     await subscribe(email);
-    await page.goto(fourth);
+    await page.goto(second);
     await expect(page.getByRole("article")).toBeVisible();
     await expect(left(page)).toHaveCount(0);
     await expect(wall(page)).toHaveCount(0);
@@ -103,6 +122,6 @@ test("a closed story is nobody else's: caches keep none of it, and open stories 
   const shared = await request.get(`/${open?.slug}`);
   expect(shared.headers()["cache-control"]).toContain("s-maxage");
   expect(shared.headers()["set-cookie"]).toBeUndefined();
-  const [closed = ""] = await closedStories(request);
+  const [closed = ""] = await closedStories(request, "subscription");
   expect((await request.get(closed)).headers()["cache-control"]).toContain("no-store");
 });
