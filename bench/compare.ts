@@ -8,7 +8,7 @@ export interface Rounds {
 }
 
 /** The same requests to both. */
-export interface ComparedCase {
+interface ComparedCase {
   name: string;
   paths: readonly string[];
   /** Of the floor, where its paths are others. */

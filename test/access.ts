@@ -8,7 +8,7 @@ import type { TestAccount, World } from "./world";
 
 type Row = Partial<Prisma.SubscriptionUncheckedCreateInput>;
 
-export const SITE_ASSET = { id: 1, asset_category_id: null, title: "Whole site", type: "site", metadata: {} };
+const SITE_ASSET = { id: 1, asset_category_id: null, title: "Whole site", type: "site", metadata: {} };
 
 /** A subscription as it stands in the database: a running one that opens the whole site, unless said otherwise. */
 export async function aRunningSubscription(owner: Pick<TestAccount, "ctx">, row: Row = {}) {

@@ -12,13 +12,13 @@ import { DEVICE_HEADER, VISIT_HEADER } from "./closed-visit";
 import { visitor } from "./visitor";
 
 /** Stories that the meter opens, as a reader is told of it. */
-export interface MeterView {
+interface MeterView {
   left: number;
   limit: number;
 }
 
 /** How a closed story stands to whoever visits its page. */
-export interface ClosedStoryView {
+interface ClosedStoryView {
   isOpen: boolean;
   /** null: the meter did not open it. */
   meter: MeterView | null;

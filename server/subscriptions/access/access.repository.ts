@@ -15,7 +15,7 @@ export interface ReaderRow extends Partial<RightRow> {
   opened: string[];
 }
 
-export interface StoryReaderRow extends ReaderRow {
+interface StoryReaderRow extends ReaderRow {
   visibility: string | null;
   access_level: number | null;
   /** Its attributes, where the account's hard paywall asks about them. */

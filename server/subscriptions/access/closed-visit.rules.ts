@@ -15,7 +15,7 @@ export interface ClosedVisit {
  * What to do with it. `give`: give the browser a meter cookie and ask it to come back; `tidy`: it came back with one,
  * send it to the plain address; `page`: make the page, for a reader (`read`) or for somebody who only looks ahead.
  */
-export type ClosedAnswer = "give" | "tidy" | "look" | "read";
+type ClosedAnswer = "give" | "tidy" | "look" | "read";
 
 const AHEAD = /prefetch|prerender|preview/i;
 

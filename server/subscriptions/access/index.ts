@@ -1,4 +1,4 @@
-export type { AccessDecision, AccessReader, Grant, OwnedAsset, TriedRule } from "./access";
+export type { Grant, OwnedAsset } from "./access";
 export { answerTo } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
 export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
@@ -6,10 +6,8 @@ export {
   getEntitlementKeys,
   type IssuedEntitlement,
   issueEntitlement,
-  type KeyContext,
   listEntitlementEpochs,
   replaceEntitlementKey,
-  type TokenAsset,
 } from "./entitlements/index";
 export { type AccessExplanation, explainAccess } from "./explain-access";
 export type { AccessContext, AccessRequest } from "./gather-facts";

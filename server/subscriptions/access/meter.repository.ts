@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** Somebody's readings of one period. */
-export interface MeterScope {
+interface MeterScope {
   /** The name that holds all of them once the others are carried over. */
   name: string;
   /** Other names of theirs. */

@@ -2,7 +2,7 @@ import { type Statements, statement } from "@/server/platform/db/index";
 import type { RightRow } from "./right-row";
 
 /** Whose past is asked for, and when. */
-export interface PastQuestion {
+interface PastQuestion {
   subscriberId: number;
   at: Date;
 }
@@ -65,7 +65,7 @@ export function listRights(db: Statements, accountId: number, subscriberId: numb
   return db.query<RightRow>(ASSETS, [accountId, subscriberId]);
 }
 
-export interface StoryFactsRow {
+interface StoryFactsRow {
   visibility: string | null;
   access_level: number | null;
   attributes: unknown;

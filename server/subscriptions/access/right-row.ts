@@ -34,7 +34,7 @@ function listOf<T>(schema: z.ZodType<T>, value: unknown): T[] {
   });
 }
 
-export function ownedAssets(value: unknown): OwnedAsset[] {
+function ownedAssets(value: unknown): OwnedAsset[] {
   return listOf(ownedAsset, value).map(({ external_id, ...asset }) => ({
     ...asset,
     externalId: external_id ?? null,

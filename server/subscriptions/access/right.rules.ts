@@ -1,7 +1,7 @@
 import type { Right } from "./access";
 
 /** Whether a subscription is in force at a moment, and the words for it: the end of a sentence. */
-export interface Force {
+interface Force {
   inForce: boolean;
   words: string;
 }

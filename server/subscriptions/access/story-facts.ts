@@ -22,7 +22,7 @@ function visibilityOf(access: string | null): Visibility {
 }
 
 /** What rows tell of a story of ours. */
-export interface OurStoryFacts {
+interface OurStoryFacts {
   visibility: string | null;
   access_level: number | null;
   attributes?: unknown;

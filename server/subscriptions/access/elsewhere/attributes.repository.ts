@@ -4,7 +4,7 @@ import type { StoryElsewhere } from "../story-facts";
 import type { ToldStory } from "./told-story.rules";
 
 /** What a publisher last said of a story, and when it was asked; `story` null: that there is none. */
-export interface KeptAttributes {
+interface KeptAttributes {
   fetchedAt: Date;
   story: StoryElsewhere | null;
 }

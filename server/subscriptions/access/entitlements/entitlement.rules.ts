@@ -10,7 +10,7 @@ export type TokenAsset =
   | { type: "bought_story" | "bought_collection"; id: string };
 
 /** What a token says beside whom it is for. */
-export interface Entitlement {
+interface Entitlement {
   assets: readonly TokenAsset[];
   /** When the first of the rights behind it ends; null: none does. */
   endsAt: Date | null;

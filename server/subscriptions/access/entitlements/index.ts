@@ -1,4 +1,3 @@
-export type { TokenAsset } from "./entitlement.rules";
 export { type IssuedEntitlement, issueEntitlement } from "./issue-entitlement";
 export { listEntitlementEpochs } from "./list-entitlement-epochs";
-export { getEntitlementKeys, type KeyContext, replaceEntitlementKey } from "./signing-key";
+export { getEntitlementKeys, replaceEntitlementKey } from "./signing-key";

@@ -14,7 +14,7 @@ import {
 /** What keys of entitlement tokens are kept with. */
 export type KeyContext = Context & { vault: Vault };
 
-export interface SigningKey {
+interface SigningKey {
   kid: string;
   key: CryptoKey | Uint8Array;
 }

@@ -54,7 +54,7 @@ export const twinQuery = z.object({
 });
 
 /** By what the meter knows a browser, and the cookie that tells it so where it had none. */
-export interface Device {
+interface Device {
   deviceId: string;
   cookies: string[];
 }
