@@ -27,6 +27,14 @@ function soundPath({ operationId }: DescribedOperation): string {
   return sound?.path.split("?")[0] ?? "/";
 }
 
+const bare = (path: string) => path.replace(/\.json$/, "");
+
+/** Whether an operation's template holds an address. */
+function standsAt({ path }: DescribedOperation, address: string): boolean {
+  const template = bare(path).replaceAll(/\{[^}]+\}/g, "[^/]+");
+  return new RegExp(`^${template}$`).test(bare(address));
+}
+
 function credentialsOf({ security }: DescribedOperation): RequestInit {
   const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0);
   if (open) return {};
@@ -47,8 +55,9 @@ it("refuses what a query parameter's contract rules out, and never breaks over t
         const response = await world.fetch(path, { ...credentialsOf(operation), redirect: "manual" });
         const fault = await faultOf(response);
         if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
-        if (mustRefuse && response.status !== 400)
-          wrong.push(`${path.slice(0, 120)}: ${response.status}, not 400`);
+        // A key of an account is looked up before anything is read: one that is none is no credential.
+        const isRefused = response.status === 400 || (parameter.name === "key" && response.status === 401);
+        if (mustRefuse && !isRefused) wrong.push(`${path.slice(0, 120)}: ${response.status}, not 400`);
       }
     }
   }
@@ -84,8 +93,10 @@ it("takes no method but the documented ones, and says in Allow which those are",
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
       if (taken.some((one) => one.method.toUpperCase() === method)) continue;
       const concrete = soundPath(operation);
-      const response = await world.fetch(concrete, { method });
       // `/bulk/{hash}` and the like: the address itself is another operation's too.
+      if (api.operations.some((one) => one.method.toUpperCase() === method && standsAt(one, concrete)))
+        continue;
+      const response = await world.fetch(concrete, { method });
       expect([method, concrete, response.status, await faultOf(response)]).toEqual([
         method,
         concrete,
