@@ -1,18 +1,10 @@
-export type {
-  GatewayCredentials,
-  GatewayEnvironment,
-  PaymentFailure,
-  PaymentRequest,
-  PaymentResult,
-  PaymentSuccess,
-  PreviewRequest,
-} from "./adapter";
-export { findGateway, getGateway } from "./find-gateway";
-export type { Gateway, PaymentContext } from "./gateway";
-export { type LedgerTransaction, writeLedger } from "./ledger.repository";
+export type { PaymentRequest, PaymentResult, PaymentSuccess } from "./adapter";
+export { findGateway } from "./find-gateway";
+export type { PaymentContext } from "./gateway";
+export { writeLedger } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
-export { type MadePayment, recordCapture, recordPayment } from "./record-payment";
-export { type Refund, refundPayment } from "./refund-payment";
-export { type GatewayRegistration, registerGateway } from "./register-gateway";
+export { recordCapture, recordPayment } from "./record-payment";
+export { refundPayment } from "./refund-payment";
+export { registerGateway } from "./register-gateway";

@@ -7,7 +7,7 @@ import type { PaymentContext } from "./gateway";
 import { putGateway, putWords } from "./gateway.repository";
 import { isWordByHand } from "./payment-word.rules";
 
-export interface GatewayRegistration {
+interface GatewayRegistration {
   adapter: string;
   environment: GatewayEnvironment;
   credentials: GatewayCredentials;
