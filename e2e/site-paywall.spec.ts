@@ -108,7 +108,7 @@ for (const viewport of [
 
     await subscribe(email);
     await page.goto(second);
-    await expect(page.getByRole("article")).toBeVisible();
+    await expect(page.locator("article[data-closed]")).toBeVisible();
     await expect(left(page)).toHaveCount(0);
     await expect(wall(page)).toHaveCount(0);
   });
