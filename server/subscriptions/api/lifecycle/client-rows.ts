@@ -16,6 +16,7 @@ import {
   extendInput,
   messageSchema,
   metadataInput,
+  NO_PREVIEW,
   subscriptionId,
 } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";
@@ -105,6 +106,7 @@ export const clientRows: readonly Endpoint[] = [
       operationId: "updateOwnSubscription",
       method: "patch",
       path: `${OWN}/subscriptions/{subscription-id}`,
+      matching: NO_PREVIEW,
       summary: "Replace metadata or notes of a subscription of one's own",
       body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
       responses: { 200: { description: "It is replaced.", schema: messageSchema } },

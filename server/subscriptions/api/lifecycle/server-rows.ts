@@ -14,6 +14,7 @@ import {
   cancelQuery,
   changeInput,
   metadataInput,
+  NO_PREVIEW,
   subscriptionId,
 } from "../wire/lifecycle-input";
 import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
@@ -99,6 +100,7 @@ export const serverRows: readonly Endpoint[] = [
       operationId: "updateSubscription",
       method: "patch",
       path: `${OF}/subscriptions/{subscription-id}.json`,
+      matching: NO_PREVIEW,
       summary: "Replace a subscription's metadata or notes",
       body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
       responses: { 204: { description: "It is replaced." } },
@@ -116,6 +118,7 @@ export const serverRows: readonly Endpoint[] = [
       operationId: "deleteSubscription",
       method: "delete",
       path: `${OF}/subscriptions/{subscription-id}.json`,
+      matching: NO_PREVIEW,
       summary: "Delete a subscription",
       description: "It opens no longer and is in no list. To be deprecated: cancel it instead.",
       responses: { 204: { description: "It is gone." } },

@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
-import { subscriptionId } from "../wire/lifecycle-input";
+import { NO_PREVIEW, subscriptionId } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";
 import { subscriptionDocument } from "../wire/subscription";
 import {
@@ -46,6 +46,7 @@ function readOne(operationId: string, method: "get" | "post"): Endpoint {
       operationId,
       method,
       path: ONE,
+      matching: NO_PREVIEW,
       summary: "A subscription of one's own, and what it can be switched to",
       responses: { 200: { description: "The subscription.", schema: switchDetailsSchema } },
       errors: ["unauthorized", "forbidden", "not_found"],

@@ -3,6 +3,9 @@ import { booleanParameter, idParameter } from "@/server/http/index";
 
 export const subscriptionId = idParameter("Id of the subscription.");
 
+/** An address of a preview is no subscription's. */
+export const NO_PREVIEW = { "subscription-id": "(?!preview(?:\\.json)?$)[^/]+" } as const;
+
 const metadata = z.record(z.string(), z.unknown()).describe("Replaces all that was kept.");
 const notes = z
   .string()
