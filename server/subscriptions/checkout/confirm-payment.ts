@@ -11,7 +11,7 @@ import { billSubscription } from "./bill";
 import { collect } from "./campaign.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period } from "./period.rules";
-import { findRunningEnd } from "./subscription-writes.repository";
+import { findRunningEnd, lockSubscriber } from "./subscription-writes.repository";
 import { requestTrialRefund } from "./trial-refund";
 
 /** What a gateway tells of a payment that it had not moved yet. */
@@ -23,7 +23,8 @@ export interface ConfirmedPayment {
 
 /**
  * The period of a subscription that opens nothing before it is paid: it begins with the payment. Where another one was
- * bought to follow it, it stays where it is, so that they do not overlap.
+ * bought to follow it, it stays where it is; where its time has passed meanwhile, it follows what was bought since. So
+ * they do not overlap.
  */
 async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
   const now = ctx.clock.now();
@@ -34,7 +35,9 @@ async function periodFrom(ctx: Context, tx: Statements, subscription: Subscripti
   if (isFollowed) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };
-  const startAt = promised > now ? promised : now;
+  const hasPassed = endAt !== null && endAt <= now;
+  const after = hasPassed && last !== null && last > now ? last : now;
+  const startAt = promised > after ? promised : after;
   return firstPeriod({ ...subscription, trial }, { startAt, timeZone: ctx.account.timeZone });
 }
 
@@ -96,8 +99,11 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
     const payment = await lockPaymentOfGateway(tx, ctx.account.id, told);
     if (payment === null || !(await recordCapture(ctx, tx, { payment, externalCaptureId }))) return false;
     if (payment.subscriptionId === null) return true;
-    await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
     const which = { id: payment.subscriptionId, subscriberId: null };
+    const { subscriberId } = await getSubscription(ctx, which, tx);
+    // What they buy at the same time waits: the one is placed after the other.
+    await lockSubscriber(tx, ctx.account.id, subscriberId);
+    await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
     await settle(ctx, tx, { payment, subscription: await getSubscription(ctx, which, tx) });
     return true;
   });

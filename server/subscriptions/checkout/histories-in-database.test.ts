@@ -20,6 +20,8 @@ import {
 
 const world = useWorld();
 const HISTORIES = 30;
+/** The same histories each time; another number looks at others. */
+const SEED = -1_554_297_498;
 
 const step = fc.record({
   does: fc.constantFrom("buy", "buy", "buy", "story", "gift", "hand", "renew", "refund", "confirm", "sweep"),
@@ -145,6 +147,6 @@ test(`${HISTORIES} random histories over the database leave nothing that does no
         expect(await listMoneyProblems(scene.ctx)).toEqual([]);
       }
     }),
-    { numRuns: HISTORIES },
+    { numRuns: HISTORIES, seed: SEED },
   );
 });

@@ -121,7 +121,7 @@ describe("a guest", () => {
     await guest(account.ctx, { email: "a@news.example", phoneNumber: null });
     await guest(account.ctx, { email: null, phoneNumber: "+919845012345" });
     const both = { email: "a@news.example", phoneNumber: "+919845012345" };
-    await expect(guest(account.ctx, both)).rejects.toMatchObject({ code: "conflict" });
+    await expect(guest(account.ctx, both)).rejects.toMatchObject({ code: "invalid" });
   });
 });
 
