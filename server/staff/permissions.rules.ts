@@ -40,6 +40,7 @@ export const ROLES_WITH = {
   "subscribers:write": ["owner", "admin", "subscriptions"],
   "subscriptions:read": ["owner", "admin", "subscriptions", "support", "read_only"],
   "subscriptions:write": ["owner", "admin", "subscriptions"],
+  "payments:read": ["owner", "admin", "subscriptions", "support", "read_only"],
   "payments:write": ["owner", "admin"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
@@ -78,6 +79,7 @@ const PERMISSIONS: readonly Permission[] = [
   "subscribers:write",
   "subscriptions:read",
   "subscriptions:write",
+  "payments:read",
   "payments:write",
 ];
 
