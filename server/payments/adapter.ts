@@ -119,6 +119,10 @@ export interface WebhookEventDetails {
   contact: string | null;
   feeCents: number | null;
   feeCurrency: string | null;
+  /** When it happened at the gateway: decides between events that come in another order. Left out: when it came here. */
+  occurredAt?: Date;
+  /** Of money given back at the gateway (job `payment_refunded`): its id there; the amount is what was given back. */
+  externalRefundId?: string;
 }
 
 export type RenewalResult =
@@ -146,7 +150,10 @@ export interface PaymentAdapter {
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
   /** Whether a call comes from the gateway, by the webhook secret. False ends its handling. */
   webhookRequestAuthorized(request: WebhookRequest): Promise<boolean>;
-  /** Jobs by the gateway's names of events; others are ignored. */
+  /**
+   * Jobs by the gateway's names of events: one_time_subscription_charged, recurring_subscription_charged,
+   * recurring_subscription_cancelled, payment_refunded. Other events, and other jobs, are kept and ignored.
+   */
   webhookEventTypeMapping(): Readonly<Record<string, string>>;
   webhookEventDetails(request: WebhookRequest): Promise<WebhookEventDetails>;
   /** Gives back what was paid for a subscription that does not exist here. */
