@@ -10,7 +10,7 @@ import type { TestAccount, World } from "./world";
 /** Sets up the sandbox for the words that clients of a test account pay with. */
 export function aSandbox({ ctx }: Pick<TestAccount, "ctx">): Promise<number> {
   return registerGateway(
-    { ...ctx, vault: getRuntime().vault },
+    { ...ctx, vault: getRuntime().vault, egress: getRuntime().egress },
     {
       adapter: "sandbox",
       environment: "sandbox",

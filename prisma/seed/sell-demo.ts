@@ -104,7 +104,7 @@ export async function sellDemo(runtime: Runtime, { dataDir }: { dataDir: string 
     await createCoupon(ctx, { ...COUPON, planIds: [written.one_time] });
     await saveTaxes(ctx, TAXES);
     await registerGateway(
-      { ...ctx, vault: runtime.vault },
+      { ...ctx, vault: runtime.vault, egress: runtime.egress },
       {
         adapter: "sandbox",
         environment: "sandbox",

@@ -19,8 +19,24 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
+interface ProblemOnWire {
+  path: string;
+  message: string;
+  reason?: string;
+  authorize_uri?: string;
+}
+
+function problemOnWire({ path, message, reason, authorizeUrl }: Problem): ProblemOnWire {
+  return {
+    path,
+    message,
+    ...(reason !== undefined && { reason }),
+    ...(authorizeUrl !== undefined && { authorize_uri: authorizeUrl }),
+  };
+}
+
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; details?: readonly Problem[]; request_id: string };
+  error: { code: ErrorCode; message: string; details?: readonly ProblemOnWire[]; request_id: string };
   /** The same sentence once more, for clients of the auth component. */
   message?: string;
 }
@@ -111,7 +127,7 @@ function bodyOf(
     error: {
       code: error.code,
       message: error.message,
-      ...(error.problems.length > 0 && { details: error.problems }),
+      ...(error.problems.length > 0 && { details: error.problems.map(problemOnWire) }),
       request_id: requestId,
     },
   };

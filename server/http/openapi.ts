@@ -9,7 +9,20 @@ const error = z.object({
   code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
   message: z.string().describe("A sentence for people."),
   details: z
-    .array(z.object({ path: z.string(), message: z.string() }))
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        reason: z
+          .string()
+          .optional()
+          .describe("Of a payment: the gateway's own word for it, e.g. `card_declined`."),
+        authorize_uri: z
+          .string()
+          .optional()
+          .describe("Of a payment: where the buyer has to go first; then the same request is sent again."),
+      }),
+    )
     .optional()
     .describe("What is wrong, place by place."),
   request_id: z.string().describe("The same id as in the header X-Request-Id."),

@@ -1,3 +1,6 @@
+import type { Clock } from "@/server/platform/clock/index";
+import type { Egress } from "@/server/platform/egress/index";
+
 /** Keys of a gateway as the publisher entered them: `app_key`, `secret`, `webhook_secret`, or what the gateway calls them. */
 export type GatewayCredentials = Readonly<Record<string, string>>;
 
@@ -7,6 +10,10 @@ export type GatewayEnvironment = "live" | "sandbox";
 export interface AdapterSetup {
   credentials: GatewayCredentials;
   environment: GatewayEnvironment;
+  /** The only way to a gateway. */
+  egress: Egress;
+  /** By which a signature's age is told. */
+  clock: Clock;
 }
 
 /** Who pays. */
@@ -24,6 +31,10 @@ export interface Bought {
   title: string;
   durationLength: number;
   durationUnit: string;
+  /** What each further period of a recurring one costs, in the minor unit of the order's currency. */
+  periodCents: number;
+  /** Of a recurring one that begins with a trial: how long it is, and what the first period after it costs. */
+  trial: { length: number; unit: string; thenCents: number } | null;
 }
 
 interface Order {
@@ -32,7 +43,7 @@ interface Order {
   paymentType: string;
   /** Whether the gateway is to charge again by itself, period after period. */
   recurring: boolean;
-  /** In the currency's minor unit. */
+  /** What is charged now, in the currency's minor unit. Of a trial: what checks the card, and is given back. */
   amountCents: number;
   amountCurrency: string;
   bought: Bought;
@@ -40,6 +51,23 @@ interface Order {
 }
 
 export type PreviewRequest = Order;
+
+/** An order to be paid on a page of the gateway. */
+export interface CheckoutRequest extends Order {
+  /** Where the gateway sends the buyer who has paid, with `payment_token` or what `paymentTokenFrom` reads. */
+  returnUrl: string;
+  cancelUrl: string;
+}
+
+export type CheckoutResult =
+  | {
+      success: true;
+      /** The page on which the buyer pays. */
+      url: string;
+      /** The gateway's id of what it has opened. */
+      reference: string;
+    }
+  | PaymentFailure;
 
 /** A payment that a browser says it has made, by the gateway's own word for it. */
 export interface PaymentRequest extends Order {
@@ -53,6 +81,36 @@ export interface CaptureRequest {
   externalPaymentId: string;
   amountCents: number;
   amountCurrency: string;
+}
+
+/** A charge that we start, for the next period of a recurring subscription. */
+export interface RecurringChargeRequest {
+  /** Makes one charge of many calls: the same reference moves money once. */
+  reference: string;
+  /** Of the purchase with which the subscription began. */
+  attemptToken: string;
+  paymentType: string;
+  /** With which the first payment was made, as far as they are kept. */
+  paymentToken: string | null;
+  externalSubscriptionId: string | null;
+  /** Of the first payment. */
+  externalPaymentId: string | null;
+  amountCents: number;
+  amountCurrency: string;
+  bought: Bought;
+  buyer: Buyer;
+}
+
+/** A recurring subscription of a gateway that bills by itself goes over to another plan. */
+export interface SwitchRequest {
+  /** Makes one switch of many calls. */
+  reference: string;
+  externalSubscriptionId: string;
+  /** The new plan; `periodCents` is its price. */
+  bought: Bought;
+  amountCurrency: string;
+  /** `now`: the gateway prorates and charges the difference. `period_end`: the new price is charged from there on. */
+  begins: "now" | "period_end";
 }
 
 export interface RefundRequest {
@@ -78,6 +136,10 @@ export interface PaymentSuccess {
   externalCaptureId?: string;
   externalRefundId?: string;
   externalSubscriptionId?: string;
+  /** Of the bank or the network, as it stands on the buyer's statement. */
+  transactionId?: string;
+  /** What the buyer's browser needs to go on: a client secret, a key. Handed through as it is, and never kept. */
+  clientPayload?: Readonly<Record<string, unknown>>;
   international?: boolean;
   /** The gateway bills by itself. */
   skipInvoice?: boolean;
@@ -92,6 +154,8 @@ export interface PaymentFailure {
   code: string;
   /** A sentence fit for the buyer. */
   message: string;
+  /** Where the buyer has to go first, e.g. to their bank; afterwards the same request is sent again. */
+  authorizeUrl?: string;
 }
 
 export type PaymentResult = PaymentSuccess | PaymentFailure;
@@ -139,6 +203,10 @@ export interface PaymentAdapter {
   credentialsValid(): Promise<boolean>;
   /** Opens an order or a subscription at the gateway before anything is paid; its id is the external reference. */
   preview?(request: PreviewRequest): Promise<PaymentResult | null>;
+  /** Opens a page of the gateway on which a buyer pays. Opened again for the same attempt, it is the same order. */
+  openCheckout?(request: CheckoutRequest): Promise<CheckoutResult>;
+  /** The payment token in the query with which a buyer comes back. Left out: it is `payment_token`. */
+  paymentTokenFrom?(query: Readonly<Record<string, string>>): string | null;
   /** Starts a charge from here, where no browser has. */
   initiateCharge?(request: PaymentRequest): Promise<PaymentResult | null>;
   /** Asks the gateway about a payment that a client says it has made. */
@@ -146,6 +214,12 @@ export interface PaymentAdapter {
   /** Moves money that is held. Left out: the gateway does it by itself. */
   capture?(request: CaptureRequest): Promise<PaymentResult>;
   refund?(request: RefundRequest): Promise<PaymentResult>;
+  /**
+   * Charges the next period of a recurring subscription. Left out: the gateway bills by itself, and tells by its webhook.
+   */
+  chargeAgain?(request: RecurringChargeRequest): Promise<PaymentResult>;
+  /** Tells a gateway that bills by itself of a new plan. Left out: we charge, and what is charged is ours to say. */
+  switchSubscription?(request: SwitchRequest): Promise<PaymentResult>;
   /** Ends a recurring subscription at the gateway; one that has ended already is no failure. */
   cancelSubscription?(request: CancelRequest): Promise<PaymentResult>;
   /** Whether a call comes from the gateway, by the webhook secret. False ends its handling. */

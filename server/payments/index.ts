@@ -1,6 +1,6 @@
-export type { PaymentRequest, PaymentResult, PaymentSuccess } from "./adapter";
+export type { PaymentFailure, PaymentRequest, PaymentResult, PaymentSuccess } from "./adapter";
 export { findGateway } from "./find-gateway";
-export type { PaymentContext } from "./gateway";
+export type { PaymentContext, PaymentOutside } from "./gateway";
 export { writeLedger } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";

@@ -2,7 +2,7 @@ import { invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { GatewayCredentials, GatewayEnvironment } from "./adapter";
 import { makeAdapter } from "./adapters/index";
-import { sealOf } from "./find-gateway";
+import { sealOf, setupOf } from "./find-gateway";
 import type { PaymentContext } from "./gateway";
 import { putGateway, putWords } from "./gateway.repository";
 import { isWordByHand } from "./payment-word.rules";
@@ -32,7 +32,7 @@ export async function registerGateway(ctx: PaymentContext, input: GatewayRegistr
   requirePermission(ctx, "payments:write");
   const { adapter, environment, credentials, words } = input;
   requireWords(words);
-  const made = adapter === "manual" ? null : makeAdapter(adapter, { credentials, environment });
+  const made = adapter === "manual" ? null : makeAdapter(adapter, setupOf(ctx, { credentials, environment }));
   if (made === null) throw invalid("adapter", "There is no such payment adapter.");
   if (!(await made.credentialsValid()))
     throw invalid("credentials", "The gateway refuses these credentials.");

@@ -1,4 +1,5 @@
 import type { DemoFile } from "@/prisma/seed/demo-file";
+import { getRuntime } from "@/server/runtime";
 import { previewSwitch } from "@/server/subscriptions/switching/index";
 import { testVault } from "@/test/outside";
 import { aSubscription } from "@/test/subscription-rows";
@@ -22,7 +23,7 @@ async function held(world: World, demo: DemoFile) {
   const freed = await one();
   const switched = { id: freed.id, subscriberId: null, planId: less.id, switchType: "downgrade" as const };
   const { attemptToken } = await previewSwitch(
-    { ...ctx, vault: testVault },
+    { ...ctx, vault: testVault, egress: getRuntime().egress },
     { ...switched, paymentType: null },
   );
   return {

@@ -8,9 +8,9 @@ import { findAccountsWithUnfinished, finishAttempts } from "@/server/subscriptio
 export const finishAttemptsOften = inngest.createFunction(
   { id: "finish-attempts", triggers: [cron("*/2 * * * *")] },
   async () => {
-    const { db, vault } = getRuntime();
+    const { db, vault, egress } = getRuntime();
     const accounts = await findAccountsWithUnfinished(db);
-    await forEachAccount(accounts, (ctx) => finishAttempts({ ...ctx, vault }));
+    await forEachAccount(accounts, (ctx) => finishAttempts({ ...ctx, vault, egress }));
     return { accounts: accounts.length };
   },
 );

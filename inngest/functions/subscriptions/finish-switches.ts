@@ -8,9 +8,9 @@ import { accountsWithSwitches, finishSwitches } from "@/server/subscriptions/swi
 export const finishSwitchesOften = inngest.createFunction(
   { id: "finish-switches", triggers: [cron("1-59/2 * * * *")] },
   async () => {
-    const { db, vault } = getRuntime();
+    const { db, vault, egress } = getRuntime();
     const accounts = await accountsWithSwitches(db);
-    await forEachAccount(accounts, (ctx) => finishSwitches({ ...ctx, vault }));
+    await forEachAccount(accounts, (ctx) => finishSwitches({ ...ctx, vault, egress }));
     return { accounts: accounts.length };
   },
 );

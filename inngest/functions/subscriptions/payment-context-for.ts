@@ -4,5 +4,6 @@ import { getRuntime } from "@/server/runtime";
 
 /** The context in which gateways are asked for an account. */
 export async function paymentContextFor(accountId: number): Promise<PaymentContext> {
-  return { ...(await contextFor(accountId)), vault: getRuntime().vault };
+  const { vault, egress } = getRuntime();
+  return { ...(await contextFor(accountId)), vault, egress };
 }

@@ -33,7 +33,7 @@ import { createRouter, staffProcedure } from "../trpc";
 
 /** For use cases that may ask a gateway. */
 const payingProcedure = staffProcedure.use(({ ctx, next }) =>
-  next({ ctx: { paying: { ...ctx.staff, vault: ctx.world.vault } } }),
+  next({ ctx: { paying: { ...ctx.staff, vault: ctx.world.vault, egress: ctx.world.egress } } }),
 );
 
 const one = z.object({ id: idSchema });

@@ -1,11 +1,19 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { createLog } from "@/server/platform/log/index";
+import { testOutside } from "@/test/outside";
+import { fixedClock } from "@/test/world";
 import type { PaymentRequest } from "../adapter";
 import { makeAdapter } from "./index";
 
+const WORLD = {
+  egress: testOutside(createLog("silent")).egress,
+  clock: fixedClock("2026-11-01T12:00:00.000Z"),
+};
+
 function adapterOf(name: string) {
   const credentials = { app_key: "k", secret: "s", webhook_secret: "w" };
-  const adapter = makeAdapter(name, { credentials, environment: "sandbox" });
+  const adapter = makeAdapter(name, { ...WORLD, credentials, environment: "sandbox" });
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
 }
@@ -19,7 +27,14 @@ function aRequest(paymentToken: string, more: Partial<PaymentRequest> = {}): Pay
     recurring: false,
     amountCents: 1000,
     amountCurrency: "INR",
-    bought: { id: 1, title: "One month", durationLength: 1, durationUnit: "months" },
+    bought: {
+      id: 1,
+      title: "One month",
+      durationLength: 1,
+      durationUnit: "months",
+      periodCents: 1000,
+      trial: null,
+    },
     buyer: { id: 1, name: null, provider: "email", identity: "ada@readers.test" },
     ...more,
   };
@@ -54,7 +69,7 @@ describe.each(["manual", "sandbox"])("the adapter %s", (name) => {
 
 test("there is no adapter of another name, nor of a word that every object knows", () => {
   for (const name of ["stripes", "constructor", "__proto__"])
-    expect(makeAdapter(name, { credentials: {}, environment: "live" })).toBeNull();
+    expect(makeAdapter(name, { ...WORLD, credentials: {}, environment: "live" })).toBeNull();
 });
 
 describe("the sandbox", () => {

@@ -22,6 +22,10 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export interface Problem {
   path: string;
   message: string;
+  /** Of a payment: the gateway's own word for what is wrong, e.g. `card_declined`. */
+  reason?: string;
+  /** Of a payment: where the buyer has to go first; afterwards the same request is sent again. */
+  authorizeUrl?: string;
 }
 
 interface AppErrorOptions {

@@ -20,7 +20,7 @@ export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly E
   return [
     ...catalogueEndpoints,
     ...subscriberEndpoints,
-    ...lifecycleEndpoints(outside.vault),
+    ...lifecycleEndpoints(outside),
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),
   ];

@@ -2,6 +2,7 @@ import {
   findGateway,
   isWordByHand,
   type PaymentContext,
+  type PaymentFailure,
   type PaymentPurpose,
   type PaymentRequest,
   type PaymentResult,
@@ -29,6 +30,26 @@ export interface Charged {
   result: PaymentSuccess;
 }
 
+/** What a gateway is told of a sale: what is charged now, for what, and what each further period costs. */
+export function orderOf(
+  sale: Sale,
+): Pick<PaymentRequest, "recurring" | "amountCents" | "amountCurrency" | "bought"> {
+  const { trial, dueCents: thenCents, currency, recurring } = sale;
+  return {
+    recurring,
+    amountCents: trial === null ? sale.dueCents : majorUnits(TRIAL_UNITS, currency),
+    amountCurrency: currency,
+    bought: {
+      id: sale.planId ?? sale.pricingPlanId ?? 0,
+      title: sale.planName,
+      durationLength: sale.durationLength,
+      durationUnit: sale.durationUnit,
+      periodCents: sale.priceCents,
+      trial: trial === null ? null : { ...trial, thenCents },
+    },
+  };
+}
+
 /** What a gateway is asked for a sale; null: nobody is asked, for nothing is due or it is taken by hand. */
 export function chargeFor(
   sale: Sale,
@@ -46,26 +67,23 @@ export function chargeFor(
   if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
   if (paymentToken === null || paymentToken === "")
     throw invalid("body.subscription.payment.payment_token", "is needed: the gateway's id of the payment");
-  const isTrial = sale.trial !== null;
   return {
-    purpose: isTrial ? "trial_authorisation" : "charge",
+    purpose: sale.trial === null ? "charge" : "trial_authorisation",
     request: {
       attemptToken,
       paymentType,
       paymentToken,
       additionalData,
-      recurring: sale.recurring,
-      amountCents: isTrial ? majorUnits(TRIAL_UNITS, sale.currency) : sale.dueCents,
-      amountCurrency: sale.currency,
-      bought: {
-        id: sale.planId ?? sale.pricingPlanId ?? 0,
-        title: sale.planName,
-        durationLength: sale.durationLength,
-        durationUnit: sale.durationUnit,
-      },
+      ...orderOf(sale),
       buyer: { ...buyer, provider: identity.provider, identity: identity.value },
     },
   };
+}
+
+/** The refusal of a payment, in the gateway's words; with where the buyer has to go first, if it says so. */
+export function paymentRefused(path: string, { code, message, authorizeUrl }: PaymentFailure): AppError {
+  const problem = { path, message, reason: code, ...(authorizeUrl !== undefined && { authorizeUrl }) };
+  return new AppError("invalid", message, { problems: [problem] });
 }
 
 async function askGateway(

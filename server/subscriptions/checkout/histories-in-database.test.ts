@@ -35,7 +35,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 async function aScene(shop: Shop) {
   return {
-    ctx: { ...shop.ctx, vault: getRuntime().vault },
+    ctx: { ...shop.ctx, vault: getRuntime().vault, egress: getRuntime().egress },
     buyers: Array.from({ length: 3 }, () => `${randomUUID()}@readers.test`),
     plan: await aPlan(shop),
     price: await aPricingPlan(shop),

@@ -35,7 +35,12 @@ export async function openExternalSubscription(
   const sale = await priceSale(ctx, asked, null);
   const buyer = { id: attempt?.subscriberId ?? null, name: null, provider: "", identity: "" };
   const token = attempt?.token ?? attemptToken(ctx.ids);
-  const id = await openAtGateway(ctx, { attemptToken: token, sale, paymentType, buyer });
+  const { externalReferenceId: id } = await openAtGateway(ctx, {
+    attemptToken: token,
+    sale,
+    paymentType,
+    buyer,
+  });
   if (id === null) throw invalid("body.type", "This gateway opens no subscription beforehand.");
   return id;
 }

@@ -1,5 +1,5 @@
 import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
-import { AppError, invalid } from "@/server/platform/errors/index";
+import { AppError } from "@/server/platform/errors/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { insertAttempt } from "./attempt.repository";
@@ -11,6 +11,7 @@ import {
   requireSeller,
   selfGift,
 } from "./buyer";
+import { orderOf, paymentRefused } from "./charge";
 import { firstPeriod, startOf } from "./period.rules";
 import { priceSale } from "./price-sale";
 import { kindOf, type PreviewInput } from "./request";
@@ -27,6 +28,8 @@ export interface Preview {
   attemptToken: string;
   /** The gateway's id of what it has opened for this; null: it opens nothing beforehand. */
   externalReferenceId: string | null;
+  /** What the buyer's browser needs to pay at the gateway; null: nothing. */
+  clientPayload: Readonly<Record<string, unknown>> | null;
 }
 
 interface Order {
@@ -36,37 +39,36 @@ interface Order {
   buyer: { id: number | null; name: string | null; provider: string; identity: string };
 }
 
-/** Opens an order or a subscription at the gateway; null: nothing is due, or the gateway opens nothing. */
+/** What a gateway has opened for an order, beforehand. */
+interface Opened {
+  externalReferenceId: string | null;
+  clientPayload: Readonly<Record<string, unknown>> | null;
+}
+
+const NOTHING: Opened = { externalReferenceId: null, clientPayload: null };
+
+/** Opens an order or a subscription at the gateway: nothing where nothing is due, or the gateway opens nothing. */
 export async function openAtGateway(
   ctx: PaymentContext,
   { attemptToken: token, sale, paymentType, buyer }: Order,
-): Promise<string | null> {
-  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
+): Promise<Opened> {
+  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return NOTHING;
   const gateway = await findGateway(ctx, paymentType);
-  if (gateway?.adapter.preview === undefined) return null;
-  const request = {
-    attemptToken: token,
-    paymentType,
-    recurring: sale.recurring,
-    amountCents: sale.dueCents,
-    amountCurrency: sale.currency,
-    bought: {
-      id: sale.planId ?? sale.pricingPlanId ?? 0,
-      title: sale.planName,
-      durationLength: sale.durationLength,
-      durationUnit: sale.durationUnit,
-    },
-    buyer,
-  };
+  if (gateway?.adapter.preview === undefined) return NOTHING;
+  const request = { attemptToken: token, paymentType, ...orderOf(sale), buyer };
   const result = await gateway.adapter.preview(request).catch((error: unknown) => {
     throw new AppError("unavailable", "The payment gateway did not answer. Preview again.", {
       retryAfter: 5,
       cause: error,
     });
   });
-  if (result === null) return null;
-  if (!result.success) throw invalid("body.subscription.payment.payment_type", result.message);
-  return result.externalSubscriptionId ?? result.externalPaymentId ?? null;
+  if (result === null) return NOTHING;
+  if (!result.success) throw paymentRefused("body.subscription.payment.payment_type", result);
+  const { externalSubscriptionId, externalPaymentId, clientPayload } = result;
+  return {
+    externalReferenceId: externalSubscriptionId ?? externalPaymentId ?? null,
+    clientPayload: clientPayload ?? null,
+  };
 }
 
 async function tell(
@@ -133,7 +135,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const { provider, value: identity } = buyer.identity;
   const token = attemptToken(ctx.ids);
   const { paymentType } = input.asked;
-  const externalReferenceId = await openAtGateway(ctx, {
+  const { externalReferenceId, clientPayload } = await openAtGateway(ctx, {
     attemptToken: token,
     sale,
     paymentType,
@@ -159,5 +161,5 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
   const subscription = await tell(ctx, { input, sale, buyer, recipient, attemptId });
-  return { subscription, attemptToken: token, externalReferenceId };
+  return { subscription, attemptToken: token, externalReferenceId, clientPayload };
 }

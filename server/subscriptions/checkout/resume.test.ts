@@ -9,7 +9,8 @@ import { confirmPayment, finishAttempts, listMoneyProblems, refundSubscription, 
 const world = useWorld();
 
 function contextOf(shop: Shop) {
-  return { ...shop.ctx, vault: getRuntime().vault };
+  const { vault, egress } = getRuntime();
+  return { ...shop.ctx, vault, egress };
 }
 
 async function anAttempt(shop: Shop, payment_token: string) {

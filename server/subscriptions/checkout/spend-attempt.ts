@@ -11,7 +11,7 @@ import {
   settleAttempt,
   unclaimAttempt,
 } from "./attempt.repository";
-import { type Charge, type Charged, makeCharge } from "./charge";
+import { type Charge, type Charged, makeCharge, paymentRefused } from "./charge";
 
 /** So long one process asks a gateway alone; after that it is taken for dead. */
 const CLAIM_MILLISECONDS = 60_000;
@@ -128,7 +128,7 @@ async function chargeAndSettle(
   }
   const settled = await giveUp(ctx, spend);
   if (settled !== null) return settled;
-  throw invalid("body.subscription.payment.payment_token", result.message);
+  throw paymentRefused("body.subscription.payment.payment_token", result);
 }
 
 /** Waits while another process asks the gateway about the same request. */

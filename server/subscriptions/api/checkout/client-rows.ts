@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import type { PaymentOutside } from "@/server/payments/index";
 import { admitAttempts } from "@/server/platform/throttle/index";
-import type { Vault } from "@/server/platform/vault/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { filled, guestPurchaseInput, purchaseInput, renewalInput } from "../wire/checkout-input";
@@ -44,7 +44,7 @@ async function guestOf(ctx: Ctx, body: GuestBody, address: string) {
   return { channel: "guest", email, phoneNumber, name: filled(body.name ?? body.subscription.name) } as const;
 }
 
-function ownPurchases(vault: Vault): readonly Endpoint[] {
+function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
   const buyer = { channel: "own" } as const;
   return [
     defineEndpoint(
@@ -59,7 +59,7 @@ function ownPurchases(vault: Vault): readonly Endpoint[] {
         responses: PREVIEWED,
         errors: PURCHASE_ERRORS,
       },
-      ({ ctx, body }) => answerPreview({ ctx, vault, buyer, body }),
+      ({ ctx, body }) => answerPreview({ ctx, outside, buyer, body }),
     ),
     defineEndpoint(
       {
@@ -74,7 +74,7 @@ function ownPurchases(vault: Vault): readonly Endpoint[] {
         responses: CREATED,
         errors: PURCHASE_ERRORS,
       },
-      ({ ctx, body }) => answerCreate({ ctx, vault, buyer, body }),
+      ({ ctx, body }) => answerCreate({ ctx, outside, buyer, body }),
     ),
     defineEndpoint(
       {
@@ -94,7 +94,7 @@ function ownPurchases(vault: Vault): readonly Endpoint[] {
         const identity = actingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
         const { payment, metadata, coupon_code: couponCode } = body;
         const renewed = await renewSubscription(
-          { ...ctx, vault },
+          { ...ctx, ...outside },
           {
             channel: "own",
             subscriptionId: params["subscription-id"],
@@ -113,7 +113,7 @@ function ownPurchases(vault: Vault): readonly Endpoint[] {
   ];
 }
 
-function guestPurchases(vault: Vault): readonly Endpoint[] {
+function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -128,7 +128,7 @@ function guestPurchases(vault: Vault): readonly Endpoint[] {
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx, body, address }) =>
-        answerPreview({ ctx, vault, buyer: await guestOf(ctx, body, address), body }),
+        answerPreview({ ctx, outside, buyer: await guestOf(ctx, body, address), body }),
     ),
     defineEndpoint(
       {
@@ -144,12 +144,12 @@ function guestPurchases(vault: Vault): readonly Endpoint[] {
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
       async ({ ctx, body, address }) =>
-        answerCreate({ ctx, vault, buyer: await guestOf(ctx, body, address), body }),
+        answerCreate({ ctx, outside, buyer: await guestOf(ctx, body, address), body }),
     ),
   ];
 }
 
 /** Rows of browsers and apps that buy: for who is logged in, and for who is not. */
-export function clientRows(vault: Vault): readonly Endpoint[] {
-  return [...ownPurchases(vault), ...guestPurchases(vault)];
+export function clientRows(outside: PaymentOutside): readonly Endpoint[] {
+  return [...ownPurchases(outside), ...guestPurchases(outside)];
 }

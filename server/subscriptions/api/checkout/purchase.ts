@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { json, type Reply } from "@/server/http/index";
+import type { PaymentOutside } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
-import type { Vault } from "@/server/platform/vault/index";
 import {
   type Buyer,
   type CreateInput,
@@ -56,18 +56,18 @@ function createInput(buyer: Buyer, body: Body): CreateInput {
 
 export interface PurchaseRequest {
   ctx: Context;
-  vault: Vault;
+  outside: PaymentOutside;
   buyer: Buyer;
   body: Body;
 }
 
-export async function answerPreview({ ctx, vault, buyer, body }: PurchaseRequest): Promise<Reply> {
-  const preview = await previewSubscription({ ...ctx, vault }, previewInput(buyer, body));
+export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
+  const preview = await previewSubscription({ ...ctx, ...outside }, previewInput(buyer, body));
   const message = filled(body.subscription.custom_message ?? body.custom_message);
   return json(previewDocument(preview, { now: ctx.clock.now(), message }));
 }
 
-export async function answerCreate({ ctx, vault, buyer, body }: PurchaseRequest): Promise<Reply> {
-  const subscription = await createSubscription({ ...ctx, vault }, createInput(buyer, body));
+export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
+  const subscription = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body));
   return json({ subscription: subscriptionDocument(subscription, ctx.clock.now()) }, { status: 201 });
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { PaymentOutside } from "@/server/payments/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscriber } from "@/server/subscriptions/subscribers/index";
 import { externalSubscriptionSchema } from "../wire/checkout";
@@ -33,7 +33,7 @@ function deskBuyer(params: Named, query: z.output<typeof ofSubscriber.query>, bo
   } as const;
 }
 
-function purchases(vault: Vault): readonly Endpoint[] {
+function purchases(outside: PaymentOutside): readonly Endpoint[] {
   return [
     defineEndpoint(
       {
@@ -48,7 +48,7 @@ function purchases(vault: Vault): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerPreview({ ctx, vault, buyer: deskBuyer(params, query, body), body }),
+        answerPreview({ ctx, outside, buyer: deskBuyer(params, query, body), body }),
     ),
     defineEndpoint(
       {
@@ -64,12 +64,12 @@ function purchases(vault: Vault): readonly Endpoint[] {
         errors: PURCHASE_ERRORS,
       },
       ({ ctx, params, query, body }) =>
-        answerCreate({ ctx, vault, buyer: deskBuyer(params, query, body), body }),
+        answerCreate({ ctx, outside, buyer: deskBuyer(params, query, body), body }),
     ),
   ];
 }
 
-function renewal(vault: Vault): Endpoint {
+function renewal(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -91,7 +91,7 @@ function renewal(vault: Vault): Endpoint {
       const identity = identities[0] ?? identityOf(params);
       const { payment, metadata, coupon_code: couponCode } = body;
       const renewed = await renewSubscription(
-        { ...ctx, vault },
+        { ...ctx, ...outside },
         {
           channel: "desk",
           subscriptionId: params["subscription-id"],
@@ -109,7 +109,7 @@ function renewal(vault: Vault): Endpoint {
   );
 }
 
-function externalToken(vault: Vault): Endpoint {
+function externalToken(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -134,12 +134,12 @@ function externalToken(vault: Vault): Endpoint {
         paymentType: body.type,
         attemptToken: filled(body.attempt_token),
       };
-      return json({ subscription: { id: await openExternalSubscription({ ...ctx, vault }, asked) } });
+      return json({ subscription: { id: await openExternalSubscription({ ...ctx, ...outside }, asked) } });
     },
   );
 }
 
 /** Rows of the publication's server that sell. */
-export function serverRows(vault: Vault): readonly Endpoint[] {
-  return [...purchases(vault), renewal(vault), externalToken(vault)];
+export function serverRows(outside: PaymentOutside): readonly Endpoint[] {
+  return [...purchases(outside), renewal(outside), externalToken(outside)];
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import type { Vault } from "@/server/platform/vault/index";
+import type { PaymentOutside } from "@/server/payments/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import { NO_PREVIEW, subscriptionId } from "../wire/lifecycle-input";
@@ -59,7 +59,7 @@ function readOne(operationId: string, method: "get" | "post"): Endpoint {
   );
 }
 
-function preview(vault: Vault): Endpoint {
+function preview(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -77,7 +77,7 @@ function preview(vault: Vault): Endpoint {
       const { subscription_plan_id: planId, switch_type: switchType, payment } = body;
       const asked = { id: params["subscription-id"], subscriberId, planId, switchType };
       const paymentType = payment?.payment_type ?? null;
-      const made = await previewSwitch({ ...ctx, vault }, { ...asked, paymentType });
+      const made = await previewSwitch({ ...ctx, ...outside }, { ...asked, paymentType });
       return json({
         subscription: subscriptionDocument(made.subscription, ctx.clock.now()),
         attempt_token: made.attemptToken,
@@ -87,7 +87,7 @@ function preview(vault: Vault): Endpoint {
   );
 }
 
-function perform(vault: Vault): Endpoint {
+function perform(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
       ...shared,
@@ -106,7 +106,10 @@ function perform(vault: Vault): Endpoint {
       const { id: subscriberId } = await requireSubscriber(ctx);
       const asked = { id: params["subscription-id"], subscriberId, attemptToken };
       const paymentToken = payment_token ?? null;
-      const { subscription, isScheduled } = await switchPlan({ ...ctx, vault }, { ...asked, paymentToken });
+      const { subscription, isScheduled } = await switchPlan(
+        { ...ctx, ...outside },
+        { ...asked, paymentToken },
+      );
       const message = isScheduled ? "Subscription update scheduled" : "Subscription updated";
       const document = subscriptionDocument(subscription, ctx.clock.now());
       return json({ subscription: document, attempt_token: attemptToken, message });
@@ -115,11 +118,11 @@ function perform(vault: Vault): Endpoint {
 }
 
 /** What a subscription can be switched to, and switching it. */
-export function switchRows(vault: Vault): readonly Endpoint[] {
+export function switchRows(outside: PaymentOutside): readonly Endpoint[] {
   return [
     readOne("getOwnSubscription", "get"),
     readOne("getOwnSubscriptionAlias", "post"),
-    preview(vault),
-    perform(vault),
+    preview(outside),
+    perform(outside),
   ];
 }

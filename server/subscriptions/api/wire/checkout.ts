@@ -12,6 +12,12 @@ export const previewSchema = z
       .string()
       .nullable()
       .describe("The gateway's id of what it opened for this; null: it opens nothing beforehand."),
+    client_payload: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe(
+        "What the buyer's browser needs to pay at the gateway (a client secret, a key), in the gateway's own words; null: nothing.",
+      ),
     custom_message: z.string().nullable().optional().describe("Of a gift: what its recipient is told."),
   })
   .openapi("SubscriptionPreview");
@@ -20,11 +26,12 @@ export function previewDocument(
   preview: Preview,
   { now, message }: { now: Date; message: string | null },
 ): z.output<typeof previewSchema> {
-  const { subscription, attemptToken, externalReferenceId } = preview;
+  const { subscription, attemptToken, externalReferenceId, clientPayload } = preview;
   return {
     subscription: subscriptionDocument(subscription, now),
     attempt_token: attemptToken,
     external_reference_id: externalReferenceId,
+    client_payload: clientPayload === null ? null : { ...clientPayload },
     ...(subscription.gifter !== null && { custom_message: message }),
   };
 }
