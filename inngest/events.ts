@@ -110,7 +110,7 @@ export type DomainEvent = {
     id: string;
     subject: EventSubject;
     data: EventData<Name>;
-    /** When functions are to act on it; left out: at once. */
+    /** When functions are to act on it, by the world's clock; left out: at once. */
     at?: Date;
   };
 }[EventName];

@@ -46,7 +46,15 @@ export interface World {
   /** Asks the whole edge as an HTTP client would; the host names the account. */
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
   /** A fresh account of its own, with a host of its own. */
-  createAccount(overrides?: { settings?: object; siteUrl?: string; timeZone?: string }): Promise<TestAccount>;
+  createAccount(overrides?: AccountOverrides): Promise<TestAccount>;
+}
+
+interface AccountOverrides {
+  settings?: object;
+  siteUrl?: string;
+  timeZone?: string;
+  /** live, unless said otherwise. */
+  mode?: Account["mode"];
 }
 
 export interface TestAccount {
@@ -128,10 +136,7 @@ export function useWorld(): World {
 
 type Parts = Pick<Context, "db" | "clock" | "log">;
 
-async function createAccount(
-  parts: Parts,
-  overrides: { settings?: object; siteUrl?: string; timeZone?: string },
-): Promise<TestAccount> {
+async function createAccount(parts: Parts, overrides: AccountOverrides): Promise<TestAccount> {
   const host = `${randomUUID().slice(0, 8)}.example.test`;
   const row = await parts.db.prisma.account.create({
     data: {
@@ -139,6 +144,7 @@ async function createAccount(
       key: randomUUID(),
       siteUrl: overrides.siteUrl ?? `https://${host}`,
       timeZone: overrides.timeZone ?? "UTC",
+      mode: overrides.mode ?? "live",
       settings: JSON.parse(JSON.stringify(overrides.settings ?? {})),
       domains: { create: { host } },
     },
@@ -150,6 +156,8 @@ async function createAccount(
     siteUrl: row.siteUrl,
     timeZone: row.timeZone,
     settings: accountSettingsSchema.parse(row.settings),
+    mode: row.mode,
+    clockAhead: Number(row.clockAhead),
     domains: [host],
   };
   return {

@@ -61,6 +61,8 @@ export function modelDocuments(bench: BenchAccount): { list: string; public: str
     siteUrl: bench.siteUrl,
     timeZone: "UTC",
     settings: accountSettingsSchema.parse({}),
+    mode: "live",
+    clockAhead: 0,
     domains: [bench.host],
   };
   const at = new Date(PLACES.published);

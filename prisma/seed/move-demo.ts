@@ -46,6 +46,7 @@ export async function moveDemo(
       ...account,
       siteUrl: baseUrl,
       settings: accountSettingsSchema.parse(account.settings),
+      clockAhead: Number(account.clockAhead),
       domains: [],
     },
     actor: { kind: "system", name: "demo seed" },

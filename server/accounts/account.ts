@@ -10,6 +10,10 @@ export interface Account {
   /** IANA zone in which calendar rules run. */
   timeZone: string;
   settings: AccountSettings;
+  /** live: the world's time and real money. test: its clock can be put ahead (ADR 0093). */
+  mode: "live" | "test";
+  /** Milliseconds by which the account's clock is ahead of the world's; 0 in live mode. */
+  clockAhead: number;
   domains: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@/server/platform/db/index";
+import { type Database, quickStatement } from "@/server/platform/db/index";
 import type { Account } from "./account";
 import { accountSettingsSchema } from "./account-settings";
 
@@ -12,6 +12,8 @@ interface AccountRow {
   siteUrl: string;
   timeZone: string;
   settings: unknown;
+  mode: Account["mode"];
+  clockAhead: bigint;
   domains: { host: string }[];
 }
 
@@ -23,6 +25,8 @@ function toAccount(row: AccountRow): Account {
     siteUrl: row.siteUrl,
     timeZone: row.timeZone,
     settings: accountSettingsSchema.parse(row.settings),
+    mode: row.mode,
+    clockAhead: Number(row.clockAhead),
     domains: row.domains.map((domain) => domain.host),
   };
 }
@@ -63,4 +67,15 @@ export async function findAccountByServerKey(db: Database, serverKey: string): P
     include: { account: { include } },
   });
   return row === null ? null : toAccount(row.account);
+}
+
+const CLOCK_AHEAD = quickStatement(
+  "account_clock_ahead",
+  `select clock_ahead::float8 as "clockAhead" from account where id = $1`,
+);
+
+/** By how much the account's clock is ahead at this moment; null: there is no such account. */
+export async function findClockAhead(db: Database, id: number): Promise<number | null> {
+  const [row] = await db.query<{ clockAhead: number }>(CLOCK_AHEAD, [id]);
+  return row?.clockAhead ?? null;
 }

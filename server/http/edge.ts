@@ -239,7 +239,8 @@ async function performFor(
   const reply = await once(contract, input, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
-  return toAnswer(reply, asked, { cache, requestId, crossOrigin: isShared ? null : readable });
+  const asksEachTime = account.mode === "test" && contract.timeless !== true;
+  return toAnswer(reply, asked, { cache, requestId, asksEachTime, crossOrigin: isShared ? null : readable });
 }
 
 interface RefusedRequest {

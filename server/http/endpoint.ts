@@ -88,6 +88,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   /** The answer is the same for everybody until a reader is named: pages anywhere may read that one. */
   sharedUntilNamed?: true;
   cache: CachePolicy;
+  /** What it answers never changes: caches may keep it even of an account that has a clock of its own. */
+  timeless?: true;
   /** Feeds and files are what they are: the answer keeps its media type whatever Accept asks for. */
   ignoresAccept?: true;
   /** A write that takes an Idempotency-Key: sent again, it gets the answer of the first time. */

@@ -11,6 +11,9 @@ const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
   private: "private,no-cache,no-store,max-age=0",
 };
 
+/** Of an account whose clock can be moved: whoever keeps an answer asks whether it still holds (ADR 0093). */
+const ASK_EACH_TIME = "public,no-cache";
+
 /** A strong validator of a body that has none of its own. */
 function etagOf(body: string | Uint8Array): string {
   return `"${hash("sha1", body, "base64url")}"`;
@@ -27,6 +30,8 @@ interface AnswerFacts {
   requestId: string;
   /** Which pages may read the answer, where it may depend on a reader; null: any page, when it is public. */
   crossOrigin?: Record<string, string> | null;
+  /** Whether what is public now may be another thing at once: the account's clock can be moved. */
+  asksEachTime?: boolean;
 }
 
 /** What an answer may depend on where a reader may ask: caches must not give one's answer to another. */
@@ -52,6 +57,7 @@ export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer
     headers["referrer-policy"] ??= "no-referrer";
     return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }
+  if (about.asksEachTime === true) headers["cache-control"] = ASK_EACH_TIME;
   if (crossOrigin === null) {
     headers["access-control-allow-origin"] = "*";
     headers.vary = joined(reply.headers.vary, "Accept-Encoding");

@@ -49,7 +49,7 @@ export async function once(
   const { ctx } = input;
   const key = keyOf(contract, input.header);
   if (key === null) return write();
-  const startedAt = ctx.clock.now();
+  const startedAt = ctx.worldClock.now();
   const asked = JSON.stringify([contract.operationId, input.params, input.query, input.body]);
   const requestHash = hash("sha256", asked, "base64url");
   const mine = await claimKey(ctx.db, ctx.account.id, {

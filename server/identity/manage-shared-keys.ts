@@ -40,6 +40,6 @@ export async function createSharedKey(
 /** Ends a key: within five seconds no token that it signed is taken. One that has ended stays as it is. */
 export async function revokeSharedKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
-  const found = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.clock.now() });
+  const found = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() });
   if (!found) throw notFound("shared key");
 }

@@ -9,7 +9,7 @@ export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 /** Cookies that carry a session; clients of the member API read the first of them. */
 export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
 
-type SessionContext = Pick<Context, "db" | "clock" | "account">;
+type SessionContext = Pick<Context, "db" | "worldClock" | "account">;
 
 /** From where somebody signs in. */
 export interface SignInPlace {
@@ -34,7 +34,7 @@ export async function openSession(
   { memberId, place, db = ctx.db }: { memberId: number; place: SignInPlace; db?: Db },
 ): Promise<OpenedSession> {
   const token = ctx.ids.secret(32);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const id = await insertSession(db, ctx.account.id, {
     memberId,
     tokenHash: hashSessionToken(token),
@@ -48,5 +48,5 @@ export async function openSession(
 
 /** How many sessions a member has open. */
 export function countSessions(ctx: SessionContext, memberId: number): Promise<number> {
-  return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.clock.now() });
+  return countMemberSessions(ctx.db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
 }

@@ -27,12 +27,13 @@ export async function createServerKey(ctx: Context): Promise<{ id: number; key: 
     throw new AppError("conflict", `An account has at most ${MOST_LIVE} live server keys. Revoke one first.`);
   }
   const key = `sk_${ctx.ids.secret(32)}`;
-  const row = { hash: hashServerKey(key), prefix: key.slice(0, SHOWN), now: ctx.clock.now() };
+  const row = { hash: hashServerKey(key), prefix: key.slice(0, SHOWN), now: ctx.worldClock.now() };
   return { id: await insertKey(ctx.db, ctx.account.id, row), key };
 }
 
 /** Ends a key: within five seconds it opens nothing on any server. One that has ended stays as it is. */
 export async function revokeServerKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
-  if (!(await revokeKey(ctx.db, ctx.account.id, { id, now: ctx.clock.now() }))) throw notFound("server key");
+  if (!(await revokeKey(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() })))
+    throw notFound("server key");
 }

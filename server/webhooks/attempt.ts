@@ -77,13 +77,13 @@ interface Call {
 /** Calls an endpoint once. Never throws for what the receiver does; null when the call was given up. */
 export async function attemptCall(ctx: WebhookContext, call: Call): Promise<AttemptResult | null> {
   const { target, secrets, message, signal } = call;
-  const startedAt = ctx.clock.now();
+  const startedAt = ctx.worldClock.now();
   const signed = signatureHeaders(
     { family: target.family, messageId: message.id, body: message.body, sentAt: startedAt },
     secrets ?? [],
   );
   const requestHeaders = { "Content-Type": "application/json", "User-Agent": USER_AGENT, ...signed };
-  const common = () => ({ startedAt, endedAt: ctx.clock.now(), url: target.url, requestHeaders });
+  const common = () => ({ startedAt, endedAt: ctx.worldClock.now(), url: target.url, requestHeaders });
   if (secrets === null) {
     const sentence = "The endpoint's secret cannot be read; rotate it.";
     return { ...common(), ...unanswered("secret_unreadable", sentence, 0) };
@@ -101,7 +101,7 @@ export async function attemptCall(ctx: WebhookContext, call: Call): Promise<Atte
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
     if (error.failure === "aborted") return null;
-    const took = ctx.clock.now().getTime() - startedAt.getTime();
+    const took = ctx.worldClock.now().getTime() - startedAt.getTime();
     return { ...common(), ...unanswered(error.failure, error.message, took) };
   }
 }

@@ -42,7 +42,7 @@ export async function createEndpoint(
   const secret = given === undefined ? makeSecret(ctx) : given;
   const seal = ctx.ids.uuid();
   const sealed = secret === null ? null : ctx.vault.seal(secret, `webhook-endpoint:${seal}`);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   return ctx.db.withStatements(async (tx) => {
     const row = { ...settings, family, events, secret: sealed, seal, now };
     const id = await insertEndpoint(tx, ctx.account.id, row);

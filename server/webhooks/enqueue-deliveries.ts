@@ -43,7 +43,7 @@ export function listReminderDays(ctx: Context): Promise<number[]> {
 export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Promise<number> {
   const { family, name, eventId, occurredAt, data } = event;
   const accountId = ctx.account.id;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   return ctx.db.withStatements(async (tx) => {
     const receivers = await lockReceivers(tx, accountId, event);
     if (receivers.length === 0) return 0;

@@ -30,7 +30,7 @@ async function takeEndpoint(
   pump: { endpointId: number; generation: number },
 ): Promise<{ owner: string; isBusy: boolean } | null> {
   const owner = ctx.ids.uuid();
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const claim = { ...pump, owner, until: leaseUntil(now), now };
   const claimed = await claimPump(ctx.db, ctx.account.id, claim);
   if (claimed !== null) {
@@ -55,7 +55,7 @@ async function giveBack(
     // Fan-outs hold this row while they add deliveries: none can slip in between looking and giving back.
     if (!(await lockOwned(tx, ctx.account.id, claim))) return false;
     const due = await findNextDue(tx, ctx.account.id, { id: endpointId, ordered });
-    const now = ctx.clock.now();
+    const now = ctx.worldClock.now();
     if (mayGoOn && due !== null && due <= now) return true;
     const nextAt = due !== null && due < now ? now : due;
     const released: RequestedPump | null = await releasePump(tx, ctx.account.id, { endpointId, nextAt });

@@ -22,9 +22,9 @@ export function leaseUntil(now: Date): Date {
 /** Keeps saying that a pump is alive, until it stops or the endpoint is taken from it. */
 export function holdLease(ctx: WebhookContext, claim: { endpointId: number; owner: string }): HeldLease {
   const lost = new AbortController();
-  let heard = ctx.clock.now().getTime();
+  let heard = ctx.worldClock.now().getTime();
   const beat = async () => {
-    const now = ctx.clock.now();
+    const now = ctx.worldClock.now();
     try {
       const mine = await extendPump(ctx.db, ctx.account.id, { ...claim, until: leaseUntil(now) });
       if (!mine) lost.abort();
@@ -32,7 +32,7 @@ export function holdLease(ctx: WebhookContext, claim: { endpointId: number; owne
     } catch (error) {
       ctx.log.warn({ err: error, ...claim }, "a webhook pump could not say that it is alive");
       // Whoever else may hold the endpoint by now must not find us sending.
-      if (ctx.clock.now().getTime() - heard >= LEASE_MS) lost.abort();
+      if (ctx.worldClock.now().getTime() - heard >= LEASE_MS) lost.abort();
     }
   };
   const timer = setInterval(() => void beat(), HEARTBEAT_MS);

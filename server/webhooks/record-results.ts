@@ -16,11 +16,11 @@ const STALE_MS = 250;
 
 /** Switches an endpoint off that has only failed for a day: its deliveries are kept, and staff are told. */
 export async function deactivateEndpoint(
-  ctx: Pick<WebhookContext, "account" | "clock" | "emit">,
+  ctx: Pick<WebhookContext, "account" | "worldClock" | "emit">,
   tx: Statements,
   { endpointId, failingSince }: { endpointId: number; failingSince: Date },
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const reason = `Only failures since ${failingSince.toISOString()}.`;
   await waitForDisk(tx);
   await writeStatus(tx, ctx.account.id, { id: endpointId, status: "deactivated", reason, now });

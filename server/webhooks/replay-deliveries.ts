@@ -46,7 +46,7 @@ export async function replayDelivery(
       endpointIds: [target.id],
       kind: "replay",
       state: "pending",
-      now: ctx.clock.now(),
+      now: ctx.worldClock.now(),
     });
     if (made === undefined) throw new Error("the replay was not written");
     await startPumps(ctx, tx, [target.id]);
@@ -80,7 +80,7 @@ export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ r
       from,
       to,
       everything: which === "all",
-      now: ctx.clock.now(),
+      now: ctx.worldClock.now(),
     });
     if (replayed > 0) await startPumps(ctx, tx, [target.id]);
     return { replayed };

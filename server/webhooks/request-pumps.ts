@@ -28,6 +28,6 @@ export async function startPumps(
   endpointIds: readonly number[],
 ): Promise<void> {
   if (endpointIds.length === 0) return;
-  const pumps = await requestPumps(tx, ctx.account.id, { endpointIds, at: ctx.clock.now() });
+  const pumps = await requestPumps(tx, ctx.account.id, { endpointIds, at: ctx.worldClock.now() });
   for (const pump of pumps) await emitPump(ctx, tx, pump);
 }

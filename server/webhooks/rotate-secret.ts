@@ -31,7 +31,7 @@ export async function rotateSecret(
   requirePermission(ctx, "webhooks:write");
   const { secret: given, overlapHours } = parseSettings(schema, input);
   const secret = given ?? makeSecret(ctx);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const overlapUntil = new Date(now.getTime() + overlapHours * HOUR);
   await ctx.db.withStatements(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, input.endpointId);

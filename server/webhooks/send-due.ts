@@ -79,7 +79,7 @@ function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
  */
 export async function sendDue(ctx: WebhookContext, shift: Shift): Promise<void> {
   const { target, lost, endsAt, linger } = shift;
-  const secrets = openSecrets(ctx, target, ctx.clock.now());
+  const secrets = openSecrets(ctx, target, ctx.worldClock.now());
   const recorder = createRecorder(ctx, target);
   const parallel = target.ordered ? 1 : PARALLEL;
   const inFlight = new Map<string, Promise<void>>();
@@ -92,7 +92,7 @@ export async function sendDue(ctx: WebhookContext, shift: Shift): Promise<void> 
   };
   const look = async () => {
     const except = [...inFlight.keys(), ...recorder.unrecorded];
-    const query = { endpoint: target, now: ctx.clock.now(), except, take: target.ordered ? 1 : BATCH };
+    const query = { endpoint: target, now: ctx.worldClock.now(), except, take: target.ordered ? 1 : BATCH };
     queue = await findDue(ctx.db, ctx.account.id, query);
   };
   const isOpen = () => !lost.aborted && performance.now() < endsAt;

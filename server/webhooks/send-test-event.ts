@@ -35,7 +35,7 @@ export async function sendTestEvent(
   const { events } = await getEndpoint(ctx, target.id);
   const name = input.name ?? events[0] ?? "";
   if (!eventNamesOf(family).includes(name)) throw invalid("name", `There is no ${family} event ${name}.`);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const id = await takeMessageId(ctx.db);
   const data = input.data ?? testData(family, name, ctx.account.siteUrl);
   const body = messageBody(family, { id: Number(id), name, occurredAt: now, data });

@@ -27,7 +27,7 @@ export function listAccountsToSweep({ db, clock }: { db: Database; clock: Clock 
  * failures ended without another attempt.
  */
 export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; deactivated: number }> {
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   return ctx.db.withStatements(async (tx) => {
     const pumps = await revivePumps(tx, ctx.account.id, { overdue: overdueAt(now), now });
     for (const pump of pumps) await emitPump(ctx, tx, { ...pump, askedAgain: now });

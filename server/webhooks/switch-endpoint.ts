@@ -9,7 +9,7 @@ import { startPumps } from "./request-pumps";
 /** Switches a receiver off: nothing is sent, and what comes for it is kept. */
 export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
   requirePermission(ctx, "webhooks:write");
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   await ctx.db.withStatements(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");
@@ -30,7 +30,7 @@ export async function enableEndpoint(
 ): Promise<{ replayed: number; skipped: number }> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, replay } = input;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   return ctx.db.withStatements(async (tx) => {
     const target = await lockEndpoint(tx, ctx.account.id, endpointId);
     if (target === null) throw notFound("webhook");

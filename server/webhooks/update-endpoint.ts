@@ -28,6 +28,6 @@ export async function updateEndpoint(ctx: WebhookContext, input: EndpointChange)
     events: settings.events,
     ...(url === before.url ? {} : { url }),
   });
-  await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.clock.now(), ...settings });
+  await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.worldClock.now(), ...settings });
   return getEndpoint(ctx, endpointId);
 }

@@ -1,6 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { inngest, when } from "@/inngest/client";
 import { contextFor } from "@/inngest/context-for";
+import { worldTime } from "@/server/accounts/index";
 import { publishDueStory } from "@/server/publishing/workflow/index";
 
 /** At the time a story was scheduled for. Engines whose clock runs ahead are asked to come back. */
@@ -9,7 +10,9 @@ export const publishDueStoryAtItsTime = inngest.createFunction(
   async ({ event }) => {
     const ctx = await contextFor(event.data.accountId);
     const outcome = await publishDueStory(ctx, event.data.storyId);
-    if (outcome.kind === "early") throw new RetryAfterError("The story is not due yet.", outcome.until);
+    if (outcome.kind === "early") {
+      throw new RetryAfterError("The story is not due yet.", worldTime(ctx, outcome.until));
+    }
     return { outcome: outcome.kind };
   },
 );

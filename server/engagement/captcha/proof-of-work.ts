@@ -22,7 +22,7 @@ export interface Challenge {
 
 /** A challenge for one comment; nothing is kept of it until it is handed in. */
 export function newChallenge(ctx: Context, vault: Vault): Challenge {
-  const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MILLISECONDS);
+  const expiresAt = new Date(ctx.worldClock.now().getTime() + VALID_MILLISECONDS);
   const content = {
     id: ctx.ids.uuid(),
     account: ctx.account.id,
@@ -46,7 +46,7 @@ export async function verifyWork(ctx: Context, vault: Vault, response: string): 
   const answer = readAnswer(response);
   const given = answer === null ? null : opened(vault, answer.challenge);
   if (answer === null || given === null) return false;
-  if (given.account !== ctx.account.id || given.expires < ctx.clock.now().getTime()) return false;
+  if (given.account !== ctx.account.id || given.expires < ctx.worldClock.now().getTime()) return false;
   if (!solves(answer.challenge, answer.nonce, given.difficulty)) return false;
   return spendChallenge(ctx.db, { id: given.id, expiresAt: new Date(given.expires) });
 }

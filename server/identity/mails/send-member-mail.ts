@@ -34,7 +34,7 @@ async function newLinkToken(
   }: { memberId: number; purpose: "reset_password" | "verify_email"; lives: number },
 ): Promise<string> {
   const token = ctx.ids.secret(32);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   await insertToken(ctx.db, ctx.account.id, {
     memberId,
     purpose,

@@ -34,7 +34,7 @@ function refused(message: string): AppError {
  * still get in by is taken away.
  */
 async function takeOver(ctx: Context, tx: Db, member: Member): Promise<void> {
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const memberId = member.id;
   await dropPassword(tx, ctx.account.id, { id: memberId, now });
   await updateMember(tx, ctx.account.id, { id: memberId, emailVerifiedAt: now, now });
@@ -67,7 +67,7 @@ async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<nu
     phoneNumber: null,
     avatarUrl: reader.avatarUrl,
     source: reader.provider,
-    emailVerifiedAt: reader.emailVerified ? ctx.clock.now() : null,
+    emailVerifiedAt: reader.emailVerified ? ctx.worldClock.now() : null,
   });
   if (id === null)
     throw new AppError("conflict", "Somebody signed up with this address just now. Try again.");
@@ -91,7 +91,7 @@ export async function admitSocialReader(
     before ??
     (await ctx.db.withTx(async (tx) => {
       const id = await memberFor(ctx, tx, reader);
-      const now = ctx.clock.now();
+      const now = ctx.worldClock.now();
       // Of two at once the first decides whose it is.
       await insertLogin(tx, accountId, { ...key, memberId: id, now });
       return (await findLoginOwner(tx, accountId, key)) ?? id;

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { admitAttempts, forgetAttempts, type LimitedSubject } from "@/server/platform/throttle/index";
 
-type AttemptContext = Pick<Context, "db" | "clock" | "account">;
+type AttemptContext = Pick<Context, "db" | "worldClock" | "account">;
 
 /** What a caller tries, and how often in a quarter of an hour: on one person's name, and from one address. */
 const LIMITS = {
@@ -30,7 +30,7 @@ function subjectsOf({ account }: AttemptContext, { kind, name, address }: Attemp
 
 /** Refuses an attempt when there were too many, whoever or whatever exists; the counts are shared by all processes. */
 export async function admitMemberAttempt(ctx: AttemptContext, attempt: Attempt): Promise<void> {
-  await admitAttempts(ctx, subjectsOf(ctx, attempt));
+  await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, subjectsOf(ctx, attempt));
 }
 
 /** Forgets the attempts on a name whose owner has just proved who they are. */

@@ -53,6 +53,6 @@ export async function logInMember(
   }
   const loggedIn = await admitMember(ctx, found.member, place);
   await forgetMemberAttempts(ctx, attempt);
-  await pruneAttempts(ctx.db, ctx.clock.now());
+  await pruneAttempts(ctx.db, ctx.worldClock.now());
   return loggedIn;
 }

@@ -5,6 +5,6 @@ import { revokeSessions } from "../session.repository";
 export async function logOutMember(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "reader" || actor.via !== "session") return;
-  const ended = { memberId: actor.reader.id, id: actor.sessionId, now: ctx.clock.now() };
+  const ended = { memberId: actor.reader.id, id: actor.sessionId, now: ctx.worldClock.now() };
   await revokeSessions(ctx.db, ctx.account.id, ended);
 }

@@ -21,11 +21,11 @@ function hashCode(memberId: number, code: string): string {
 
 /** Makes a code for a member; the one made last is the one that counts, for ten minutes. */
 export async function makeCode(
-  ctx: Pick<Context, "db" | "clock" | "ids" | "account">,
+  ctx: Pick<Context, "db" | "worldClock" | "ids" | "account">,
   memberId: number,
 ): Promise<string> {
   const code = newCode(ctx);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   await insertToken(ctx.db, ctx.account.id, {
     memberId,
     purpose: "one_time_code",
@@ -42,7 +42,7 @@ export async function spendCode(ctx: Context, member: Member | null, code: strin
     problems: [{ path: "body.otp", message: "is unknown, over or used" }],
   });
   if (member === null) throw refused;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const kept = await countCodeTry(ctx.db, ctx.account.id, { memberId: member.id, now, most: MOST_TRIES });
   const tokenHash = hashCode(member.id, code.trim());
   if (kept !== tokenHash) throw refused;

@@ -41,7 +41,7 @@ export async function replaceOwnMetadata(
   if (text.length > LONGEST_METADATA) {
     throw invalid("body.metadata", `must be at most ${LONGEST_METADATA} characters of JSON`);
   }
-  await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.clock.now() });
+  await writeMetadata(ctx.db, ctx.account.id, { id, metadata: text, now: ctx.worldClock.now() });
   return metadata;
 }
 
@@ -71,7 +71,7 @@ export async function updateOwnProfile(ctx: Context, change: ProfileChange): Pro
 
 export async function updateProfile(ctx: Context, id: number, change: ProfileChange): Promise<Member> {
   const accountId = ctx.account.id;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const { communicationEmail, bio } = change;
   const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
   await ctx.db.withTx(async (tx) => {

@@ -5,7 +5,7 @@ import { requireMember } from "./require-member";
 /** Where the member who asks is logged in, the session used last first; at most 100. */
 export async function listOwnSessions(ctx: Context): Promise<(MemberSessionRow & { current: boolean })[]> {
   const { id, sessionId } = requireMember(ctx);
-  const asked = { memberId: id, now: ctx.clock.now() };
+  const asked = { memberId: id, now: ctx.worldClock.now() };
   const sessions = await findMemberSessions(ctx.db, ctx.account.id, asked);
   return sessions.map((session) => ({ ...session, current: session.id === sessionId }));
 }
@@ -14,5 +14,5 @@ export async function listOwnSessions(ctx: Context): Promise<(MemberSessionRow &
 export async function endOwnSession(ctx: Context, id: number): Promise<void> {
   const member = requireMember(ctx);
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) return;
-  await revokeSessions(ctx.db, ctx.account.id, { memberId: member.id, id, now: ctx.clock.now() });
+  await revokeSessions(ctx.db, ctx.account.id, { memberId: member.id, id, now: ctx.worldClock.now() });
 }

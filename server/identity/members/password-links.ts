@@ -32,7 +32,7 @@ export async function keepPassword(
   { memberId, password, except, verifies }: NewPassword,
 ): Promise<(tx: Db) => Promise<void>> {
   const passwordHash = await hashPassword(password);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const accountId = ctx.account.id;
   return async (tx: Db): Promise<void> => {
     await updateMember(tx, accountId, {
@@ -64,7 +64,11 @@ export async function resetPasswordByToken(
   ctx: Context,
   { token, password, address }: { token: string; password: string; address: string | null },
 ): Promise<void> {
-  const sent = { purpose: "reset_password", tokenHash: hashSentToken(token), now: ctx.clock.now() } as const;
+  const sent = {
+    purpose: "reset_password",
+    tokenHash: hashSentToken(token),
+    now: ctx.worldClock.now(),
+  } as const;
   await admitMemberAttempt(ctx, { kind: "token", name: sent.tokenHash, address });
   const memberId = await findTokenOwner(ctx.db, ctx.account.id, sent);
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);

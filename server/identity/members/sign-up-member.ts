@@ -31,11 +31,11 @@ type MemberDraft = Omit<NewMember, "id" | "now"> & { name: string; avatarUrl: st
 
 /** Writes a member, in a transaction; null when a name is taken, and then the transaction must not be committed. */
 export async function writeMember(
-  ctx: Pick<Context, "account" | "clock">,
+  ctx: Pick<Context, "account" | "worldClock">,
   tx: Db,
   { name, avatarUrl, ...draft }: MemberDraft,
 ): Promise<number | null> {
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const { id } = await createReader(tx, ctx.account.id, {
     kind: "member",
     externalId: null,

@@ -16,7 +16,7 @@ export async function verifyEmail(
   ctx: Context,
   { token, address }: { token: string; address: string | null },
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const tokenHash = hashSentToken(token);
   await admitMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
   await ctx.db.withTx(async (tx) => {
@@ -42,7 +42,7 @@ async function memberByCode(
   const member = await findMemberByEmail(ctx.db, ctx.account.id, normal);
   await spendCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   await updateMember(ctx.db, ctx.account.id, { id: member.id, emailVerifiedAt: now, now });
   return member;
 }
@@ -92,7 +92,7 @@ export async function verifyMemberByCode(
   if (password !== null) requirePassword(password, [], "body.member.password");
   await spendCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   if (password === null) {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
   } else {

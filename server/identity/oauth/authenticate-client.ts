@@ -10,7 +10,7 @@ import type { OauthClient } from "./oauth";
  * confidential client that sends none. A public client has nothing to prove, and must not send a secret.
  */
 export async function authenticateClient(
-  ctx: Pick<Context, "account" | "clock">,
+  ctx: Pick<Context, "account" | "worldClock">,
   db: Statements,
   { clientId, clientSecret }: { clientId: string; clientSecret: string | null },
 ): Promise<OauthClient | null> {
@@ -19,6 +19,6 @@ export async function authenticateClient(
   if (!client.confidential) return clientSecret === null ? client : null;
   if (clientSecret === null) return null;
   const given = Buffer.from(hashSecret(clientSecret));
-  const live = await findLiveSecrets(db, ctx.account.id, { id: client.id, now: ctx.clock.now() });
+  const live = await findLiveSecrets(db, ctx.account.id, { id: client.id, now: ctx.worldClock.now() });
   return live.some((hash) => timingSafeEqual(Buffer.from(hash), given)) ? client : null;
 }

@@ -144,7 +144,7 @@ export async function answerConsent(
   await writeConsent(ctx.db, ctx.account.id, {
     clientId: sound.client.id,
     memberId,
-    now: ctx.clock.now(),
+    now: ctx.worldClock.now(),
   });
   return grant(ctx, sound, { ...by, memberId });
 }

@@ -23,7 +23,7 @@ function purpose(accountId: number): string {
 }
 
 export function sealTicket(ctx: OauthContext, question: ConsentQuestion): string {
-  const endsAt = ctx.clock.now().getTime() + TICKET_SECONDS * 1_000;
+  const endsAt = ctx.worldClock.now().getTime() + TICKET_SECONDS * 1_000;
   return ctx.vault.seal(JSON.stringify({ ...question, endsAt }), purpose(ctx.account.id));
 }
 
@@ -37,7 +37,7 @@ export function openTicket(
   if (!parsed.success) return null;
   const { endsAt, ...question } = parsed.data;
   const isTheirs = question.memberId === memberId && question.form === form;
-  return isTheirs && endsAt > ctx.clock.now().getTime() ? question : null;
+  return isTheirs && endsAt > ctx.worldClock.now().getTime() ? question : null;
 }
 
 function unsealed(ctx: OauthContext, ticket: string): unknown {

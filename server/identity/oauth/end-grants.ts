@@ -7,10 +7,10 @@ const KEPT_MILLISECONDS = 24 * 3_600_000;
 
 /** Ends every access token and unspent code of a member: when their password changes, or staff lock them out. */
 export async function endGrantsOfMember(
-  ctx: Pick<Context, "account" | "clock">,
+  ctx: Pick<Context, "account" | "worldClock">,
   { memberId, db }: { memberId: number; db: Statements },
 ): Promise<void> {
-  await revokeAllOfMember(db, ctx.account.id, { memberId, now: ctx.clock.now() });
+  await revokeAllOfMember(db, ctx.account.id, { memberId, now: ctx.worldClock.now() });
 }
 
 /** Forgets codes and tokens that ended more than a day ago, in every account. */

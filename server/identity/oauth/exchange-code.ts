@@ -57,7 +57,7 @@ interface Exchange {
 /** The library's storage for one exchange, inside one transaction. */
 function modelOf(ctx: OauthContext, { tx, request, mint }: Exchange) {
   const accountId = ctx.account.id;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const made: { code: CodeRow | null; token: MintedToken | null } = { code: null, token: null };
   const theCode = () => {
     if (made.code === null) throw new Error("a token was asked for before its code");

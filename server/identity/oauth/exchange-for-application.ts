@@ -48,7 +48,7 @@ export async function exchangeForApplication(
   if (!isAllowedCallback(callbackUri, ctx.account, origin)) {
     throw invalid("query.callback_uri", "callback_uri is not an address of this publication.");
   }
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   return ctx.db.withTx(async (tx) => {
     const found = await findCode(tx, ctx.account.id, { codeHash: hashSecret(code), form: "jwt" });
     const isGood =

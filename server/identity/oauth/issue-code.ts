@@ -24,7 +24,7 @@ export async function issueCode(ctx: OauthContext, wanted: CodeFor): Promise<str
     getClient: () => Promise.resolve(libraryClient(client)),
     generateAuthorizationCode: () => Promise.resolve(code),
     saveAuthorizationCode: async (saved, owner, user) => {
-      const now = ctx.clock.now();
+      const now = ctx.worldClock.now();
       await insertCode(ctx.db, ctx.account.id, {
         clientId: client.id,
         memberId,

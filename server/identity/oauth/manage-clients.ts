@@ -23,12 +23,12 @@ const MOST_CLIENTS = 500;
 /** The account's clients with their live secrets. */
 export async function listClients(ctx: Context): Promise<OauthClientView[]> {
   requirePermission(ctx, "oauth:read");
-  return findClientViews(ctx.db, ctx.account.id, ctx.clock.now());
+  return findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now());
 }
 
 async function addSecret(ctx: Context, tx: Statements, id: number): Promise<string> {
   const secret = ctx.ids.secret(32);
-  const row = { id, hash: hashSecret(secret), prefix: secret.slice(0, SHOWN), now: ctx.clock.now() };
+  const row = { id, hash: hashSecret(secret), prefix: secret.slice(0, SHOWN), now: ctx.worldClock.now() };
   await insertSecret(tx, ctx.account.id, row);
   return secret;
 }
@@ -49,7 +49,7 @@ export async function registerClient(ctx: Context, tx: Statements, input: NewCli
   const { confidential } = input;
   const settings = readClientSettings(ctx, input, !confidential);
   const clientId = ctx.ids.uuid();
-  const row = { ...settings, confidential, clientId, now: ctx.clock.now() };
+  const row = { ...settings, confidential, clientId, now: ctx.worldClock.now() };
   const id = await insertClient(tx, ctx.account.id, row);
   return { id, clientId, clientSecret: confidential ? await addSecret(ctx, tx, id) : null };
 }
@@ -57,7 +57,7 @@ export async function registerClient(ctx: Context, tx: Statements, input: NewCli
 /** Registers an application. The secret of a confidential one is returned this once; only its hash is kept. */
 export async function createClient(ctx: Context, input: NewClient): Promise<MadeClient> {
   requirePermission(ctx, "oauth:write");
-  if ((await findClientViews(ctx.db, ctx.account.id, ctx.clock.now())).length >= MOST_CLIENTS) {
+  if ((await findClientViews(ctx.db, ctx.account.id, ctx.worldClock.now())).length >= MOST_CLIENTS) {
     throw new AppError("conflict", `An account has at most ${MOST_CLIENTS} clients.`);
   }
   return ctx.db.withStatements((tx) => registerClient(ctx, tx, input));
@@ -73,7 +73,7 @@ export async function updateClient(
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");
     const settings = readClientSettings(ctx, input, !client.confidential);
-    await writeClient(tx, ctx.account.id, { id, ...settings, now: ctx.clock.now() });
+    await writeClient(tx, ctx.account.id, { id, ...settings, now: ctx.worldClock.now() });
   });
 }
 
@@ -86,7 +86,7 @@ export async function rotateClientSecret(
   if (!(overlapHours >= 0 && overlapHours <= LONGEST_OVERLAP_HOURS)) {
     throw new AppError("invalid", `The old secret can work for 0 to ${LONGEST_OVERLAP_HOURS} hours more.`);
   }
-  const endsAt = new Date(ctx.clock.now().getTime() + overlapHours * HOUR);
+  const endsAt = new Date(ctx.worldClock.now().getTime() + overlapHours * HOUR);
   return ctx.db.withStatements(async (tx) => {
     const client = await lockClient(tx, ctx.account.id, id);
     if (client === null) throw notFound("client");

@@ -44,7 +44,7 @@ export async function tokenMint(
 ): Promise<MintToken> {
   const key = form === "jwt" ? await signingKeyOf(ctx) : null;
   return async (subject) => {
-    const createdAt = ctx.clock.now();
+    const createdAt = ctx.worldClock.now();
     const expiresAt = new Date(createdAt.getTime() + SECONDS_OF[form] * 1_000);
     const times = { createdAt, expiresAt };
     if (key === null) return { ...times, token: ctx.ids.secret(32) };

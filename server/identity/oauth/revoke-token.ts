@@ -15,5 +15,9 @@ export async function revokeToken(
   if (client === null) throw new OauthRefusal("invalid_client", "The client's credentials are not valid.");
   if (token === null) throw new OauthRefusal("invalid_request", "token is missing.");
   const tokenHash = hashSecret(token);
-  await revokeTokenOfClient(ctx.db, ctx.account.id, { clientId: client.id, tokenHash, now: ctx.clock.now() });
+  await revokeTokenOfClient(ctx.db, ctx.account.id, {
+    clientId: client.id,
+    tokenHash,
+    now: ctx.worldClock.now(),
+  });
 }

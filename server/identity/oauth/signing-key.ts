@@ -31,7 +31,7 @@ async function findOrMake(ctx: OauthContext): Promise<SigningKeyRow> {
   const publicKey = await exportJWK(pair.publicKey);
   const privateKey = ctx.vault.seal(JSON.stringify(await exportJWK(pair.privateKey)), purpose(account.id));
   const kid = await calculateJwkThumbprint(publicKey);
-  await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.clock.now() });
+  await insertSigningKey(db, account.id, { kid, privateKey, publicKey, now: ctx.worldClock.now() });
   const made = await findSigningKey(db, account.id);
   if (made === null) throw new Error("the signing key was not written");
   return made;

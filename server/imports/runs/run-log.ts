@@ -63,7 +63,7 @@ async function findCutOff(ctx: Context, begin: Begin): Promise<{ id: string; cou
   const where = { accountId: ctx.account.id, source: begin.source };
   await ctx.db.prisma.importRun.updateMany({
     where: { ...where, status: "running" },
-    data: { status: "interrupted", updatedAt: ctx.clock.now() },
+    data: { status: "interrupted", updatedAt: ctx.worldClock.now() },
   });
   if (begin.dryRun) return null;
   const last = await ctx.db.prisma.importRun.findFirst({
@@ -76,7 +76,7 @@ async function findCutOff(ctx: Context, begin: Begin): Promise<{ id: string; cou
 /** Opens the record of a run, or goes on with the one of this file that was cut off. */
 export async function beginRun(ctx: Context, begin: Begin): Promise<{ id: string; progress: RunProgress }> {
   const cutOff = await findCutOff(ctx, begin);
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   if (cutOff !== null) {
     await ctx.db.prisma.importRun.update({
       where: { id: cutOff.id },
@@ -115,7 +115,7 @@ export async function saveRun(db: Statements, ctx: Context, state: RunState): Pr
     JSON.stringify({ ...counts, recordsDone }),
     state.status,
     state.message ?? null,
-    ctx.clock.now(),
+    ctx.worldClock.now(),
   ]);
 }
 

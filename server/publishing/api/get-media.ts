@@ -24,6 +24,7 @@ export function mediaEndpoints(storage: Storage): readonly Endpoint[] {
         account: "host",
         credentials: ["none", "serverKey"],
         cache: "public",
+        timeless: true,
         ignoresAccept: true,
         params: z.object({ key: z.string().describe("Key without leading slash.") }),
         query: z.object({

@@ -17,7 +17,7 @@ export async function addressBulk(ctx: Context, body: BulkBody): Promise<string>
   const hash = createHash("sha1")
     .update(`${id} ${JSON.stringify(body)}`)
     .digest("hex");
-  await keepBulkBody(ctx.db, id, { hash, body, now: ctx.clock.now() });
+  await keepBulkBody(ctx.db, id, { hash, body, now: ctx.worldClock.now() });
   return hash;
 }
 

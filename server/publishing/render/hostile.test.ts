@@ -12,6 +12,8 @@ const account: Account = {
   siteUrl: "https://harbour.example",
   timeZone: "UTC",
   settings: accountSettingsSchema.parse({}),
+  mode: "live",
+  clockAhead: 0,
   domains: [],
 };
 const publication = publicationOf(account, {});

@@ -66,7 +66,7 @@ export async function castVote(
     for (const change of all.toSorted((a, b) => (a.magnitude < b.magnitude ? -1 : 1))) {
       await addToTally(tx, account.id, change);
     }
-    await ctx.emit(tx, votesChanged(storyId, ctx.clock.now()));
+    await ctx.emit(tx, votesChanged(storyId, ctx.worldClock.now()));
   });
   return getStoryVotes(ctx, storyId);
 }

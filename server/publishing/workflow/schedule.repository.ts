@@ -36,11 +36,17 @@ export function announceDue(
 
 const ACCOUNTS = statement(
   "workflow_accounts_due",
-  `select distinct account_id as id from story where state = 'scheduled' and publish_at <= $1
-     and (publish_at <= $2 or announced_for is distinct from publish_at) order by id`,
+  `select account_id as id from story where state = 'scheduled' and publish_at <= $1
+     and (publish_at <= $2 or announced_for is distinct from publish_at)
+   union
+   select s.account_id from account a join story s on s.account_id = a.id where a.clock_ahead > 0
+     and s.state = 'scheduled' and s.publish_at <= $1::timestamptz + a.clock_ahead * interval '1 millisecond'
+     and (s.publish_at <= $2::timestamptz + a.clock_ahead * interval '1 millisecond'
+       or s.announced_for is distinct from s.publish_at)
+   order by id`,
 );
 
-/** Accounts for which a sweep has anything to do; each of them is swept by itself. */
+/** Accounts for which a sweep has anything to do by their own clocks; each of them is swept by itself. */
 export async function accountsWithDueStories(
   db: Pick<Db, "query">,
   { now, until }: { now: Date; until: Date },

@@ -20,7 +20,7 @@ async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
  * becomes its subscription, or is released. Returns how many were.
  */
 export async function finishAttempts(ctx: PaymentContext): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - STUCK_MILLISECONDS);
+  const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckAttempts(ctx.db, ctx.account.id, before);
   for (const attempt of stuck) {
     await finish(ctx, attempt).catch((error: unknown) => {

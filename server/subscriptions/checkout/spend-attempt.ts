@@ -62,7 +62,7 @@ async function settleIn(
 
 async function claim(ctx: PaymentContext, tx: Statements, spend: Spend): Promise<Claimed> {
   const { token, requestHash, spending } = spend;
-  const now = ctx.clock.now();
+  const now = ctx.worldClock.now();
   const attempt = await lockAttempt(tx, ctx.account.id, token);
   if (attempt === null || !spend.isOwn(attempt)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
@@ -70,7 +70,8 @@ async function claim(ctx: PaymentContext, tx: Statements, spend: Spend): Promise
   if (createdId !== null) return { kind: "settled", id: createdId };
   if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };
   if (spentAt === null) {
-    if (attempt.expiresAt <= now) throw invalid(TOKEN, "This attempt_token has expired. Preview again.");
+    if (attempt.expiresAt <= ctx.clock.now())
+      throw invalid(TOKEN, "This attempt_token has expired. Preview again.");
     spend.agree(attempt);
   }
   const charge = spend.chargeOf(attempt);
@@ -135,7 +136,7 @@ async function chargeAndSettle(
 async function isFree(ctx: PaymentContext, token: string): Promise<boolean> {
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
   if (attempt === null || attempt.createdId !== null || attempt.spentAt === null) return true;
-  return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.clock.now();
+  return attempt.claimedUntil === null || attempt.claimedUntil <= ctx.worldClock.now();
 }
 
 /**

@@ -35,6 +35,21 @@ describe("a one-time subscription", () => {
     expect(await accountsToSweep(publisher.ctx)).not.toContain(publisher.account.id);
   });
 
+  test("of an account whose clock is ahead is swept at its end by that clock", async () => {
+    world.clock.set(START);
+    const publisher = await world.createAccount({ mode: "test" });
+    await aSubscription(publisher, { endAt: END });
+    const ahead = (clockAhead: number) =>
+      world.db.prisma.account.update({ where: { id: publisher.account.id }, data: { clockAhead } });
+    const month = END.getTime() - new Date(START).getTime();
+    await ahead(month - 1);
+    expect(await accountsToSweep(world)).not.toContain(publisher.account.id);
+    expect(await accountsToRemind(world)).toContain(publisher.account.id);
+    await ahead(month);
+    expect(await accountsToSweep(world)).toContain(publisher.account.id);
+    expect(await accountsToRemind(world)).not.toContain(publisher.account.id);
+  });
+
   test("that is extended after its end ends once more", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher, { endAt: END });

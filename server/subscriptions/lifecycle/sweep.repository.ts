@@ -8,12 +8,18 @@ export interface SweptRow extends DueFacts {
   switchedFromId: number | null;
 }
 
+// What is due by the world's clock is due; by an account's clock that is ahead, more is.
 const ACCOUNTS = statement(
   "subscription_sweep_accounts",
-  `select distinct account_id as id from subscription where due_at <= $1 and deleted_at is null order by 1`,
+  `select account_id as id from subscription where due_at <= $1 and deleted_at is null
+   union
+   select a.id from account a where a.clock_ahead > 0 and exists (select from subscription s
+     where s.account_id = a.id and s.deleted_at is null
+       and s.due_at <= $1::timestamptz + a.clock_ahead * interval '1 millisecond')
+   order by 1`,
 );
 
-/** Accounts of which a subscription is due. */
+/** Accounts of which a subscription is due, each by its own clock. */
 export async function accountsWithDue(db: Statements, now: Date): Promise<number[]> {
   return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
 }
@@ -56,12 +62,14 @@ export async function saveSwept(
 
 const ACCOUNTS_ENDING = statement(
   "subscription_ending_accounts",
-  `select a.id from account a where exists (select from subscription s where s.account_id = a.id and s.end_at > $1
-     and s.end_at <= $1::timestamptz + interval '366 days' and s.deleted_at is null and s.cancelled_at is null
+  `select a.id from account a
+     cross join lateral (select $1::timestamptz + a.clock_ahead * interval '1 millisecond' as now) own
+   where exists (select from subscription s where s.account_id = a.id and s.end_at > own.now
+     and s.end_at <= own.now + interval '366 days' and s.deleted_at is null and s.cancelled_at is null
      and not s.recurring) order by 1`,
 );
 
-/** Accounts of which a subscription ends by itself within a year. */
+/** Accounts of which a subscription ends by itself within a year, each by its own clock. */
 export async function accountsWithEnding(db: Statements, now: Date): Promise<number[]> {
   return (await db.query<{ id: number }>(ACCOUNTS_ENDING, [now])).map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ const STUCK_MILLISECONDS = 120_000;
  * many there were.
  */
 export async function finishSwitches(ctx: PaymentContext): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - STUCK_MILLISECONDS);
+  const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
   for (const { attemptId, ...input } of stuck) {
     await switchPlan(ctx, { ...input, subscriberId: null }).catch((error: unknown) => {

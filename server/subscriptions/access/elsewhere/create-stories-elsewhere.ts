@@ -53,10 +53,10 @@ export function createStoriesElsewhere(egress: Egress): StoriesElsewhere {
 
   async function learn(ctx: Context, storyId: string): Promise<StoryElsewhere | null> {
     const name = `${ctx.account.id}:${storyId}`;
-    const { account, db, clock } = ctx;
+    const { account, db, worldClock } = ctx;
     const url = account.settings.subscriptions.storyAttributesUrl;
     const kept = await findAttributes(db, account.id, storyId);
-    const now = clock.now();
+    const now = worldClock.now();
     const isFresh = kept !== null && now.getTime() - kept.fetchedAt.getTime() < FRESH_MILLISECONDS;
     const last = kept === null ? UNKNOWN : kept.story;
     if (url === null || isFresh || silent.has(name)) return last;

@@ -1,5 +1,5 @@
 import { SignJWT } from "jose";
-import type { Context } from "@/server/accounts/index";
+import { type Context, worldTime } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { subscriberOf } from "@/server/subscriptions/subscribers/index";
 import { identityOf } from "../asking-reader";
@@ -36,12 +36,14 @@ export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitleme
   const identity = identityOf(ctx);
   if (identity === null)
     throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
-  const { account, clock, ids } = ctx;
-  const now = clock.now();
+  const { account, ids } = ctx;
+  // Whoever checks a token holds it against the world's clock.
+  const now = ctx.worldClock.now();
   const { subscriberId, epoch, rights } = await rightsOf(ctx);
-  const { assets, endsAt } = entitlementOf(rights, now);
+  const { assets, endsAt } = entitlementOf(rights, ctx.clock.now());
+  const rightsEnd = endsAt === null ? null : worldTime(ctx, endsAt);
   const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
-  const seconds = Math.floor(Math.min(longest, endsAt?.getTime() ?? longest) / 1000);
+  const seconds = Math.floor(Math.min(longest, rightsEnd?.getTime() ?? longest) / 1000);
   const { kid, key } = await getSigningKey(ctx);
   const token = await new SignJWT({ account: account.id, assets, epoch, identity })
     .setProtectedHeader({ alg: "EdDSA", typ: "JWT", kid })

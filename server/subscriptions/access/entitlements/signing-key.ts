@@ -61,7 +61,7 @@ export async function replaceEntitlementKey(ctx: KeyContext): Promise<{ kid: str
   const key = await makeKey(ctx);
   await ctx.db.withTx(async (tx) => {
     await lockKeys(tx, ctx.account.id);
-    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.clock.now() });
+    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
   });
   return { kid: key.kid };
 }
@@ -75,7 +75,7 @@ async function signingRow(ctx: KeyContext): Promise<EntitlementKeyRow> {
     await lockKeys(tx, ctx.account.id);
     const made = await findSigningKey(tx, ctx.account.id);
     if (made !== null) return made;
-    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.clock.now() });
+    await saveSigningKey(tx, ctx.account.id, { key, now: ctx.worldClock.now() });
     return key;
   });
 }
@@ -87,6 +87,6 @@ export async function getSigningKey(ctx: KeyContext): Promise<SigningKey> {
 /** The account's public keys, as a JSON Web Key Set. */
 export async function getEntitlementKeys(ctx: KeyContext): Promise<{ keys: Record<string, unknown>[] }> {
   await signingRow(ctx);
-  const retiredAfter = new Date(ctx.clock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
+  const retiredAfter = new Date(ctx.worldClock.now().getTime() - LONGEST_TOKEN_MILLISECONDS);
   return { keys: await listPublicKeys(ctx.db, ctx.account.id, retiredAfter) };
 }

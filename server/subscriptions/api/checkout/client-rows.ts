@@ -37,7 +37,7 @@ async function guestOf(ctx: Ctx, body: GuestBody, address: string) {
   const email = filled(body.emailAddress);
   const phoneNumber = filled(body.phoneNumber);
   const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
-  await admitAttempts(ctx, [
+  await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, [
     { kind: "guest-checkout-address", name: `${ctx.account.id}:${address}`, limit: GUEST_LIMITS.address },
     { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
   ]);

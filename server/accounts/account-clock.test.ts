@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { aSubscription } from "@/test/subscription-rows";
+import { serverKeyOf } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
+import { createAccountDirectory, createContext, worldTime } from "./index";
+
+const world = useWorld();
+const NOW = "2026-11-01T12:00:00.000Z";
+const MONTH = 31 * 86_400_000;
+
+async function anAccount(mode: "live" | "test"): Promise<TestAccount> {
+  world.clock.set(NOW);
+  return world.createAccount({ mode });
+}
+
+function putAhead({ account }: TestAccount, clockAhead: number) {
+  return world.db.prisma.account.update({ where: { id: account.id }, data: { clockAhead } });
+}
+
+/** A process of its own, as far as accounts are concerned. */
+function aProcess() {
+  const directory = createAccountDirectory(world.db);
+  const parts = { db: world.db, clock: world.clock, ids: { uuid: () => "", secret: () => "" } };
+  return async (publisher: TestAccount) => {
+    const account = await directory.byHost(publisher.host);
+    if (account === null) throw new Error("no account answers");
+    return createContext({ ...publisher.ctx, ...parts }, { account, actor: { kind: "anonymous" } });
+  };
+}
+
+describe("an account in test mode", () => {
+  test("is asked by its own clock in every process from the moment it is put ahead", async () => {
+    const publisher = await anAccount("test");
+    const processes = [aProcess(), aProcess()];
+    for (const contextOf of processes) {
+      expect((await contextOf(publisher)).clock.now().toISOString()).toBe(NOW);
+    }
+    await putAhead(publisher, MONTH);
+    for (const contextOf of processes) {
+      const { clock, worldClock } = await contextOf(publisher);
+      expect(clock.now().toISOString()).toBe("2026-12-02T12:00:00.000Z");
+      expect(worldClock.now().toISOString()).toBe(NOW);
+    }
+  });
+
+  test("is put ahead once, however often a context is made over another", async () => {
+    const publisher = await anAccount("test");
+    await putAhead(publisher, MONTH);
+    const ctx = await aProcess()(publisher);
+    const again = createContext(ctx, ctx);
+    expect(again.clock.now()).toEqual(ctx.clock.now());
+    expect(again.worldClock.now().toISOString()).toBe(NOW);
+    expect(worldTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
+  });
+
+  test("tells of what happens by its own clock, and has it acted on by the world's", async () => {
+    const publisher = await anAccount("test");
+    await putAhead(publisher, MONTH);
+    const ctx = await aProcess()(publisher);
+    const at = new Date("2026-11-01T12:05:00.000Z");
+    await ctx.db.withStatements((tx) =>
+      ctx.emit(tx, {
+        name: "publishing/caches.purge-requested",
+        id: "one",
+        subject: { type: "cache", id: "one" },
+        data: { keys: [] },
+        at,
+      }),
+    );
+    const [written] = await ctx.db.prisma.outboxEvent.findMany({ where: { accountId: ctx.account.id } });
+    expect(written?.occurredAt.toISOString()).toBe("2026-12-02T12:00:00.000Z");
+    expect(written?.actAt).toEqual(at);
+  });
+
+  test("answers of its subscriptions as its clock has them", async () => {
+    const publisher = await anAccount("test");
+    const { identity } = await aSubscription(publisher);
+    const headers = { "x-subauth": await serverKeyOf(publisher) };
+    const path = `/api/v1/subscribers/email/${encodeURIComponent(identity.value)}/subscriptions.json`;
+    const active = async () => {
+      const answer = await world.fetch(`${path}?active_only=true`, { host: publisher.host, headers });
+      expect(answer.status).toBe(200);
+      const { subscriptions }: { subscriptions: unknown[] } = await answer.json();
+      return subscriptions.length;
+    };
+    expect(await active()).toBe(1);
+    await putAhead(publisher, MONTH);
+    expect(await active()).toBe(0);
+  });
+
+  test("lets no cache answer for it, though its pictures may be kept", async () => {
+    const live = await anAccount("live");
+    const publisher = await anAccount("test");
+    const cacheOf = async ({ host }: TestAccount) =>
+      (await world.fetch("/api/v1/config", { host })).headers.get("cache-control");
+    expect(await cacheOf(live)).toContain("s-maxage=60");
+    expect(await cacheOf(publisher)).toBe("public,no-cache");
+  });
+
+  test("keeps its members signed in, however far it is put ahead", async () => {
+    const publisher = await anAccount("test");
+    const { host } = publisher;
+    const member = { name: "Ada", email: "ada@example.test", password: "correct horse battery" };
+    const signed = await world.fetch("/api/member", {
+      host,
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(member),
+    });
+    expect(signed.status).toBe(201);
+    const headers = { "x-qt-auth": signed.headers.get("x-qt-auth") ?? "" };
+    await putAhead(publisher, 24 * MONTH);
+    expect((await world.fetch("/api/v1/members/me", { host, headers })).status).toBe(200);
+  });
+});
+
+test("no clock runs behind the world's, and a live account has none of its own", async () => {
+  await expect(putAhead(await anAccount("test"), -1)).rejects.toThrow();
+  await expect(putAhead(await anAccount("live"), 1)).rejects.toThrow();
+});
