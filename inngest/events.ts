@@ -86,6 +86,7 @@ export const eventCatalogue = {
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
   "subscriptions/trial-refund.requested": requested({ paymentId: z.int() }),
+  "payments/gateway-event.received": requested({ gatewayEventId: z.int(), turn: z.string() }),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
   "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

@@ -41,6 +41,11 @@ export async function resolveAccount(
   if (wanted.account === "path") {
     return { account: await accountById(params.account_id ?? "", directory, "path"), isServer: false };
   }
+  if (wanted.account === "key") {
+    const account = await directory.byKey(keyIn({ asked, params }));
+    if (account === null) throw notFound("account");
+    return { account, isServer: false };
+  }
   const named = wanted.account === "query" ? new URLSearchParams(asked.url.search).get("account_id") : null;
   if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
   if (wanted.credentials.includes("accountKey")) {
@@ -62,9 +67,17 @@ function agrees(
   { account: source, credentials }: Wanted,
 ): boolean {
   if (source === "path" && String(account.id) !== params.account_id) return false;
+  if (source === "key") return keyIn({ asked, params }) === account.key;
   if (!credentials.includes("accountKey")) return true;
   const key = new URLSearchParams(asked.url.search).get("key");
   return key === null || key === account.key;
+}
+
+/** The account key in an address. */
+function keyIn({ asked, params }: { asked: Asked; params: Readonly<Record<string, string>> }): string {
+  const key = params.account_key ?? new URLSearchParams(asked.url.search).get("key");
+  if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
+  return key;
 }
 
 async function accountById(id: string, directory: AccountDirectory, where: string): Promise<Account> {

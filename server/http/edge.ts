@@ -232,6 +232,7 @@ async function performFor(
     query: readQuery(contract, asked.url),
     body: readBody(contract, isEarly ? early : await readBodyValue(contract, asked)),
     header: asked.header,
+    headers: asked.headers,
     url: asked.url,
     origin: publicOrigin(asked, deps.config),
     address: addressOfCaller(asked),

@@ -24,9 +24,10 @@ export type Scheme =
 
 /**
  * Where the account of a request is read from; `path`: its parameter `account_id`; `query`: the same in the query, or
- * else the host.
+ * else the host; `key`: the account's public key, as the path's parameter `account_key` or the query's `key`, where it
+ * is an address and proves nothing.
  */
-export type AccountSource = "host" | "credential" | "path" | "query";
+export type AccountSource = "host" | "credential" | "path" | "query" | "key";
 
 /** How public an answer is, and so what caches may do with it. */
 export type CachePolicy = "public" | "feed" | "private";
@@ -47,6 +48,8 @@ export interface EndpointInput<P, Q, B> {
   body: B;
   /** A request header by lower-case name, for the few operations whose answer depends on one. */
   header(name: string): string | null;
+  /** All of them, by lower-case name: for calls that only whoever knows their sender can read. */
+  headers(): Readonly<Record<string, string>>;
   /** Path and query as they were asked for. */
   url: Address;
   /** Under which the caller reaches this installation. */
@@ -61,6 +64,8 @@ export interface BodyContract<B extends z.ZodType> {
   contentTypes: readonly string[];
   /** Largest body in bytes. */
   limit: number;
+  /** Handed on as the text that was sent, byte for byte: a signature is over it. */
+  raw?: true;
 }
 
 /** The contract of one operation: validation, types, documentation and who may call it. */

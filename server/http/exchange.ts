@@ -13,6 +13,8 @@ export interface Asked {
   url: Address;
   /** By lower-case name; null when it was not sent. */
   header(name: string): string | null;
+  /** All of them, by lower-case name. */
+  headers(): Record<string, string>;
   body: AsyncIterable<Uint8Array> | null;
   /** Network address of whoever holds the other end; null where only a proxy could know. */
   peer: string | null;
@@ -65,6 +67,7 @@ export function askedByRequest(request: Request): Asked {
     // Next writes the name it listens at into the address, whatever name it was asked by.
     url: addressOf(target === -1 ? "/" : url.slice(target), headers.get("host") ?? new URL(url).host),
     header: (name) => headers.get(name),
+    headers: () => Object.fromEntries(headers),
     body: request.body,
     peer: null,
   };

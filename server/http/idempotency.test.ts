@@ -29,6 +29,7 @@ const inputOf = (ctx: Context) => ({
   params: {},
   query: {},
   body: null,
+  headers: () => ({}),
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
   url: { pathname: "/api/test-write", search: "", origin: "https://news.example" },
   origin: "https://news.example",

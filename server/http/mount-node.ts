@@ -14,14 +14,19 @@ function urlOf(incoming: IncomingMessage): Address {
   return target.startsWith("/") ? addressOf(target, incoming.headers.host ?? null) : new URL(target);
 }
 
+function textOf(value: string | string[] | undefined): string | null {
+  return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
+}
+
 function askedByNode(incoming: IncomingMessage): Asked {
   return {
     method: incoming.method ?? "GET",
     url: urlOf(incoming),
-    header: (name) => {
-      const value = incoming.headers[name];
-      return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
-    },
+    header: (name) => textOf(incoming.headers[name]),
+    headers: () =>
+      Object.fromEntries(
+        Object.entries(incoming.headers).map(([name, value]) => [name, textOf(value) ?? ""]),
+      ),
     body: incoming,
     peer: incoming.socket.remoteAddress ?? null,
   };

@@ -21,6 +21,7 @@ it.each(CASES)(
       url: { pathname: "/docs", search: "", origin: "http://news.example" },
       header: (name: string) => (name === "x-forwarded-proto" ? forwarded : null),
       body: null,
+      headers: () => ({}),
       peer: null,
     };
     expect(publicOrigin(asked, address)).toBe(origin);

@@ -95,6 +95,10 @@ export async function readBodyValue(contract: Contract, asked: Asked): Promise<u
   const body = contract.body;
   if (body === undefined) return undefined;
   const text = await readText(asked, body);
+  if (body.raw === true) {
+    refuseNul(text, "body");
+    return text;
+  }
   if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
   if (isForm(asked, body)) return fieldsOf(text);
   let value: unknown;
@@ -120,7 +124,7 @@ async function readText(asked: Asked, body: BodyContract<z.ZodType>): Promise<st
   if (asked.body === null) return "";
   const bytes = await readBytes(asked.body, body.limit);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: body.raw === true }).decode(bytes);
   } catch {
     throw new AppError("invalid", "The body is not UTF-8.");
   }

@@ -39,6 +39,14 @@ export async function findGateway(ctx: PaymentContext, word: string): Promise<Ga
   return row?.enabled === true ? openGateway(ctx, row) : null;
 }
 
+/** The gateway of an adapter's name, or of a word that means it, whether it takes payments still or not. */
+export async function findGatewayNamed(ctx: PaymentContext, name: string): Promise<Gateway | null> {
+  const row =
+    (await findGatewayByAdapter(ctx.db, ctx.account.id, name)) ??
+    (await findGatewayByWord(ctx.db, ctx.account.id, name));
+  return row === null ? null : openGateway(ctx, row);
+}
+
 /** The gateway of an adapter's name, as a payment keeps it; also one that takes no more payments. */
 export async function getGateway(ctx: PaymentContext, name: string): Promise<Gateway> {
   if (name === "manual") return byHand;

@@ -5,6 +5,7 @@ import { accessSamples } from "./access-samples";
 import { catalogueSamples } from "./catalogue-samples";
 import { checkoutSamples } from "./checkout-samples";
 import { engagementSamples } from "./engagement-samples";
+import { gatewaySamples } from "./gateway-samples";
 import { lifecycleSamples } from "./lifecycle-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
@@ -145,6 +146,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await catalogueSamples(world, demo)),
     ...(await lifecycleSamples(world, demo)),
     ...(await checkoutSamples(world, demo)),
+    ...(await gatewaySamples(world, demo)),
     ...(await accessSamples(world, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),

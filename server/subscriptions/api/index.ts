@@ -5,6 +5,7 @@ import type { Vault } from "@/server/platform/vault/index";
 import { accessEndpoints } from "./access/index";
 import { catalogueEndpoints } from "./catalogue/index";
 import { checkoutEndpoints } from "./checkout/index";
+import { gatewayEndpoints } from "./gateways/index";
 import { lifecycleEndpoints } from "./lifecycle/index";
 import { subscriberEndpoints } from "./subscribers/index";
 
@@ -23,5 +24,6 @@ export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly E
     ...lifecycleEndpoints(outside),
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),
+    ...gatewayEndpoints(outside),
   ];
 }

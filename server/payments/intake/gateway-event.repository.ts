@@ -1,0 +1,34 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// Told again, it is the same row. One that nobody tries any more is given another chance when it is told again.
+const STORE = statement(
+  "gateway_event_store",
+  `with before as (select status from gateway_event where account_id = $1::int and adapter = $2::text
+     and event_id = $3::text)
+   insert into gateway_event as e (account_id, adapter, event_id, event, raw_body, headers, received_at)
+   values ($1::int, $2::text, $3::text, $4::text, $5::text, $6::text::jsonb, $7::timestamptz)
+   on conflict (account_id, adapter, event_id) do update set deliveries = e.deliveries + 1,
+     status = case e.status when 'failed' then 'waiting' else e.status end
+   returning e.id, e.deliveries, coalesce((select status = 'failed' from before), false) as "wasFailed"`,
+);
+
+interface NewGatewayEvent {
+  adapter: string;
+  eventId: string;
+  event: string | null;
+  rawBody: string;
+  headers: Readonly<Record<string, string>>;
+  now: Date;
+}
+
+/** Keeps a call once. */
+export async function storeGatewayEvent(
+  tx: Statements,
+  accountId: number,
+  { adapter, eventId, event, rawBody, headers, now }: NewGatewayEvent,
+): Promise<{ id: number; deliveries: number; wasFailed: boolean }> {
+  const values = [accountId, adapter, eventId, event, rawBody, JSON.stringify(headers), now];
+  const [row] = await tx.query<{ id: number; deliveries: number; wasFailed: boolean }>(STORE, values);
+  if (row === undefined) throw new Error("a gateway's call was not written");
+  return row;
+}

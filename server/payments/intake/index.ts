@@ -1,0 +1,1 @@
+export { receiveGatewayEvent } from "./receive-gateway-event";

@@ -1,0 +1,103 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { aShop, type Shop } from "@/test/checkout";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+function signed(rawBody: string | Uint8Array<ArrayBuffer>, secret = "w"): RequestInit {
+  const signature = createHmac("sha256", secret).update(rawBody).digest("hex");
+  const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
+  return { method: "POST", body: rawBody, headers };
+}
+
+function call(shop: Shop, init: RequestInit, adapter = "sandbox") {
+  const path = `/api/v1/payment_gateways/${adapter}/webhooks?key=${shop.account.key}`;
+  return world.fetch(path, { ...init, host: shop.host });
+}
+
+function anEvent(more: object = {}) {
+  return JSON.stringify({ id: `evt_${randomUUID()}`, event: "weather.changed", ...more });
+}
+
+const rows = (shop: Shop) => world.db.prisma.gatewayEvent.findMany({ where: { accountId: shop.account.id } });
+async function requests(shop: Shop): Promise<number> {
+  const name = "payments/gateway-event.received";
+  const waiting = await world.db.prisma.$queryRaw<object[]>`
+    select from event_outbox where account_id = ${shop.account.id} and name = ${name}`;
+  return waiting.length;
+}
+
+describe("a gateway's call", () => {
+  test("is kept as it came, byte for byte, without what proves its sender", async () => {
+    const shop = await aShop(world);
+    const body = `\uFEFF{ "event":"weather.changed",  "id":"evt_ü",\n"é":"\\u0000"}`;
+    // What is no JSON says nothing; it is genuine all the same.
+    expect((await call(shop, signed(Buffer.from(body, "utf8")))).status).toBe(200);
+    const [row] = await rows(shop);
+    expect(row).toMatchObject({ rawBody: body, status: "waiting", adapter: "sandbox", deliveries: 1 });
+    expect(row?.headers).toEqual({ "content-type": "application/json", host: shop.host });
+  });
+
+  test("told again is the same event, and asks for no second job, by either address", async () => {
+    const shop = await aShop(world);
+    const init = signed(anEvent());
+    expect(await (await call(shop, init)).json()).toEqual({ received: true, duplicate: false });
+    const other = `/api/v1/payment_gateways/gateway_a/${shop.account.key}/webhook`;
+    const again = await world.fetch(other, { ...init, host: shop.host });
+    expect(await again.json()).toEqual({ received: true, duplicate: true });
+    expect(await rows(shop)).toMatchObject([{ deliveries: 2 }]);
+    expect(await requests(shop)).toBe(1);
+  });
+
+  test("told by 40 at once is kept once, with one job", async () => {
+    const shop = await aShop(world);
+    const init = signed(anEvent());
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(shop, init)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rows(shop)).toMatchObject([{ deliveries: 40 }]);
+    expect(await requests(shop)).toBe(1);
+  });
+
+  test("that names no event of its own is known again by its body", async () => {
+    const shop = await aShop(world);
+    const init = signed('{"event":"weather.changed"}');
+    for (const _time of [1, 2]) expect((await call(shop, init)).status).toBe(200);
+    expect(await rows(shop)).toMatchObject([
+      { deliveries: 2, eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) },
+    ]);
+  });
+
+  test.each([
+    ["by another secret", (body: string) => signed(body, "x")],
+    ["by nobody", (body: string) => ({ method: "POST", body })],
+    ["for another body", (body: string) => ({ ...signed(body), body: `${body} ` })],
+  ])("that is signed %s is refused, and leaves nothing behind", async (_who, init) => {
+    const shop = await aShop(world);
+    expect((await call(shop, init(anEvent()))).status).toBe(401);
+    expect(await rows(shop)).toEqual([]);
+    expect(await requests(shop)).toBe(0);
+  });
+
+  test("for a gateway or an account that there is not is not found", async () => {
+    const shop = await aShop(world);
+    const other = await world.createAccount();
+    const init = signed(anEvent());
+    expect((await call(shop, init, "none")).status).toBe(404);
+    expect((await call(shop, init, "manual")).status).toBe(404);
+    for (const key of [other.account.key, "none", "%00"]) {
+      const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${key}`;
+      expect([404, 400]).toContain((await world.fetch(path, { ...init, host: shop.host })).status);
+    }
+    const path = `/api/v1/payment_gateways/sandbox/${other.account.key}/webhook`;
+    expect((await world.fetch(path, { ...init, host: shop.host })).status).toBe(404);
+  });
+
+  test("that is too large, or no text, is refused before anything is asked", async () => {
+    const shop = await aShop(world);
+    expect((await call(shop, signed(anEvent({ more: "x".repeat(300_000) })))).status).toBe(413);
+    expect((await call(shop, signed(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])))).status).toBe(400);
+    expect((await call(shop, signed(Buffer.from("{}\u0000")))).status).toBe(400);
+    expect(await rows(shop)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { PaymentOutside } from "@/server/payments/index";
+import { receiveGatewayEvent } from "@/server/payments/intake/index";
+import { gatewayCallSchema, receivedSchema } from "../wire/gateway-call";
+
+const TEXT =
+  "Called by the payment gateway, which its signature proves. The call is verified, kept once by the gateway's id of the event, and answered at once; a job does the work, as often as it takes. The same event again changes nothing.";
+
+const provider = z
+  .string()
+  .max(300)
+  .describe("Name of the payment adapter, or a payment word that means it.");
+const account_key = z.string().max(100).describe("Public key of the account.");
+
+const shared = {
+  method: "post",
+  tag: "Payment gateways",
+  account: "key",
+  credentials: ["none"],
+  cache: "private",
+  description: TEXT,
+  body: {
+    schema: gatewayCallSchema,
+    contentTypes: ["application/json", "application/x-www-form-urlencoded", "text/plain"],
+    limit: 256 * 1024,
+    raw: true,
+  },
+  responses: { 200: { description: "It is kept.", schema: receivedSchema } },
+  errors: ["unauthorized", "not_found", "too_large"],
+} as const;
+
+function received({ isNew }: { isNew: boolean }) {
+  return json({ received: true, duplicate: !isNew });
+}
+
+/** Where payment gateways tell what became of payments; under two addresses, as two generations of clients enter them. */
+export function gatewayEndpoints(outside: PaymentOutside): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "receiveGatewayEvent",
+        path: "/api/v1/payment_gateways/{adapter}/webhooks",
+        summary: "Webhook of a payment gateway",
+        params: z.object({ adapter: provider }),
+        query: z.object({ key: account_key }),
+      },
+      async ({ ctx, params, body, headers }) => {
+        const call = { adapter: params.adapter, rawBody: body, headers: headers() };
+        return received(await receiveGatewayEvent({ ...ctx, ...outside }, call));
+      },
+    ),
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "receiveGatewayEventByKey",
+        path: "/api/v1/payment_gateways/{provider}/{account_key}/webhook",
+        summary: "Webhook of a payment gateway, with the account's key in its path",
+        params: z.object({ provider, account_key }),
+      },
+      async ({ ctx, params, body, headers }) => {
+        const call = { adapter: params.provider, rawBody: body, headers: headers() };
+        return received(await receiveGatewayEvent({ ...ctx, ...outside }, call));
+      },
+    ),
+  ];
+}
