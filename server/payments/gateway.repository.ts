@@ -78,3 +78,15 @@ export async function putWords(
 ): Promise<void> {
   await tx.query(PUT_WORDS, [accountId, gatewayId, textArray(words)]);
 }
+
+const WORDS = statement(
+  "payment_words_enabled",
+  `select w.word from payment_word w join payment_gateway g on g.id = w.gateway_id and g.account_id = w.account_id
+    where w.account_id = $1 and g.enabled order by w.word limit 100`,
+);
+
+/** Words of payment_type that mean a gateway which takes payments. */
+export async function listWords(db: Statements, accountId: number): Promise<string[]> {
+  const rows = await db.query<{ word: string }>(WORDS, [accountId]);
+  return rows.map(({ word }) => word);
+}

@@ -8,3 +8,4 @@ export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
 export { refundPayment } from "./refund-payment";
 export { registerGateway } from "./register-gateway";
+export { listWaysToPay, openHostedPage, paymentTokenOf, type WayToPay } from "./ways-to-pay";

@@ -1,12 +1,12 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Attempt, AttemptKind, Spending } from "./attempt";
+import type { Attempt, AttemptKind, CheckoutIntent, Spending } from "./attempt";
 
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
   a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
   a.payment_type as "paymentType", a.amount_cents as "amountCents", a.amount_currency as "amountCurrency",
   a.coupon_code_id as "couponCodeId", a.terms, a.external_reference_id as "externalReferenceId",
   a.expires_at as "expiresAt", a.spent_at as "spentAt", a.request_hash as "requestHash",
-  a.claimed_until as "claimedUntil", a.spending, a.created_id as "createdId"`;
+  a.claimed_until as "claimedUntil", a.spending, a.intent, a.created_id as "createdId"`;
 
 const BY_TOKEN = quickStatement(
   "subscription_attempt_by_token",
@@ -82,6 +82,20 @@ export async function insertAttempt(tx: Statements, accountId: number, attempt: 
   ]);
   if (row === undefined) throw new Error("the attempt was not written");
   return row.id;
+}
+
+const KEEP_INTENT = statement(
+  "subscription_attempt_intent",
+  `update subscription_attempt set intent = $3::text::jsonb where account_id = $1 and token = $2 and spent_at is null`,
+);
+
+/** Notes what an attempt is to become; one that is spent, or being spent, stays as it is. */
+export async function keepIntent(
+  db: Statements,
+  accountId: number,
+  { token, intent }: { token: string; intent: CheckoutIntent },
+): Promise<void> {
+  await db.query(KEEP_INTENT, [accountId, token, JSON.stringify(intent)]);
 }
 
 const CLAIM = statement(

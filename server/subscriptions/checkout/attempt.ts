@@ -24,6 +24,17 @@ export const spendingSchema = z.object({
 
 export type Spending = z.output<typeof spendingSchema>;
 
+/** What a purchase on the publication's own pages becomes once it is paid, and where its buyer goes on reading. */
+export const checkoutIntentSchema = z.object({
+  spending: spendingSchema,
+  /** Page of the publication's own from which they came; null: none. */
+  returnTo: z.string().nullable(),
+  /** Path of the form, and what was entered there: it is shown again where nothing was paid. */
+  form: z.object({ path: z.string(), entered: z.record(z.string(), z.string()) }),
+});
+
+export type CheckoutIntent = z.output<typeof checkoutIntentSchema>;
+
 /** What a preview promised. Its token makes at most one subscription. */
 export interface Attempt {
   id: number;
@@ -48,5 +59,7 @@ export interface Attempt {
   /** Until when somebody asks the gateway about it; past, or null: nobody does. */
   claimedUntil: Date | null;
   spending: unknown;
+  /** null: it was previewed elsewhere than on the publication's own pages. */
+  intent: unknown;
   createdId: number | null;
 }

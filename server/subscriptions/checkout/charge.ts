@@ -30,6 +30,11 @@ export interface Charged {
   result: PaymentSuccess;
 }
 
+/** What is charged and given back when a trial begins; null: there is no trial. */
+export function authorisationOf({ trial, currency }: Pick<Sale, "trial" | "currency">): number | null {
+  return trial === null ? null : majorUnits(TRIAL_UNITS, currency);
+}
+
 /** What a gateway is told of a sale: what is charged now, for what, and what each further period costs. */
 export function orderOf(
   sale: Sale,
@@ -37,7 +42,7 @@ export function orderOf(
   const { trial, dueCents: thenCents, currency, recurring } = sale;
   return {
     recurring,
-    amountCents: trial === null ? sale.dueCents : majorUnits(TRIAL_UNITS, currency),
+    amountCents: authorisationOf(sale) ?? sale.dueCents,
     amountCurrency: currency,
     bought: {
       id: sale.planId ?? sale.pricingPlanId ?? 0,
@@ -50,33 +55,33 @@ export function orderOf(
   };
 }
 
-/** What a gateway is asked for a sale; null: nobody is asked, for nothing is due or it is taken by hand. */
-export function chargeFor(
+interface PaidBy {
+  attemptToken: string;
+  spending: Spending;
+  buyer: { id: number; name: string | null };
+}
+
+/** What a gateway is to take for a sale; null: nobody is asked, for nothing is due or it is taken by hand. */
+export function orderFor(
   sale: Sale,
-  {
-    attemptToken,
-    spending,
-    buyer,
-  }: {
-    attemptToken: string;
-    spending: Spending;
-    buyer: { id: number; name: string | null };
-  },
-): Charge | null {
-  const { paymentType, paymentToken, additionalData, identity } = spending;
+  { attemptToken, spending, buyer }: PaidBy,
+): Omit<PaymentRequest, "paymentToken" | "additionalData"> | null {
+  const { paymentType, identity } = spending;
   if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
+  const payer = { ...buyer, provider: identity.provider, identity: identity.value };
+  return { attemptToken, paymentType, ...orderOf(sale), buyer: payer };
+}
+
+/** What a gateway is asked of a sale that is said to be paid; null: nobody is asked. */
+export function chargeFor(sale: Sale, paidBy: PaidBy): Charge | null {
+  const order = orderFor(sale, paidBy);
+  if (order === null) return null;
+  const { paymentToken, additionalData } = paidBy.spending;
   if (paymentToken === null || paymentToken === "")
     throw invalid("body.subscription.payment.payment_token", "is needed: the gateway's id of the payment");
   return {
     purpose: sale.trial === null ? "charge" : "trial_authorisation",
-    request: {
-      attemptToken,
-      paymentType,
-      paymentToken,
-      additionalData,
-      ...orderOf(sale),
-      buyer: { ...buyer, provider: identity.provider, identity: identity.value },
-    },
+    request: { ...order, paymentToken, additionalData },
   };
 }
 

@@ -2,28 +2,21 @@ import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { requireAgreement } from "./agreement.rules";
-import type { Spending } from "./attempt";
 import {
   establishBuyer,
   establishRecipient,
-  type KnownBuyer,
   knownPeople,
   requireSeller,
   selfGift,
 } from "./buyer";
-import { takenByHand } from "./payment.rules";
 import { priceSale } from "./price-sale";
 import { type CreateInput, kindOf } from "./request";
 import { settleSale } from "./settle-sale";
 import { spendAttempt } from "./spend-attempt";
 import { spendOfSale } from "./spend-sale";
+import { type People, spendingOf } from "./spending-of";
 import { takePlace } from "./take-place";
 import { hashRequest } from "./token";
-
-interface People {
-  buyer: KnownBuyer;
-  recipient: KnownBuyer | null;
-}
 
 async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
   const buyer = await establishBuyer(ctx, input.buyer);
@@ -31,25 +24,6 @@ async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<Peopl
     input.recipient === null ? null : await establishRecipient(ctx, input.recipient, buyer.subscriber);
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
   return { buyer, recipient };
-}
-
-function spendingOf(input: CreateInput, { buyer, recipient }: People): Spending {
-  const { asked, startAt } = input;
-  const { channel } = input.buyer;
-  return {
-    paymentType: asked.paymentType,
-    paymentToken: input.paymentToken,
-    additionalData: { ...input.additionalData },
-    amountCents: takenByHand({ amountCents: asked.amountCents, word: asked.paymentType, channel }),
-    metadata: { ...input.metadata },
-    notes: input.notes,
-    externalId: input.externalId,
-    referrer: input.referrer,
-    startAt: channel === "desk" ? (startAt?.toISOString() ?? null) : null,
-    identity: { ...buyer.identity },
-    recipientIdentity: recipient === null ? null : { ...recipient.identity },
-    renewedFromId: null,
-  };
 }
 
 function normalCode(code: string | null): string | null {

@@ -133,7 +133,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
   const { id, name } = buyer.subscriber;
   const { provider, value: identity } = buyer.identity;
-  const token = attemptToken(ctx.ids);
+  const token = input.token ?? attemptToken(ctx.ids);
   const { paymentType } = input.asked;
   const { externalReferenceId, clientPayload } = await openAtGateway(ctx, {
     attemptToken: token,

@@ -13,7 +13,7 @@ import {
 import { discountOn, isWithinLength, priceIn } from "@/server/subscriptions/pricing/index";
 import { countUsedBy } from "./coupon.repository";
 import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
-import type { AskedSale, Sale } from "./sale";
+import type { AskedSale, Sale, WantedSale } from "./sale";
 import { soldAssets } from "./sold-assets";
 
 const PLAN = "body.subscription.subscription_plan_id";
@@ -53,7 +53,7 @@ function trialOf(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"]): Sa
 
 type Offer = Omit<Sale, "discount" | "dueCents">;
 
-async function planOffer(ctx: Context, asked: AskedSale): Promise<Offer> {
+async function planOffer(ctx: Context, asked: WantedSale): Promise<Offer> {
   const plan = await getPlan(ctx, asked.planId);
   requireSold(plan);
   const { group } = plan;
@@ -82,7 +82,7 @@ async function planOffer(ctx: Context, asked: AskedSale): Promise<Offer> {
 
 async function assetOffer(
   ctx: Context,
-  asked: AskedSale & { dynamicAssets: NonNullable<AskedSale["dynamicAssets"]> },
+  asked: WantedSale & { dynamicAssets: NonNullable<AskedSale["dynamicAssets"]> },
 ): Promise<Offer> {
   const plan = await getPricingPlan(ctx, asked.planId);
   if (plan.deletedAt !== null) throw new AppError("gone", "This price is not valid any more.");
@@ -158,20 +158,27 @@ async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale)
 }
 
 /**
- * What a buyer would get and pay. The price is the catalogue's; what the caller says of it must agree. Refused are
- * plans that are not sold, currencies they are not sold in, coupons that take nothing off, trials that are too long,
- * ways to pay that are not theirs, and amounts that are not what is due.
+ * What a buyer would get and pay. The price is the catalogue's. Refused are plans that are not sold, currencies they are
+ * not sold in, coupons that take nothing off, and trials that are too long.
+ */
+export async function offerSale(ctx: Context, asked: WantedSale, buyerId: number | null): Promise<Sale> {
+  const { dynamicAssets, couponCode: code } = asked;
+  const offer =
+    dynamicAssets === null ? await planOffer(ctx, asked) : await assetOffer(ctx, { ...asked, dynamicAssets });
+  const discount = await discountOf(ctx, offer, { code, buyerId });
+  return { ...offer, discount, dueCents: offer.priceCents - (discount?.cents ?? 0) };
+}
+
+/**
+ * The same where what the caller says of it must agree: refused are also ways to pay that are not theirs, and amounts
+ * that are not what is due.
  */
 export async function priceSale(
   ctx: PaymentContext,
   asked: AskedSale,
   buyerId: number | null,
 ): Promise<Sale> {
-  const { dynamicAssets, couponCode: code } = asked;
-  const offer =
-    dynamicAssets === null ? await planOffer(ctx, asked) : await assetOffer(ctx, { ...asked, dynamicAssets });
-  const discount = await discountOf(ctx, offer, { code, buyerId });
-  const sale = { ...offer, discount, dueCents: offer.priceCents - (discount?.cents ?? 0) };
+  const sale = await offerSale(ctx, asked, buyerId);
   await requirePayable(ctx, asked, sale);
   return sale;
 }

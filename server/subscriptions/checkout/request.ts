@@ -13,6 +13,8 @@ export interface PreviewInput {
   notes: string | null;
   /** From when it is to run, as the publication's server says; null: as it follows. */
   startAt: Date | null;
+  /** Token of the attempt, where the caller's own key makes it; left out: a fresh one. */
+  token?: string;
 }
 
 /** What a create asks beyond its preview. */

@@ -59,18 +59,23 @@ export type Sale = z.output<typeof saleSchema>;
 /** Who sells: the publication's server or staff, a reader's own browser, or a browser without a reader. */
 export type Channel = "desk" | "own" | "guest";
 
-/** What a buyer wants, as it was asked for. */
-export interface AskedSale {
-  channel: Channel;
+/** What a buyer wants. */
+export interface WantedSale {
   /** Id of the plan, or of the pricing plan where stories are bought by themselves. */
   planId: number;
   /** Not null: stories or collections are bought by themselves. */
   dynamicAssets: readonly { id: string; title: string | null; slug: string | null }[] | null;
   couponCode: string | null;
-  paymentType: string;
-  /** null: whatever is due. */
-  amountCents: number | null;
+  /** null: the plan's own. */
   amountCurrency: string | null;
   /** null: the plan's own where it has one; false: none. */
   trial: { length: number; unit: z.output<typeof unit> } | false | null;
+}
+
+/** The same, with who sells it and how it is to be paid, as it was asked for. */
+export interface AskedSale extends WantedSale {
+  channel: Channel;
+  paymentType: string;
+  /** null: whatever is due. */
+  amountCents: number | null;
 }

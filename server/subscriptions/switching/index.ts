@@ -3,3 +3,4 @@ export { previewSwitch } from "./preview-switch";
 export { accountsWithSwitches } from "./switch.repository";
 export { getSwitchDetails, type SwitchDetails, type SwitchPlan } from "./switch-details";
 export { switchPlan } from "./switch-plan";
+export { switchTermsSchema } from "./switch-terms";

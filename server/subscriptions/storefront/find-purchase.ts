@@ -1,0 +1,25 @@
+import { notFound } from "@/server/platform/errors/index";
+import { findIntended, type Intended, type Sale } from "@/server/subscriptions/checkout/index";
+import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { saleOf } from "./pay-intended";
+import type { ShopContext } from "./shop-context";
+
+/** A purchase on the publication's pages, as its buyer sees it by the attempt's token. */
+export interface Purchase extends Intended {
+  sale: Sale;
+  /** null: it was not paid, or the gateway has not said so yet. */
+  subscription: Subscription | null;
+}
+
+/** A purchase by its attempt's token, which is a secret of its buyer's; not_found for every other. */
+export async function getPurchase(
+  ctx: Pick<ShopContext, "db" | "account" | "clock" | "ids" | "log" | "actor" | "emit">,
+  token: string,
+): Promise<Purchase> {
+  const intended = await findIntended(ctx, token);
+  if (intended === null) throw notFound("purchase");
+  const { createdId } = intended.attempt;
+  const subscription =
+    createdId === null ? null : await getSubscription(ctx, { id: createdId, subscriberId: null });
+  return { ...intended, sale: saleOf(intended), subscription };
+}

@@ -1,0 +1,47 @@
+import { openHostedPage } from "@/server/payments/index";
+import { notFound } from "@/server/platform/errors/index";
+import {
+  findIntended,
+  type Intended,
+  orderOfIntended,
+  type Sale,
+  saleSchema,
+} from "@/server/subscriptions/checkout/index";
+import { switchTermsSchema } from "@/server/subscriptions/switching/index";
+import { makeIntended } from "./make-intended";
+import type { ShopContext } from "./shop-context";
+
+/** How far a purchase has come: made, or to be paid on the gateway's page. */
+export type Paying = { kind: "made"; token: string } | { kind: "pay"; url: string };
+
+/** What an attempt sells. */
+export function saleOf({ attempt }: Intended): Sale {
+  return attempt.kind === "switch_plan"
+    ? switchTermsSchema.parse(attempt.terms).sale
+    : saleSchema.parse(attempt.terms);
+}
+
+/** What has to be paid at a gateway. A switch between recurring plans is charged by the gateway itself, later. */
+function orderOf(intended: Intended) {
+  const sale = saleOf(intended);
+  if (intended.attempt.kind === "switch_plan" && sale.recurring) return null;
+  return orderOfIntended(intended, { sale, buyerName: null });
+}
+
+/** Brings an attempt of the publication's pages on: made where nothing is to be paid, else to its gateway's page. */
+export async function payIntended(
+  ctx: ShopContext,
+  { token, origin }: { token: string; origin: string },
+): Promise<Paying> {
+  const intended = await findIntended(ctx, token);
+  if (intended === null) throw notFound("purchase");
+  if (intended.attempt.createdId !== null) return { kind: "made", token };
+  const order = orderOf(intended);
+  if (order === null) {
+    await makeIntended(ctx, intended, null);
+    return { kind: "made", token };
+  }
+  const returnUrl = `${origin}/subscribe/return/${token}`;
+  const cancelUrl = `${origin}/subscribe/back/${token}`;
+  return { kind: "pay", url: await openHostedPage(ctx, { ...order, returnUrl, cancelUrl }) };
+}

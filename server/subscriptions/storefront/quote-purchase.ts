@@ -1,0 +1,85 @@
+import { listWaysToPay, type WayToPay } from "@/server/payments/index";
+import { listTaxes } from "@/server/subscriptions/catalogue/index";
+import {
+  authorisationOf,
+  findRunningEnd,
+  firstPeriod,
+  offerSale,
+  type Period,
+  type Sale,
+  startOf,
+} from "@/server/subscriptions/checkout/index";
+import { type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
+import { subscriberOf } from "@/server/subscriptions/subscribers/index";
+import type { ShopContext } from "./shop-context";
+import { planOf, type Wish, wantedOf } from "./wish";
+
+/** What a purchase would cost and be, computed as its preview computes it. Nothing is written and nothing promised. */
+export interface Quote {
+  sale: Sale;
+  /** The total with its taxes apart. */
+  parts: PriceParts;
+  period: Period;
+  /** What is charged and given back when a trial begins; null: no trial. */
+  authorisedCents: number | null;
+  /** How it can be paid; none where nothing is to be paid. */
+  ways: readonly WayToPay[];
+  /** What the publication asks its buyer for. */
+  metadataFields: readonly string[];
+  /** Currencies in which it is sold. */
+  currencies: readonly string[];
+}
+
+/** Whether a gateway has a part in it: something is due, now or when a trial ends. */
+export function needsGateway({ dueCents, recurring, trial }: Sale): boolean {
+  return dueCents > 0 || (recurring && trial !== null);
+}
+
+async function periodOf(ctx: ShopContext, sale: Sale, asGift: boolean): Promise<Period> {
+  const now = ctx.clock.now();
+  const buyer = asGift ? null : await subscriberOf(ctx);
+  const runningEnd =
+    buyer === null || sale.groupId === null
+      ? null
+      : await findRunningEnd(ctx.db, ctx.account.id, {
+          subscriberId: buyer.id,
+          groupId: sale.groupId,
+          now,
+        });
+  const startAt = startOf({ now, runningEnd, wanted: null });
+  return firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone });
+}
+
+async function waysFor(ctx: ShopContext, sale: Sale, supported: readonly string[]): Promise<WayToPay[]> {
+  if (!needsGateway(sale)) return [];
+  const ways = await listWaysToPay(ctx, sale.recurring);
+  return supported.length === 0 ? ways : ways.filter(({ word }) => supported.includes(word));
+}
+
+/**
+ * Prices a wish for whoever visits. Refused as a preview would be: what is not sold, not in this currency, or with a
+ * coupon that takes nothing off it.
+ */
+export async function quotePurchase(
+  ctx: ShopContext,
+  wish: Wish,
+  { asGift = false }: { asGift?: boolean } = {},
+): Promise<Quote> {
+  const plan = await planOf(ctx, wish.item);
+  const buyer = await subscriberOf(ctx);
+  const sale = await offerSale(ctx, wantedOf(wish), buyer?.id ?? null);
+  const { dueCents: paid, discount } = sale;
+  return {
+    sale,
+    parts: takeApart({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
+    period: await periodOf(ctx, sale, asGift),
+    authorisedCents: authorisationOf(sale),
+    ways: await waysFor(ctx, sale, plan?.supportedPaymentProviders ?? []),
+    metadataFields: plan?.group.metadataFields ?? [],
+    currencies: plan === null ? [sale.currency] : currenciesOf(plan),
+  };
+}
+
+function currenciesOf({ priceCurrency, prices }: { priceCurrency: string; prices: object }): string[] {
+  return [...new Set([priceCurrency, ...Object.keys(prices)])];
+}

@@ -1,0 +1,162 @@
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { admitAttempts } from "@/server/platform/throttle/index";
+import {
+  type Buyer,
+  type CreateInput,
+  findAttempt,
+  intend,
+  knownPeople,
+  previewSubscription,
+  spendingOf,
+  tokenOf,
+} from "@/server/subscriptions/checkout/index";
+import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import { type Paying, payIntended } from "./pay-intended";
+import { needsGateway, type Quote, quotePurchase } from "./quote-purchase";
+import type { ShopContext } from "./shop-context";
+import { type Wish, wantedOf } from "./wish";
+
+/** Whom a purchase is for, where it is not for its buyer. */
+export interface Gift {
+  recipient: GivenIdentity;
+  /** From when it is theirs; null: at once. */
+  startAt: Date | null;
+  /** What they are told; null: nothing. */
+  message: string | null;
+}
+
+export interface StartPurchase {
+  wish: Wish;
+  /** The form's own: the same form sent twice is one purchase. */
+  key: string;
+  buyer: Extract<Buyer, { channel: "own" | "guest" }>;
+  /** From where the form was sent; null: not known. */
+  address: string | null;
+  gift: Gift | null;
+  /** Word of a way to pay; null where nothing is to be paid. */
+  way: string | null;
+  /** What the buyer was shown as the total. */
+  shown: { cents: number; currency: string };
+  /** What the publication asks its buyer for. */
+  metadata: Readonly<Record<string, string>>;
+  /** Page of the publication's own from which they came. */
+  returnTo: string | null;
+  form: { path: string; entered: Readonly<Record<string, string>> };
+  /** Under which the buyer reaches the publication, e.g. `https://news.example`. */
+  origin: string;
+}
+
+/** In a quarter of an hour: of one name, and from one address. */
+const GUEST_LIMITS = { name: 60, address: 600 } as const;
+const MINUTES = 60_000;
+/** An attempt that ends sooner is not sent to a gateway any more. */
+const LEAST_LIFE = 60 * MINUTES;
+const LONGEST_WAIT = 366 * 24 * 60 * MINUTES;
+
+async function admitBuyer(ctx: ShopContext, { buyer, address }: StartPurchase): Promise<void> {
+  if (buyer.channel !== "guest") return;
+  const { email, phoneNumber } = buyer;
+  const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
+  await admitAttempts(ctx, [
+    {
+      kind: "guest-checkout-address",
+      name: `${ctx.account.id}:${address ?? ""}`,
+      limit: GUEST_LIMITS.address,
+    },
+    { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
+  ]);
+}
+
+function requireShown({ shown }: StartPurchase, { sale }: Quote): void {
+  if (shown.cents === sale.dueCents && shown.currency === sale.currency) return;
+  throw invalid("total", "The total is another one now. Look at it, and go on if it is right.");
+}
+
+function requireStart(ctx: ShopContext, gift: Gift | null): void {
+  const startAt = gift?.startAt ?? null;
+  if (startAt === null) return;
+  const wait = startAt.getTime() - ctx.clock.now().getTime();
+  // A day may have begun already, where it is today.
+  if (wait < -24 * 60 * MINUTES) throw invalid("gift-start", "This day has passed.");
+  if (wait > LONGEST_WAIT) throw invalid("gift-start", "A gift starts within a year.");
+}
+
+function wayOf({ way }: StartPurchase, { sale, ways }: Quote): string {
+  if (!needsGateway(sale)) return "skip_payment_gateway";
+  if (ways.length === 0)
+    throw new AppError("unavailable", "This cannot be paid here at the moment. Please write to us.");
+  const chosen = ways.find(({ word }) => word === way) ?? (ways.length === 1 ? ways[0] : undefined);
+  if (chosen === undefined) throw invalid("way", "Choose how to pay.");
+  return chosen.word;
+}
+
+/** The token of what this form asks; a later one where the attempt of an earlier time is over. */
+async function tokenFor(ctx: ShopContext, asked: readonly (string | number)[]): Promise<string> {
+  const soon = new Date(ctx.clock.now().getTime() + LEAST_LIFE);
+  for (let turn = 0; ; turn += 1) {
+    const token = tokenOf(ctx.account.id, "form", turn, ...asked);
+    const attempt = await findAttempt(ctx.db, ctx.account.id, token);
+    if (attempt === null || attempt.createdId !== null || attempt.expiresAt > soon) return token;
+  }
+}
+
+function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInput {
+  const { wish, gift, buyer, returnTo } = asked;
+  const now = ctx.clock.now();
+  const startAt = gift?.startAt ?? null;
+  return {
+    buyer,
+    recipient: gift?.recipient ?? null,
+    asked: {
+      ...wantedOf(wish),
+      paymentType: way,
+      amountCents: asked.shown.cents,
+      amountCurrency: asked.shown.currency,
+    },
+    metadata: {
+      ...asked.metadata,
+      ...(gift !== null && gift.message !== null && { gift_message: gift.message }),
+    },
+    notes: null,
+    startAt: startAt === null || startAt <= now ? null : startAt,
+    attemptToken: null,
+    paymentToken: null,
+    additionalData: {},
+    externalId: null,
+    referrer: returnTo,
+  };
+}
+
+/** What makes two sendings of one form the same purchase. */
+function askedBy({ wish, key, buyer, gift, shown }: StartPurchase, way: string): (string | number)[] {
+  const { startAt = null, ...given } = gift ?? {};
+  const who = buyer.channel === "own" ? buyer : { ...buyer };
+  return [key, JSON.stringify([wish, who, given, startAt?.getTime() ?? null, shown, way])];
+}
+
+/**
+ * Buys what a form of the publication's pages asks for, as far as it goes without its buyer's money: made at once where
+ * nothing is to be paid, else the address of the gateway's page. The same form sent again, however often and however
+ * late, is the same purchase. Refused where the total is not what the buyer was shown.
+ */
+export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
+  await admitBuyer(ctx, asked);
+  requireStart(ctx, asked.gift);
+  const quote = await quotePurchase(ctx, asked.wish, { asGift: asked.gift !== null });
+  requireShown(asked, quote);
+  const way = wayOf(asked, quote);
+  const token = await tokenFor(ctx, askedBy(asked, way));
+  const input = inputOf(ctx, asked, way);
+  const known = await findAttempt(ctx.db, ctx.account.id, token);
+  if (known === null || known.spentAt === null) {
+    await previewSubscription(ctx, { ...input, token });
+    const spending = spendingOf(input, await knownPeople(ctx, input));
+    const { returnTo, form } = asked;
+    await intend(ctx, token, {
+      spending,
+      returnTo,
+      form: { path: form.path, entered: { ...form.entered } },
+    });
+  }
+  return payIntended(ctx, { token, origin: asked.origin });
+}

@@ -1,0 +1,31 @@
+import { notFound } from "@/server/platform/errors/index";
+import { getPlan, type OfferedPlan } from "@/server/subscriptions/catalogue/index";
+import type { WantedSale } from "@/server/subscriptions/checkout/index";
+import type { ShopContext } from "./shop-context";
+
+/** What somebody wants to buy on the publication's pages: a plan, or one story by itself at one of its prices. */
+export type Item =
+  | { kind: "plan"; planId: number }
+  | { kind: "story"; pricingPlanId: number; storyId: string };
+
+export interface Wish {
+  item: Item;
+  /** null: the offer's own. */
+  currency: string | null;
+  couponCode: string | null;
+}
+
+/** The plan of an item; null for a story. One whose group is not public is sold nowhere here. */
+export async function planOf(ctx: ShopContext, item: Item): Promise<OfferedPlan | null> {
+  if (item.kind === "story") return null;
+  const plan = await getPlan(ctx, item.planId);
+  if (!plan.group.public) throw notFound("subscription plan");
+  return plan;
+}
+
+export function wantedOf({ item, currency, couponCode }: Wish): WantedSale {
+  const shared = { couponCode, amountCurrency: currency, trial: null };
+  if (item.kind === "plan") return { ...shared, planId: item.planId, dynamicAssets: null };
+  const dynamicAssets = [{ id: item.storyId, title: null, slug: null }];
+  return { ...shared, planId: item.pricingPlanId, dynamicAssets };
+}
