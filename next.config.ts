@@ -34,6 +34,16 @@ const config: NextConfig = {
         { key: "X-Content-Type-Options", value: "nosniff" },
       ],
     },
+    {
+      // Buyers go on from here to a gateway's own page, so a form may lead elsewhere.
+      source: "/subscribe/:path*",
+      headers: [
+        { key: "X-Frame-Options", value: "DENY" },
+        { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'" },
+        { key: "Referrer-Policy", value: "same-origin" },
+        { key: "X-Content-Type-Options", value: "nosniff" },
+      ],
+    },
   ],
 };
 

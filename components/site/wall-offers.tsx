@@ -1,26 +1,27 @@
 import type { WallOffer } from "@/server/subscriptions/access/index";
+import { termText } from "@/server/subscriptions/storefront/index";
 import css from "./wall-offers.module.css";
 
 function priceOf({ price, currency }: WallOffer, locale: string): string {
   return new Intl.NumberFormat(locale, { style: "currency", currency }).format(price);
 }
 
-/** For how long one pays: once and for all, each month, or for three months. */
-function periodOf({ durationLength, durationUnit, recurring }: WallOffer): string {
-  if (durationUnit === "lifetime") return "once, for good";
-  const unit = durationUnit.slice(0, -1);
-  const length = durationLength === 1 ? unit : `${durationLength} ${durationUnit}`;
-  if (!recurring) return durationLength === 1 ? `for a ${unit}` : `for ${length}`;
-  return `every ${length}`;
+/** Where an offer is bought, and its buyer comes back to the story. */
+function buyHref({ kind, id, currency }: WallOffer, { story }: WallOffersProps): string {
+  const back = { currency, from: story.href };
+  if (kind === "plan") return `/subscribe/${id}?${new URLSearchParams(back)}`;
+  return `/subscribe/story/${story.id}?${new URLSearchParams({ price: String(id), from: story.href })}`;
 }
 
 interface WallOffersProps {
   offers: readonly WallOffer[];
+  story: { id: string; href: string };
   locale: string;
 }
 
 /** What would open the story: the publication's plans, and the story by itself where it is sold so. */
-export function WallOffers({ offers, locale }: WallOffersProps) {
+export function WallOffers(props: WallOffersProps) {
+  const { offers, locale } = props;
   if (offers.length === 0) return null;
   return (
     <ul className={css.offers} aria-label="Ways to read on">
@@ -33,11 +34,14 @@ export function WallOffers({ offers, locale }: WallOffersProps) {
         >
           <h3 className={css.title}>{offer.title}</h3>
           <p className={css.price}>
-            <strong>{priceOf(offer, locale)}</strong> {periodOf(offer)}
+            <strong>{priceOf(offer, locale)}</strong> {termText(offer)}
           </p>
           {offer.description === null || offer.description === "" ? null : (
             <p className={css.description}>{offer.description}</p>
           )}
+          <a className={css.buy} href={buyHref(offer, props)} aria-label={`Get ${offer.title}`}>
+            Get it
+          </a>
         </li>
       ))}
     </ul>

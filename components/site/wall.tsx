@@ -48,7 +48,9 @@ export function Wall({ story, wall, closed, frame }: WallProps) {
             ? `Subscribers of ${publication} read every story whole. They pay for the reporting that everyone else depends on.`
             : `Registration with ${publication} is free and opens this story whole.`}
         </p>
-        {subscription && closed !== null ? <WallOffers offers={closed.offers} locale={locale} /> : null}
+        {subscription && closed !== null ? (
+          <WallOffers offers={closed.offers} story={story} locale={locale} />
+        ) : null}
         {isLoggedIn ? (
           <p className={css.note}>You are logged in. Nothing of yours opens this story.</p>
         ) : (

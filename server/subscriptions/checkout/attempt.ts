@@ -29,8 +29,12 @@ export const checkoutIntentSchema = z.object({
   spending: spendingSchema,
   /** Page of the publication's own from which they came; null: none. */
   returnTo: z.string().nullable(),
-  /** Path of the form, and what was entered there: it is shown again where nothing was paid. */
-  form: z.object({ path: z.string(), entered: z.record(z.string(), z.string()) }),
+  /** Path of the form, what was entered there, and why nothing was paid: it is shown again where nothing was. */
+  form: z.object({
+    path: z.string(),
+    entered: z.record(z.string(), z.string()),
+    note: z.string().nullable(),
+  }),
 });
 
 export type CheckoutIntent = z.output<typeof checkoutIntentSchema>;

@@ -2,13 +2,7 @@ import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { requireAgreement } from "./agreement.rules";
-import {
-  establishBuyer,
-  establishRecipient,
-  knownPeople,
-  requireSeller,
-  selfGift,
-} from "./buyer";
+import { establishBuyer, establishRecipient, knownPeople, requireSeller, selfGift } from "./buyer";
 import { priceSale } from "./price-sale";
 import { type CreateInput, kindOf } from "./request";
 import { settleSale } from "./settle-sale";

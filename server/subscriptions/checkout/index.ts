@@ -1,6 +1,6 @@
-export type { Attempt, CheckoutIntent, Spending } from "./attempt";
+export type { Attempt, Spending } from "./attempt";
 export { findAttempt, insertAttempt } from "./attempt.repository";
-export { type Buyer, findBuyer, knownPeople } from "./buyer";
+export { type Buyer, knownPeople } from "./buyer";
 export { authorisationOf, type Charged, chargeFor } from "./charge";
 export { confirmPayment } from "./confirm-payment";
 export { createSubscription } from "./create-subscription";

@@ -51,7 +51,8 @@ export async function spendIntended(
   paymentToken: string | null,
 ): Promise<number> {
   if (attempt.createdId !== null) return attempt.createdId;
-  if (attempt.kind === "switch_plan") throw new AppError("invalid", "A switch is made where it was previewed.");
+  if (attempt.kind === "switch_plan")
+    throw new AppError("invalid", "A switch is made where it was previewed.");
   const { token, subscriberId } = attempt;
   const request = {
     token,

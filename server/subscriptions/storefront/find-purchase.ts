@@ -1,8 +1,8 @@
+import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import { findIntended, type Intended, type Sale } from "@/server/subscriptions/checkout/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { saleOf } from "./pay-intended";
-import type { ShopContext } from "./shop-context";
 
 /** A purchase on the publication's pages, as its buyer sees it by the attempt's token. */
 export interface Purchase extends Intended {
@@ -12,10 +12,7 @@ export interface Purchase extends Intended {
 }
 
 /** A purchase by its attempt's token, which is a secret of its buyer's; not_found for every other. */
-export async function getPurchase(
-  ctx: Pick<ShopContext, "db" | "account" | "clock" | "ids" | "log" | "actor" | "emit">,
-  token: string,
-): Promise<Purchase> {
+export async function getPurchase(ctx: Context, token: string): Promise<Purchase> {
   const intended = await findIntended(ctx, token);
   if (intended === null) throw notFound("purchase");
   const { createdId } = intended.attempt;

@@ -1,32 +1,41 @@
 import { paymentTokenOf } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { findIntended, type Intended } from "@/server/subscriptions/checkout/index";
+import { findIntended, type Intended, intend } from "@/server/subscriptions/checkout/index";
 import { makeIntended } from "./make-intended";
 import type { ShopContext } from "./shop-context";
 
 /**
- * How a purchase stands when its buyer comes back. `refused`: nothing was paid, and `why` says it to the buyer.
- * `waiting`: whether it was paid is not known yet.
+ * How a purchase stands when its buyer comes back. `refused`: nothing was paid, and the form says why. `waiting`: whether
+ * it was paid is not known yet. `pay`: the buyer has to go to their bank first.
  */
-export type Finished = { kind: "made" } | { kind: "waiting" } | { kind: "refused"; why: string };
+export type Finished =
+  | { kind: "made" }
+  | { kind: "waiting" }
+  | { kind: "refused"; path: string }
+  | { kind: "pay"; url: string };
 
-const UNPAID = "Nothing was paid, and nothing was bought.";
+const UNPAID = "You have not paid, and nothing was bought.";
+
+/** Back to the form, which says why; what was entered stands in it. */
+async function refuse(ctx: ShopContext, { attempt, intent }: Intended, note: string): Promise<Finished> {
+  const { path } = intent.form;
+  await intend(ctx, attempt.token, { ...intent, form: { ...intent.form, note } });
+  const again = new URLSearchParams({ again: attempt.token });
+  return { kind: "refused", path: `${path}${path.includes("?") ? "&" : "?"}${again}` };
+}
 
 async function outcomeOf(ctx: ShopContext, token: string, error: unknown): Promise<Finished> {
   // Whatever went wrong here, somebody else may have brought the payment meanwhile: another tab, or the gateway.
   const now = await findIntended(ctx, token);
-  if (now !== null && now.attempt.createdId !== null) return { kind: "made" };
-  if (!(error instanceof AppError)) throw error;
-  switch (error.code) {
-    case "conflict":
-      return now?.attempt.spentAt == null ? { kind: "refused", why: error.message } : { kind: "waiting" };
-    case "unavailable":
-      return { kind: "waiting" };
-    case "invalid":
-      return { kind: "refused", why: error.problems[0]?.message ?? error.message };
-    default:
-      throw error;
-  }
+  if (now === null || !(error instanceof AppError)) throw error;
+  if (now.attempt.createdId !== null) return { kind: "made" };
+  const [problem] = error.problems;
+  if (error.code === "unavailable") return { kind: "waiting" };
+  if (error.code === "conflict" && now.attempt.spentAt !== null) return { kind: "waiting" };
+  if (error.code === "conflict") return refuse(ctx, now, error.message);
+  if (error.code !== "invalid") throw error;
+  if (problem?.authorizeUrl !== undefined) return { kind: "pay", url: problem.authorizeUrl };
+  return refuse(ctx, now, `${problem?.message ?? error.message} ${UNPAID}`);
 }
 
 async function finish(
@@ -37,7 +46,10 @@ async function finish(
   const { attempt } = intended;
   if (attempt.createdId !== null) return { kind: "made" };
   const paymentToken = await paymentTokenOf(ctx, attempt.paymentType, query);
-  if (paymentToken === null) return { kind: "refused", why: UNPAID };
+  if (paymentToken === null) {
+    if (attempt.spentAt !== null) return { kind: "waiting" };
+    return refuse(ctx, intended, UNPAID);
+  }
   await makeIntended(ctx, intended, paymentToken);
   return { kind: "made" };
 }

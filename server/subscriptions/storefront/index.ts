@@ -1,8 +1,12 @@
-export { type Finished, finishPurchase } from "./finish-purchase";
-export { getPurchase, type Purchase } from "./find-purchase";
+export { getPurchase } from "./find-purchase";
+export { finishPurchase } from "./finish-purchase";
 export { listShop } from "./list-shop";
-export { type Paying, payIntended } from "./pay-intended";
-export { needsGateway, type Quote, quotePurchase } from "./quote-purchase";
+export type { Paying } from "./pay-intended";
+export { type Quote, quotePurchase } from "./quote-purchase";
+export { type QuoteView, quoteView } from "./quote-view.rules";
+export { type ReceiptView, receiptView } from "./receipt-view.rules";
 export type { ShopContext } from "./shop-context";
-export { type StartPurchase, startPurchase } from "./start-purchase";
+export { type GroupView, type PlanView, type ShopView, shopView } from "./shop-view.rules";
+export { type Gift, type StartPurchase, startPurchase } from "./start-purchase";
 export type { Item, Wish } from "./wish";
+export { fieldText, termText } from "./words.rules";

@@ -41,6 +41,7 @@ export interface StartPurchase {
   metadata: Readonly<Record<string, string>>;
   /** Page of the publication's own from which they came. */
   returnTo: string | null;
+  /** Where the form is, and what was entered there: it is shown again where nothing was paid. */
   form: { path: string; entered: Readonly<Record<string, string>> };
   /** Under which the buyer reaches the publication, e.g. `https://news.example`. */
   origin: string;
@@ -130,8 +131,7 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
 /** What makes two sendings of one form the same purchase. */
 function askedBy({ wish, key, buyer, gift, shown }: StartPurchase, way: string): (string | number)[] {
   const { startAt = null, ...given } = gift ?? {};
-  const who = buyer.channel === "own" ? buyer : { ...buyer };
-  return [key, JSON.stringify([wish, who, given, startAt?.getTime() ?? null, shown, way])];
+  return [key, JSON.stringify([wish, buyer, given, startAt?.getTime() ?? null, shown, way])];
 }
 
 /**
@@ -155,7 +155,7 @@ export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Pro
     await intend(ctx, token, {
       spending,
       returnTo,
-      form: { path: form.path, entered: { ...form.entered } },
+      form: { path: form.path, entered: { ...form.entered }, note: null },
     });
   }
   return payIntended(ctx, { token, origin: asked.origin });

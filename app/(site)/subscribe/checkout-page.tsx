@@ -1,0 +1,104 @@
+import { notFound } from "next/navigation";
+import { CheckoutForm } from "@/components/site/shop/checkout-form";
+import { CheckoutHead } from "@/components/site/shop/checkout-head";
+import { AppError } from "@/server/platform/errors/index";
+import {
+  fieldText,
+  getPurchase,
+  type Item,
+  type Quote,
+  quotePurchase,
+  quoteView,
+  type ShopContext,
+} from "@/server/subscriptions/storefront/index";
+import { doors, once, pathBack, shopVisit } from "../shop-visit";
+import { frame } from "../visitor";
+import { itemPath, itemText } from "./asked-purchase";
+import { checkoutAction } from "./checkout-action";
+
+export type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What a form of the account already asks for by itself. */
+const ASKED_ANYWAY = ["email", "e-mail", "phone", "phone-number", "mobile", "mobile-number"];
+const DAY = 24 * 3_600_000;
+
+/** A quote, or the page that is not found for what is not sold. */
+export async function quoteOf(
+  ctx: ShopContext,
+  item: Item,
+  { currency, asGift }: { currency: string | null; asGift: boolean },
+): Promise<Quote> {
+  const known = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null;
+  return quotePurchase(ctx, { item, currency: known, couponCode: null }, { asGift }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && ["not_found", "gone", "invalid"].includes(error.code)) notFound();
+      throw error;
+    },
+  );
+}
+
+/** What was entered before its buyer went to pay, and came back without having paid. */
+async function beforeOf(ctx: ShopContext, search: Search) {
+  const token = once(search, "again");
+  const found = token === null ? null : await getPurchase(ctx, token).catch(() => null);
+  if (found === null) return { values: {}, note: null, back: null };
+  const { form, returnTo: back } = found.intent;
+  return found.subscription === null
+    ? { values: form.entered, note: form.note, back }
+    : { values: {}, note: null, back };
+}
+
+/** The page of a purchase: what it is, and its form. */
+export async function CheckoutPage({ item, search }: { item: Item; search: Search }) {
+  const [ctx, place] = [await shopVisit(), await frame()];
+  const asGift = item.kind === "plan" && once(search, "gift") !== null;
+  const quote = await quoteOf(ctx, item, { currency: once(search, "currency"), asGift });
+  const before = await beforeOf(ctx, search);
+  const from = pathBack(ctx, once(search, "from")) ?? before.back;
+  const now = ctx.clock.now();
+  const view = quoteView(quote, place, now);
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const path = itemPath(item);
+  const query = (more: Record<string, string>) => {
+    const all = new URLSearchParams({
+      ...(view.currency === quote.currencies[0] ? {} : { currency: view.currency }),
+      ...(asGift ? { gift: "1" } : {}),
+      ...(from === null ? {} : { from }),
+      ...more,
+    });
+    for (const [name, value] of Object.entries(more)) if (value === "") all.delete(name);
+    return all.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${all}`;
+  };
+  const asked = quote.metadataFields.filter((name) => !ASKED_ANYWAY.includes(name.toLowerCase()));
+  return (
+    <CheckoutHead
+      quote={view}
+      frame={place}
+      asGift={asGift}
+      turns={{
+        own: query({ gift: "" }),
+        gift: item.kind === "plan" && quote.sale.type !== "campaign" ? query({ gift: "1" }) : null,
+        currencies: quote.currencies.map((code) => ({ code, href: query({ currency: code }) })),
+        all: from === null ? "/subscribe" : `/subscribe?${new URLSearchParams({ from })}`,
+      }}
+    >
+      <CheckoutForm
+        action={checkoutAction}
+        quote={view}
+        hidden={{
+          item: itemText(item),
+          key: ctx.ids.secret(18),
+          currency: view.currency,
+          gift: asGift ? "1" : "",
+          from: from ?? "",
+        }}
+        buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
+        doors={await doors(query({}))}
+        gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
+        asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
+        takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
+        before={{ values: before.values, note: before.note }}
+      />
+    </CheckoutHead>
+  );
+}

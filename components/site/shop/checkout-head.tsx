@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import type { FrameView } from "@/server/publishing/site/index";
+import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import { toneStyle } from "../tone-style";
+import css from "./shop.module.css";
+
+interface CheckoutHeadProps {
+  quote: QuoteView;
+  frame: FrameView;
+  asGift: boolean;
+  /** Addresses of the same page, turned another way. */
+  turns: {
+    own: string;
+    /** null: it is not given away. */
+    gift: string | null;
+    currencies: readonly { code: string; href: string }[];
+    all: string;
+  };
+  children: ReactNode;
+}
+
+/** What is bought, above the form that buys it. */
+export function CheckoutHead({ quote, frame, asGift, turns, children }: CheckoutHeadProps) {
+  return (
+    <div className={css.page} style={toneStyle(frame.tone)}>
+      <p className={css.trail}>
+        <a href={turns.all}>All subscriptions</a>
+      </p>
+      <header className={css.head}>
+        {quote.group === null ? null : <p className={css.kicker}>{quote.group}</p>}
+        <h1 className={css.title}>{quote.title}</h1>
+        <p className={css.term}>
+          {quote.total} {quote.term}
+        </p>
+        {quote.description === null ? null : <p className={css.lead}>{quote.description}</p>}
+        {quote.opens.length === 0 ? null : (
+          <p className={css.opens}>
+            It opens: <strong>{quote.opens.join(", ")}</strong>.
+          </p>
+        )}
+      </header>
+      {turns.gift === null ? null : (
+        <nav className={css.turns} aria-label="For whom">
+          <a href={turns.own} aria-current={asGift ? undefined : "page"}>
+            For me
+          </a>
+          <a href={turns.gift} aria-current={asGift ? "page" : undefined}>
+            As a gift
+          </a>
+        </nav>
+      )}
+      {turns.currencies.length < 2 ? null : (
+        <nav className={css.turns} aria-label="Currency">
+          {turns.currencies.map(({ code, href }) => (
+            <a key={code} href={href} aria-current={code === quote.currency ? "page" : undefined}>
+              {code}
+            </a>
+          ))}
+        </nav>
+      )}
+      {children}
+    </div>
+  );
+}

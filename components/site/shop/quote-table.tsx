@@ -1,0 +1,30 @@
+import type { QuoteView } from "@/server/subscriptions/storefront/index";
+import css from "./form.module.css";
+
+/** What it costs, with taxes and what was taken off, and what is charged when. */
+export function QuoteTable({ quote }: { quote: QuoteView }) {
+  return (
+    <section aria-labelledby="costs" className={css.quote}>
+      <h2 id="costs" className={css.heading}>
+        What you pay
+      </h2>
+      <dl className={css.lines}>
+        {quote.lines.map(({ label, amount }) => (
+          <div key={label} className={css.line}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={css.total}>
+          <dt>To pay now</dt>
+          <dd>{quote.total}</dd>
+        </div>
+      </dl>
+      <ul className={css.facts}>
+        {quote.facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { FrameView } from "@/server/publishing/site/index";
+import type { ReceiptView } from "@/server/subscriptions/storefront/index";
+import { toneStyle } from "../tone-style";
+import css from "./shop.module.css";
+
+const HEADINGS = {
+  open: "Thank you",
+  later: "Thank you",
+  waiting: "Your payment is on its way",
+  unknown: "We are waiting for the payment provider",
+} as const;
+
+function leadOf({ standing, recipient, opens }: ReceiptView): string {
+  if (standing === "unknown")
+    return "It has not said yet whether your payment went through. You need not pay again: as soon as it does, you have what you bought.";
+  if (standing === "waiting")
+    return "The payment provider confirms it later. You need not pay again: it opens as soon as it is confirmed.";
+  if (recipient !== null) return `Your gift is ${recipient}’s now.`;
+  if (standing === "later") return "It is yours, and begins on the day below.";
+  return opens.length === 0
+    ? "It is yours from now on."
+    : `${opens.join(", ")}: it is open to you from now on.`;
+}
+
+interface ReceiptProps {
+  receipt: ReceiptView;
+  frame: FrameView;
+  /** This page. */
+  self: string;
+  /** The buyer's own plans; null: they are not logged in. */
+  account: string | null;
+  doors: { logIn: string; signUp: string } | null;
+}
+
+/** For a guest: how what they bought opens for them. */
+function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: { logIn: string; signUp: string } }) {
+  const isEmail = receipt.buyer?.includes("@") === true;
+  return (
+    <div className={css.box}>
+      <h2 className={css.planTitle}>{receipt.recipient === null ? "To read on" : "To find it again"}</h2>
+      {isEmail ? (
+        <p>
+          <a href={doors.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
+          <a href={doors.logIn}>log in</a>, and confirm the address: what you bought is then in your account.
+        </p>
+      ) : (
+        <p>
+          Keep this page’s address, and the code above: with it, and {receipt.buyer ?? "your number"}, we put
+          it into your account.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The page after a purchase: what it is, until when, its invoice, and the way back to reading. */
+export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) {
+  const { standing, facts, invoices, returnTo } = receipt;
+  const isSettled = standing === "open" || standing === "later";
+  return (
+    <div className={css.page} style={toneStyle(frame.tone)} data-standing={standing}>
+      <header className={css.head}>
+        <p className={css.kicker}>{receipt.group ?? frame.name}</p>
+        <h1 className={css.title}>{HEADINGS[standing]}</h1>
+        <p className={css.lead}>{leadOf(receipt)}</p>
+      </header>
+      <section className={css.receipt} aria-labelledby="bought">
+        <h2 id="bought" className={css.groupTitle}>
+          {receipt.title}
+        </h2>
+        <dl className={css.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          {invoices.map(({ id, number }) => (
+            <div key={id}>
+              <dt>Invoice</dt>
+              <dd>
+                <a href={`${self}/invoice/${id}`}>{number} (PDF)</a>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.actions}>
+          {isSettled ? (
+            <a className={css.button} href={returnTo ?? "/"}>
+              {returnTo === null ? "To the front page" : "Continue reading"}
+            </a>
+          ) : (
+            <a className={css.button} href={self}>
+              Look again
+            </a>
+          )}
+          {account === null ? null : <a href={account}>Your plans</a>}
+        </p>
+        {doors === null ? null : <GuestNote receipt={receipt} doors={doors} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Quote } from "./quote-purchase";
+import { dayText, lengthText, moneyText, type Place, termText, wayText } from "./words.rules";
+
+/** What something costs, in words: what a page and its form show. */
+export interface QuoteView {
+  title: string;
+  group: string | null;
+  description: string | null;
+  term: string;
+  /** From the price to what is left of it, and the taxes in it. */
+  lines: { label: string; amount: string }[];
+  total: string;
+  totalCents: number;
+  currency: string;
+  /** What happens when, each a sentence. */
+  facts: string[];
+  ways: { word: string; label: string }[];
+  isFree: boolean;
+  /** Something is to be paid, and there is no way to. */
+  isStuck: boolean;
+  discount: string | null;
+  opens: string[];
+}
+
+function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
+  const { currency, discount, priceCents } = sale;
+  const text = (cents: number) => moneyText(cents, currency, place);
+  const taxed = parts.taxes.filter(({ amount }) => amount !== 0);
+  return [
+    ...(discount === null
+      ? []
+      : [
+          { label: "Price", amount: text(priceCents) },
+          { label: `Coupon ${discount.code}`, amount: `−${text(discount.cents)}` },
+        ]),
+    ...taxed.map(({ name, percentage, amount }) => ({
+      label: `Included: ${name}, ${percentage} %`,
+      amount: text(amount),
+    })),
+  ];
+}
+
+function factsOf({ sale, period, authorisedCents }: Quote, place: Place, now: Date): string[] {
+  const { recurring, trial, currency, priceCents, dueCents, discount } = sale;
+  const text = (cents: number) => moneyText(cents, currency, place);
+  const facts: string[] = [];
+  if (period.startAt > now)
+    facts.push(`It begins on ${dayText(period.startAt, place)}, when what you have ends.`);
+  if (trial !== null && period.trialEndsAt !== null) {
+    facts.push(
+      `${text(dueCents)} is charged first on ${dayText(period.trialEndsAt, place)}, when the trial of ${lengthText(trial.length, trial.unit)} ends. Cancel before, and nothing is.`,
+    );
+    if (authorisedCents !== null)
+      facts.push(`To check your card, ${text(authorisedCents)} is charged now and given back at once.`);
+  }
+  if (recurring) {
+    const later = discount === null ? "the same" : text(priceCents);
+    const next =
+      trial === null && period.endAt !== null
+        ? ` The next payment, ${later}, is due on ${dayText(period.endAt, place)}.`
+        : "";
+    facts.push(`It renews itself until you cancel, which you can do at any time in your account.${next}`);
+  } else if (period.endAt === null) {
+    facts.push("It is yours for good. There is nothing to cancel and nothing more to pay.");
+  } else {
+    facts.push(`It ends by itself on ${dayText(period.endAt, place)}. Nothing is charged again.`);
+  }
+  return facts;
+}
+
+/** A quote in words. */
+export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
+  const { sale, ways, authorisedCents } = quote;
+  const { dueCents, currency, discount, trial } = sale;
+  const dueNow = trial === null ? dueCents : 0;
+  const isFree = dueCents === 0 && authorisedCents === null;
+  const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
+  return {
+    title: sale.planName,
+    group: sale.groupName,
+    description: sale.planDescription,
+    term: termText(sale),
+    lines: linesOf(quote, place),
+    total: moneyText(dueNow, currency, place),
+    totalCents: dueCents,
+    currency,
+    facts: factsOf(quote, place, now),
+    ways: ways.map((way) => ({ word: way.word, label: wayText(way) })),
+    isFree,
+    isStuck: !isFree && ways.length === 0,
+    discount:
+      discount === null ? null : `${discount.title}: ${moneyText(discount.cents, currency, place)} off.`,
+    opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
+  };
+}

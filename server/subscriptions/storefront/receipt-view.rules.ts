@@ -1,0 +1,62 @@
+import { type Subscription, statusOf } from "@/server/subscriptions/lifecycle/index";
+import type { Purchase } from "./find-purchase";
+import { dayText, moneyText, type Place, termText } from "./words.rules";
+
+/** What was bought, in words. `open`: it opens what it opens. `later`: it will. `waiting`: it is not paid yet. */
+export interface ReceiptView {
+  standing: "open" | "later" | "waiting" | "unknown";
+  title: string;
+  group: string | null;
+  facts: { label: string; value: string }[];
+  opens: string[];
+  /** null: it is nobody's gift. */
+  recipient: string | null;
+  /** The name under which it was bought. */
+  buyer: string | null;
+  invoices: { id: number; number: string }[];
+  returnTo: string | null;
+}
+
+function standingOf(subscription: Subscription | null, now: Date): ReceiptView["standing"] {
+  if (subscription === null) return "unknown";
+  if (subscription.paymentState === "awaiting") return "waiting";
+  return statusOf(subscription, now) === "pending" ? "later" : "open";
+}
+
+function factsOf(subscription: Subscription | null, place: Place): ReceiptView["facts"] {
+  if (subscription === null) return [];
+  const { startAt, endAt, recurring, nextPaymentDueAt, trialEndsAt, paymentState } = subscription;
+  const when = (day: Date) => dayText(day, place);
+  const paid = moneyText(subscription.paymentAmountCents, subscription.paymentAmountCurrency, place);
+  return [
+    { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
+    { label: "You pay", value: termText(subscription) },
+    { label: "From", value: when(startAt) },
+    ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
+    ...(recurring && nextPaymentDueAt !== null
+      ? [{ label: "Next payment", value: when(nextPaymentDueAt) }]
+      : []),
+    ...(recurring ? [] : [{ label: "Until", value: endAt === null ? "for good" : when(endAt) }]),
+    ...(subscription.code === null ? [] : [{ label: "Code for our support", value: subscription.code }]),
+  ];
+}
+
+/** A purchase in words. */
+export function receiptView({ sale, subscription, intent }: Purchase, place: Place, now: Date): ReceiptView {
+  const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
+  const { spending } = intent;
+  const { provider, value } = spending.identity;
+  return {
+    standing: standingOf(subscription, now),
+    title: sale.planName,
+    group: sale.groupName,
+    facts: factsOf(subscription, place),
+    opens: stories.length > 0 ? stories : sale.assets.map(({ title }) => title),
+    recipient: spending.recipientIdentity?.value ?? null,
+    buyer: provider === "email" || provider === "phone" ? value : null,
+    invoices: (subscription?.invoices ?? [])
+      .filter(({ downloadable }) => downloadable)
+      .map(({ id, sequencedNumber: number }) => ({ id, number })),
+    returnTo: intent.returnTo,
+  };
+}
