@@ -10,6 +10,7 @@ const config: NextConfig = {
   experimental: { globalNotFound: true },
   // Native or self-locating packages that must be loaded from node_modules as they are.
   serverExternalPackages: [
+    "@aws-sdk/client-s3",
     "@node-rs/argon2",
     "@prisma/client",
     "@prisma/adapter-pg",

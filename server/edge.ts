@@ -17,7 +17,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,
-    ...memberEndpoints,
+    ...memberEndpoints(outside),
     ...oauthEndpoints(outside.vault),
     ...subscriptionEndpoints(outside),
   ];

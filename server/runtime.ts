@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type AccountDirectory, createAccountDirectory } from "@/server/accounts/index";
 import { createReaderDirectory, type ReaderDirectory } from "@/server/identity/index";
 import { type Clock, systemClock } from "@/server/platform/clock/index";
@@ -9,7 +8,7 @@ import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { installationSecret } from "@/server/platform/secret/index";
-import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
+import { createStorage, type Storage } from "@/server/platform/storage/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 
 /** Everything a process of the platform holds; made on first use, never at import. */
@@ -48,7 +47,7 @@ export function createRuntime(config: Config): Runtime {
     mailer: createMailer(config, { clock, ids: systemIds }),
     directory: createAccountDirectory(db),
     readers: createReaderDirectory({ db, clock, vault }),
-    storage: createLocalStorage(join(config.dataDir, "media")),
+    storage: createStorage(config),
     egress: createEgress({ allowPrivate: config.egressAllowPrivate, log }),
   };
 }

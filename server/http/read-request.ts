@@ -72,10 +72,13 @@ export function readQuery(contract: Contract, url: Address): unknown {
 
 const FORM = "application/x-www-form-urlencoded";
 
+function mediaTypeOf(asked: Asked): string | undefined {
+  return asked.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+}
+
 /** Whether a body came as a form, where an operation takes one. */
 function isForm(asked: Asked, { contentTypes }: BodyContract<z.ZodType>): boolean {
-  const sent = asked.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  return contentTypes.includes(FORM) && (sent === FORM || contentTypes.length === 1);
+  return contentTypes.includes(FORM) && (mediaTypeOf(asked) === FORM || contentTypes.length === 1);
 }
 
 /** A form's fields; one that came more than once is a list, which no schema of a single text takes. */
@@ -90,11 +93,35 @@ function fieldsOf(text: string): Record<string, string | string[]> {
   return Object.fromEntries(fields);
 }
 
+const MULTIPART = "multipart/form-data";
+
+function isMultipart(asked: Asked, { contentTypes }: BodyContract<z.ZodType>): boolean {
+  return contentTypes.includes(MULTIPART) && mediaTypeOf(asked) === MULTIPART;
+}
+
+/** The parts of a form that carries a file: texts as they are, files as their bytes; of one name the last part holds. */
+async function partsOf(bytes: Uint8Array, contentType: string): Promise<Record<string, string | Uint8Array>> {
+  const parts: [string, string | Uint8Array][] = [];
+  try {
+    const form = await new Response(new Uint8Array(bytes), {
+      headers: { "content-type": contentType },
+    }).formData();
+    for (const [name, part] of form)
+      parts.push([name, typeof part === "string" ? part : new Uint8Array(await part.arrayBuffer())]);
+  } catch {
+    throw new AppError("invalid", "The body is no multipart/form-data.");
+  }
+  for (const [name, part] of parts) if (typeof part === "string") refuseNul(part, `body.${name}`);
+  return Object.fromEntries(parts);
+}
+
 /** What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep. */
 export async function readBodyValue(contract: Contract, asked: Asked): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
-  const text = await readText(asked, body);
+  const bytes = await readWhole(asked, body);
+  if (isMultipart(asked, body)) return partsOf(bytes, asked.header("content-type") ?? "");
+  const text = textOf(bytes, { keepsMark: body.raw === true });
   if (body.raw === true) {
     refuseNul(text, "body");
     return text;
@@ -118,13 +145,15 @@ export function readBody(contract: Contract, value: unknown): unknown {
 
 const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 
-async function readText(asked: Asked, body: BodyContract<z.ZodType>): Promise<string> {
+async function readWhole(asked: Asked, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
   const declared = Number(asked.header("content-length") ?? "0");
   if (declared > body.limit) throw tooLarge(body.limit);
-  if (asked.body === null) return "";
-  const bytes = await readBytes(asked.body, body.limit);
+  return asked.body === null ? new Uint8Array() : readBytes(asked.body, body.limit);
+}
+
+function textOf(bytes: Uint8Array, { keepsMark }: { keepsMark: boolean }): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: body.raw === true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
   } catch {
     throw new AppError("invalid", "The body is not UTF-8.");
   }

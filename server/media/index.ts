@@ -1,6 +1,6 @@
 export { describePicture } from "./describe-picture";
 export { createGetMedia } from "./get-media";
 export { imageUrl } from "./image-url";
-export { writeMedia } from "./media";
+export { readMedia, removeMedia, writeMedia } from "./media";
 export { PICTURE_WIDTHS } from "./picture-width.rules";
 export { redrawPicture } from "./redraw-picture";

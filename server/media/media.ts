@@ -23,3 +23,18 @@ export async function writeMedia(
 ): Promise<void> {
   await storage.write(storageKey(accountId, file.key), file.bytes);
 }
+
+/** The bytes of an account's file; null: there is none. */
+export async function readMedia(
+  storage: Storage,
+  accountId: number,
+  key: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const file = await storage.find(storageKey(accountId, key));
+  return file === null ? null : file.read();
+}
+
+/** Takes an account's file away. Widths that were drawn of it stay: they are found by nobody any more. */
+export async function removeMedia(storage: Storage, accountId: number, key: string): Promise<void> {
+  await storage.remove(storageKey(accountId, key));
+}

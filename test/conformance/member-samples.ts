@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { DemoFile } from "@/prisma/seed/demo-file";
+import { aPicture } from "@/test/pictures";
 import type { World } from "@/test/world";
 
+const ticketSchema = z.object({ key: z.string(), policy: z.string(), signature: z.string() });
 const made = z.object({ member: z.object({ id: z.int(), email: z.string() }) });
 const PASSWORD = "a password of samples";
 
@@ -29,6 +31,15 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
   ];
   const wrongCode = { otp: "000000" };
   const token = "no-such-token";
+  const asked = "/api/sign?file-name=face.png&mime-type=image%2Fpng";
+  const ticket = ticketSchema.parse(await (await world.fetch(asked, { headers: ada.session })).json());
+  const upload = (fields: object, file: Blob) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+    form.set("file", file, "face.png");
+    return { method: "POST", body: form };
+  };
+  const face = new Blob([await aPicture("png")], { type: "image/png" });
   const votes = `/api/stories/${story.id}/votes`;
   return {
     castStoryVote: [
@@ -81,6 +92,21 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
     updateMemberProfile: [
       { path: "/api/v1/members/profile", init: post({ name: "Ada S." }, ada.session, "PATCH") },
       { path: "/api/v1/members/profile", status: 401, init: post({ name: "Ada S." }, {}, "PATCH") },
+      {
+        path: "/api/v1/members/profile",
+        status: 400,
+        init: post({ name: "Ada", "temp-s3-key": "temp/members/1/x.webp" }, ada.session, "PATCH"),
+      },
+    ],
+    signUpload: [
+      { path: asked, init: own },
+      { path: asked, status: 401 },
+      { path: "/api/sign?file-name=a.svg&mime-type=image%2Fsvg%2Bxml", status: 400, init: own },
+    ],
+    upload: [
+      { path: "/api/sign/uploads", status: 201, init: upload(ticket, face) },
+      { path: "/api/sign/uploads", status: 400, init: upload(ticket, new Blob(["no picture"])) },
+      { path: "/api/sign/uploads", status: 403, init: upload({ ...ticket, key: "temp/other.webp" }, face) },
     ],
     verifyMember: [
       { path: `/api/v1/members/${ada.id}`, status: 400, init: post(wrongCode, {}, "PATCH") },

@@ -1,17 +1,23 @@
 import type { Endpoint } from "@/server/http/index";
+import type { Storage } from "@/server/platform/storage/index";
+import type { Vault } from "@/server/platform/vault/index";
 import { authSessionEndpoints } from "./auth-session";
 import { authUserEndpoints } from "./auth-users";
 import { memberMetadataEndpoints } from "./member-metadata";
 import { memberPasswordEndpoints } from "./member-password";
+import { memberPictureEndpoints } from "./member-picture";
 import { memberSessionEndpoints } from "./member-session";
 import { socialLoginEndpoints } from "./social-login";
 
 /** Members: the member API and the auth component, over the same people and sessions. */
-export const memberEndpoints: readonly Endpoint[] = [
-  ...memberSessionEndpoints,
-  ...memberMetadataEndpoints,
-  ...memberPasswordEndpoints,
-  ...authSessionEndpoints,
-  ...authUserEndpoints,
-  ...socialLoginEndpoints,
-];
+export function memberEndpoints(outside: { storage: Storage; vault: Vault }): readonly Endpoint[] {
+  return [
+    ...memberSessionEndpoints,
+    ...memberMetadataEndpoints,
+    ...memberPictureEndpoints(outside),
+    ...memberPasswordEndpoints,
+    ...authSessionEndpoints,
+    ...authUserEndpoints,
+    ...socialLoginEndpoints,
+  ];
+}

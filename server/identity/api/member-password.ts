@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
-import { requestMail, resetPasswordByToken, updateOwnProfile, verifyMemberByCode } from "../members/index";
+import { requestMail, resetPasswordByToken, verifyMemberByCode } from "../members/index";
 import { carrying, placeOf } from "./session-reply";
 import {
   codeField,
@@ -9,7 +9,6 @@ import {
   MAIL_SENT,
   memberApi,
   messageSchema,
-  nameField,
   passwordField,
 } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
@@ -73,21 +72,6 @@ const verification = defineEndpoint(
   },
 );
 
-const profile = defineEndpoint(
-  {
-    ...memberApi,
-    credentials: ["memberSession"],
-    operationId: "updateMemberProfile",
-    method: "patch",
-    path: "/api/v1/members/profile",
-    summary: "Change how the member who asks is called",
-    body: jsonBody(z.object({ name: nameField })),
-    responses: answer,
-    errors: ["unauthorized", "forbidden"],
-  },
-  async ({ ctx, body }) => json({ member: toMember(await updateOwnProfile(ctx, body), ctx.account.id) }),
-);
-
 const verify = defineEndpoint(
   {
     ...memberApi,
@@ -120,4 +104,4 @@ const verify = defineEndpoint(
   },
 );
 
-export const memberPasswordEndpoints: readonly Endpoint[] = [forgot, reset, verification, profile, verify];
+export const memberPasswordEndpoints: readonly Endpoint[] = [forgot, reset, verification, verify];

@@ -3,12 +3,14 @@ export { logInMember } from "./log-in-member";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
 export { findMemberById } from "./member.repository";
+export { requireName } from "./member-input.rules";
 export { makeCode } from "./one-time-code";
 export {
   getOwnMember,
   getOwnMemberWithSessions,
   replaceOwnMetadata,
   updateOwnProfile,
+  updatePicture,
 } from "./own-account";
 export { authOrigin, ownAddress } from "./own-address.rules";
 export { endOwnSession, listOwnSessions } from "./own-sessions";
@@ -19,6 +21,7 @@ export {
   resetPasswordByToken,
 } from "./password-links";
 export { type RequestedMail, requestMail } from "./request-mail";
+export { requireMember } from "./require-member";
 export { signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";
 export { logInByCode, updateByCode, verifyEmail, verifyMemberByCode } from "./verify-email";

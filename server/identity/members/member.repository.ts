@@ -103,6 +103,7 @@ export interface MemberChange {
   phoneNumber?: string | null;
   emailVerifiedAt?: Date;
   lockedAt?: Date | null;
+  avatarS3Key?: string | null;
 }
 
 export async function updateMember(

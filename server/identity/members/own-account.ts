@@ -69,6 +69,27 @@ export async function updateOwnProfile(ctx: Context, change: ProfileChange): Pro
   return updateProfile(ctx, id, change);
 }
 
+/** Gives a member a picture that is kept here, and a name. Returns the key of the one before; null: there was none. */
+export async function updatePicture(
+  ctx: Context,
+  id: number,
+  { key, url, name }: { key: string; url: string; name: string | undefined },
+): Promise<string | null> {
+  const now = ctx.clock.now();
+  const accountId = ctx.account.id;
+  return ctx.db.withTx(async (tx) => {
+    const before = await findMemberById(tx, accountId, id);
+    await updateReaderOfMember(tx, accountId, {
+      id,
+      now,
+      avatarUrl: url,
+      ...(name !== undefined && { name }),
+    });
+    await updateMember(tx, accountId, { id, now, avatarS3Key: key });
+    return before?.avatarS3Key ?? null;
+  });
+}
+
 export async function updateProfile(ctx: Context, id: number, change: ProfileChange): Promise<Member> {
   const accountId = ctx.account.id;
   const now = ctx.worldClock.now();

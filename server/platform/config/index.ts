@@ -1,8 +1,10 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
+import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
 
+export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";
 
 const list = z
@@ -43,6 +45,7 @@ const schema = z.object({
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email().default("no-reply@localhost.localdomain"),
   ...readerLoginVariables,
+  ...mediaBucketVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
   MASTHEAD_METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_DEV: z.string().optional(),
@@ -110,6 +113,8 @@ export interface Config {
   host: string;
   /** Absolute path of the folder that holds the installation's own files. */
   dataDir: string;
+  /** Bucket for the installation's files; null: they lie under the data folder. */
+  s3: MediaBucket | null;
   databaseUrl: string | null;
   poolSize: number;
   /** Address under which browsers reach this installation; null means http://host:port. */
@@ -181,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(process.cwd(), values.DATA_DIR),
+    s3: mediaBucketOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,

@@ -1,2 +1,3 @@
+export { createStorage } from "./create-storage";
 export { createLocalStorage } from "./local-storage";
 export type { Storage, StoredFile } from "./storage";

@@ -61,6 +61,15 @@ describe("local storage", () => {
     expect(await readdir(join(folder, "media", "1"))).toEqual(["same.txt"]);
   });
 
+  it("forgets what is removed, and removes nothing outside", async () => {
+    await storage.write("1/a.txt", text("x"));
+    await storage.remove("1/a.txt");
+    await storage.remove("1/a.txt");
+    await storage.remove("../secret.txt");
+    expect(await storage.exists("1/a.txt")).toBe(false);
+    expect(await readdir(folder)).toContain("secret.txt");
+  });
+
   it("cannot be written where a file stands in the way, and leaves no litter then", async () => {
     await storage.write("1/a", text("x"));
     await expect(storage.write("1/a/b", text("x"))).rejects.toThrow();

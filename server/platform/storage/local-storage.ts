@@ -42,6 +42,10 @@ export function createLocalStorage(folder: string): Storage {
       await mkdir(dirname(path), { recursive: true });
       await writeAtomically(path, bytes);
     },
+    remove: async (key) => {
+      const path = pathOf(key);
+      if (path !== null) await rm(path, { force: true });
+    },
   };
 }
 

@@ -17,6 +17,8 @@ export interface Storage {
   /** Writes atomically; of two writers at once either one wins. Refuses keys that could never name a file. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   exists(key: string): Promise<boolean>;
+  /** Takes a file away; one that is not there is gone already. */
+  remove(key: string): Promise<void>;
 }
 
 const MAX_KEY_BYTES = 900;

@@ -1,0 +1,185 @@
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { aPicture } from "@/test/pictures";
+import { type TestAccount, useWorld } from "@/test/world";
+
+const world = useWorld();
+let account: TestAccount;
+
+beforeAll(async () => {
+  account = await world.createAccount();
+});
+
+const ticketSchema = z.object({
+  action: z.string(),
+  key: z.string(),
+  policy: z.string(),
+  signature: z.string(),
+  success_action_status: z.literal("201"),
+});
+type Ticket = z.output<typeof ticketSchema>;
+
+const memberSchema = z.object({
+  member: z.object({
+    id: z.int(),
+    name: z.string(),
+    "avatar-url": z.string().nullable(),
+    "avatar-s3-key": z.string().nullable(),
+  }),
+});
+
+function call(path: string, init: RequestInit = {}, { host } = account) {
+  return world.fetch(path, { ...init, host });
+}
+
+async function aMember(name: string): Promise<{ id: number; session: Record<string, string> }> {
+  const response = await call("/api/member", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email: `${name}@readers.test`, password: "a good long password" }),
+  });
+  const { member } = memberSchema.parse(await response.json());
+  return { id: member.id, session: { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" } };
+}
+
+const asked = "/api/sign?file-name=face.jpg&mime-type=image%2Fjpeg";
+
+async function sign(session: Record<string, string>): Promise<Ticket> {
+  return ticketSchema.parse(await (await call(asked, { headers: session })).json());
+}
+
+function formOf(fields: Partial<Ticket>, file: Uint8Array<ArrayBuffer>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", new Blob([file], { type: "image/jpeg" }), "../../face.jpg");
+  return form;
+}
+
+function send(ticket: Ticket, file: Uint8Array<ArrayBuffer>, changed: Partial<Ticket> = {}) {
+  const body = formOf({ ...ticket, ...changed }, file);
+  return call(new URL(ticket.action).pathname, { method: "POST", body });
+}
+
+function setProfile(session: Record<string, string>, body: object) {
+  return call("/api/v1/members/profile", {
+    method: "PATCH",
+    headers: { "content-type": "application/json", ...session },
+    body: JSON.stringify(body),
+  });
+}
+
+async function ownProfile(session: Record<string, string>) {
+  return memberSchema.parse(await (await call("/api/v1/members/me", { headers: session })).json()).member;
+}
+
+const withPlace = async () =>
+  new Uint8Array(
+    await sharp({ create: { width: 900, height: 600, channels: 3, background: "#456" } })
+      .withExif({ IFD0: { Copyright: "taken at home" } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+describe("a member's picture", () => {
+  it("is uploaded by a ticket, drawn anew, and shown at their name", async () => {
+    const ada = await aMember("ada");
+    const ticket = await sign(ada.session);
+    const answer = await send(ticket, await withPlace());
+    expect(answer.status).toBe(201);
+    expect(await answer.text()).toContain(`<Key>${ticket.key}</Key>`);
+    const set = await setProfile(ada.session, { name: "Ada Quay", "temp-s3-key": ticket.key });
+    expect(set.status).toBe(200);
+    const { member } = memberSchema.parse(await set.json());
+    expect(member).toMatchObject({ name: "Ada Quay", "avatar-s3-key": expect.stringMatching(/^members\//) });
+    const url = member["avatar-url"] ?? "";
+    const picture = await call(new URL(url).pathname);
+    expect(picture.headers.get("content-type")).toBe("image/webp");
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 341, format: "webp" });
+    expect(bytes.includes("taken at home")).toBe(false);
+    // The upload is used up, and so is the ticket's place.
+    expect((await call(`/media/${ticket.key}`)).status).toBe(404);
+    expect((await setProfile(ada.session, { "temp-s3-key": ticket.key })).status).toBe(400);
+    expect((await ownProfile(ada.session))["avatar-url"]).toBe(url);
+  });
+
+  it("a new one takes the place of the old one, whose file goes", async () => {
+    const bea = await aMember("bea");
+    const urls: string[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const ticket = await sign(bea.session);
+      await send(ticket, new Uint8Array(await aPicture()));
+      const { member } = memberSchema.parse(
+        await (await setProfile(bea.session, { "temp-s3-key": ticket.key })).json(),
+      );
+      urls.push(member["avatar-url"] ?? "");
+    }
+    const statuses = await Promise.all(urls.map(async (url) => (await call(new URL(url).pathname)).status));
+    expect(statuses).toEqual([404, 200]);
+  });
+
+  it("of another member, or of no upload at all, is refused and changes nothing", async () => {
+    const [cy, dee] = [await aMember("cy"), await aMember("dee")];
+    const ticket = await sign(cy.session);
+    await send(ticket, new Uint8Array(await aPicture()));
+    for (const key of [ticket.key, `members/${cy.id}/x.webp`, `${ticket.key}/..`, "../secret", "x"]) {
+      const answer = await setProfile(dee.session, { name: "Somebody Else", "temp-s3-key": key });
+      expect(answer.status).toBe(400);
+    }
+    expect(await ownProfile(dee.session)).toMatchObject({ name: "dee", "avatar-url": null });
+    const unnamed = await setProfile(cy.session, { name: "  ", "temp-s3-key": ticket.key });
+    expect(unnamed.status).toBe(400);
+    expect(await ownProfile(cy.session)).toMatchObject({ name: "cy", "avatar-url": null });
+  });
+});
+
+describe("a ticket", () => {
+  it("opens one place of one account, for a quarter of an hour, and nothing when it was written by others", async () => {
+    const eve = await aMember("eve");
+    const ticket = await sign(eve.session);
+    const other = await sign(eve.session);
+    const file = new Uint8Array(await aPicture());
+    const forged = Buffer.from(
+      JSON.stringify({ expiration: "2099-01-01T00:00:00.000Z", conditions: [{ key: ticket.key }, {}, []] }),
+    ).toString("base64");
+    expect((await send(ticket, file, { key: other.key })).status).toBe(403);
+    expect((await send(ticket, file, { policy: forged })).status).toBe(403);
+    expect((await send(ticket, file, { policy: other.policy })).status).toBe(403);
+    expect((await send(ticket, file, { signature: "v1.x.y" })).status).toBe(403);
+    const stranger = await world.createAccount();
+    const path = new URL(ticket.action).pathname;
+    const elsewhere = await call(path, { method: "POST", body: formOf(ticket, file) }, stranger);
+    expect(elsewhere.status).toBe(403);
+    const before = world.clock.now();
+    world.clock.set(new Date(before.getTime() + 15 * 60_000).toISOString());
+    expect((await send(ticket, file)).status).toBe(403);
+    world.clock.set(before.toISOString());
+    expect((await send(ticket, file)).status).toBe(201);
+  });
+
+  it("takes pictures only: of 5 MB, and of no other kind", async () => {
+    const fay = await aMember("fay");
+    const ticket = await sign(fay.session);
+    expect((await send(ticket, new TextEncoder().encode("<svg onload=alert(1)>"))).status).toBe(400);
+    expect((await send(ticket, new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await send(ticket, new Uint8Array(6 * 1024 * 1024))).status).toBe(413);
+    const broken = await call("/api/sign/uploads", {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "--x\r\nbroken",
+    });
+    expect(broken.status).toBe(400);
+    expect((await call(`/media/${ticket.key}`)).status).toBe(404);
+  });
+
+  it("is given to members alone, and not without end", async () => {
+    expect((await call(asked)).status).toBe(401);
+    const gus = await aMember("gus");
+    const statuses: number[] = [];
+    for (let time = 0; time < 31; time += 1)
+      statuses.push((await call(asked, { headers: gus.session })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

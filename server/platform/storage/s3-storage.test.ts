@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "@/server/platform/config/index";
+import { createStorage, type Storage } from "./index";
+
+/** As much of the S3 protocol as storage speaks, path-style. */
+interface Bucket {
+  server: Server;
+  url: string;
+  files: Map<string, Buffer>;
+  authorizations: string[];
+  refuses: boolean;
+}
+
+const bucket: Bucket = {
+  server: createServer(),
+  url: "",
+  files: new Map(),
+  authorizations: [],
+  refuses: false,
+};
+
+const tag = (bytes: Buffer) => `"${createHash("md5").update(bytes).digest("hex")}"`;
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+const problem = (code: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = decodeURIComponent(new URL(request.url ?? "/", "http://bucket").pathname);
+  bucket.authorizations.push(request.headers.authorization ?? "");
+  const sent = await bytesOf(request);
+  const file = bucket.files.get(path);
+  if (bucket.refuses) {
+    response.writeHead(403).end(problem("AccessDenied"));
+    return;
+  }
+  if (request.method === "PUT") {
+    bucket.files.set(path, sent);
+    response.writeHead(200, { etag: tag(sent) }).end();
+    return;
+  }
+  if (request.method === "DELETE") {
+    bucket.files.delete(path);
+    response.writeHead(204).end();
+    return;
+  }
+  if (file === undefined) {
+    response.writeHead(404, { "content-type": "application/xml" });
+    response.end(request.method === "HEAD" ? undefined : problem("NoSuchKey"));
+    return;
+  }
+  response.writeHead(200, { etag: tag(file), "content-length": file.byteLength });
+  response.end(request.method === "HEAD" ? undefined : file);
+}
+
+bucket.server.on("request", (request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
+
+let storage: Storage;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => bucket.server.listen(0, "127.0.0.1", resolve));
+  const address = bucket.server.address();
+  bucket.url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  storage = createStorage(
+    readConfig({
+      NODE_ENV: "test",
+      S3_BUCKET: "herald",
+      S3_PREFIX: "media/production",
+      S3_ENDPOINT: bucket.url,
+      S3_REGION: "eu-central-1",
+      S3_ACCESS_KEY_ID: "an-access-key",
+      S3_SECRET_ACCESS_KEY: "a-secret-that-travels-nowhere",
+    }),
+  );
+});
+afterAll(() => new Promise((resolve) => bucket.server.close(resolve)));
+beforeEach(() => {
+  bucket.files.clear();
+  bucket.authorizations = [];
+  bucket.refuses = false;
+});
+
+const text = (value: string) => new TextEncoder().encode(value);
+
+describe("storage in a bucket", () => {
+  it("gives back what was written, with its size and a tag that changes with the bytes", async () => {
+    await storage.write("1/2026/11/a b é+.txt", text("one"));
+    expect([...bucket.files.keys()]).toEqual(["/herald/media/production/1/2026/11/a b é+.txt"]);
+    const first = await storage.find("1/2026/11/a b é+.txt");
+    expect(first?.size).toBe(3);
+    expect(Buffer.from((await first?.read()) ?? []).toString()).toBe("one");
+    await storage.write("1/2026/11/a b é+.txt", text("three"));
+    const second = await storage.find("1/2026/11/a b é+.txt");
+    expect(second?.etag).not.toBe(first?.etag);
+    expect(second?.etag).not.toContain('"');
+  });
+
+  it("keeps an empty file, answers nothing for an absent key, and forgets what is removed", async () => {
+    await storage.write("1/empty", new Uint8Array());
+    expect((await storage.find("1/empty"))?.size).toBe(0);
+    expect(await storage.find("1/absent")).toBeNull();
+    await storage.remove("1/empty");
+    await storage.remove("1/empty");
+    expect(await storage.exists("1/empty")).toBe(false);
+  });
+
+  it.each(["../x", "1/../x", "/x", "1//x", "1/a\u0000", ""])("asks nobody about %j", async (key) => {
+    expect(await storage.find(key)).toBeNull();
+    await storage.remove(key);
+    await expect(storage.write(key, text("x"))).rejects.toThrow("cannot be the key of a file");
+    expect(bucket.authorizations).toEqual([]);
+  });
+
+  it("signs every request, and sends its secret nowhere", async () => {
+    await storage.write("1/a", text("x"));
+    await storage.exists("1/a");
+    expect(bucket.authorizations).toHaveLength(2);
+    for (const authorization of bucket.authorizations) {
+      expect(authorization).toMatch(
+        /^AWS4-HMAC-SHA256 Credential=an-access-key\/\d{8}\/eu-central-1\/s3\/aws4_request, /,
+      );
+      expect(authorization).not.toContain("travels-nowhere");
+    }
+  });
+
+  it("takes a refusal for a failure, never for a file that is not there", async () => {
+    bucket.refuses = true;
+    await expect(storage.find("1/a")).rejects.toThrow();
+    await expect(storage.write("1/a", text("x"))).rejects.toThrow();
+  });
+});
+
+it.each([
+  [{ S3_ENDPOINT: "https://s3.example" }, "S3_BUCKET"],
+  [{ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "a" }, "belong together"],
+  [{ S3_BUCKET: "b", S3_PREFIX: "/a/" }, "S3_PREFIX"],
+])("half a configuration is refused: %j", (env, sentence) => {
+  expect(() => readConfig({ NODE_ENV: "test", ...env })).toThrow(sentence);
+});

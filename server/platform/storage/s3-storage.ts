@@ -1,0 +1,68 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { MediaBucket } from "@/server/platform/config/index";
+import { isStorageKey, type Storage, type StoredFile } from "./storage";
+
+const ABSENT = new Set(["NotFound", "NoSuchKey"]);
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && ABSENT.has(error.name);
+}
+
+async function connect({ region, endpoint, credentials }: MediaBucket): Promise<S3Client> {
+  const { S3Client: Client } = await import("@aws-sdk/client-s3");
+  return new Client({
+    region,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials !== null && { credentials }),
+    // Services other than Amazon's know nothing of the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+}
+
+/** Storage in a bucket, which any number of machines share. A file is there whole or not at all, as the protocol says. */
+export function createS3Storage(settings: MediaBucket): Storage {
+  let client: Promise<S3Client> | null = null;
+  // The client is large, and most installations keep their files on a disk: it is loaded when it is needed.
+  const commands = async () => {
+    client ??= connect(settings);
+    return { s3: await client, ...(await import("@aws-sdk/client-s3")) };
+  };
+  const placeOf = (key: string) => ({
+    Bucket: settings.bucket,
+    Key: settings.prefix === "" ? key : `${settings.prefix}/${key}`,
+  });
+
+  const read = async (key: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const { s3, GetObjectCommand } = await commands();
+    const { Body } = await s3.send(new GetObjectCommand(placeOf(key)));
+    return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+  };
+
+  const find = async (key: string): Promise<StoredFile | null> => {
+    if (!isStorageKey(key)) return null;
+    const { s3, HeadObjectCommand } = await commands();
+    try {
+      const { ContentLength = 0, ETag = "" } = await s3.send(new HeadObjectCommand(placeOf(key)));
+      return { size: ContentLength, etag: ETag.replaceAll('"', ""), read: () => read(key) };
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  };
+
+  return {
+    find,
+    exists: async (key) => (await find(key)) !== null,
+    write: async (key, bytes) => {
+      if (!isStorageKey(key)) throw new Error(`"${key}" cannot be the key of a file`);
+      const { s3, PutObjectCommand } = await commands();
+      await s3.send(new PutObjectCommand({ ...placeOf(key), Body: bytes }));
+    },
+    remove: async (key) => {
+      if (!isStorageKey(key)) return;
+      const { s3, DeleteObjectCommand } = await commands();
+      await s3.send(new DeleteObjectCommand(placeOf(key)));
+    },
+  };
+}
