@@ -13,7 +13,6 @@ export const PAYWALL = {
   reminderDays: [14, 3],
   readersMayExtend: false,
   storyAttributesUrl: null,
-  invoices: { prefix: "HC-", seller: "Harbour", addressLines: ["1 Quay"], taxNumber: null, footer: "" },
 };
 
 const GROUP: z.input<typeof groupTermsSchema> = {

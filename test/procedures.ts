@@ -2,6 +2,7 @@ import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
+import { MONEY_PROCEDURES } from "./money-things";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
 
@@ -21,4 +22,5 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   "merges.merge",
   "merges.undo",
   ...Object.keys(SUBSCRIPTION_PROCEDURES),
+  ...Object.keys(MONEY_PROCEDURES),
 ];

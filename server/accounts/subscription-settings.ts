@@ -27,6 +27,8 @@ const invoices = z.object({
   /** Tax number of the seller, as it is printed. */
   taxNumber: nullableText.default(null),
   footer: text.default(""),
+  /** Hash of the logo at its head; null: none. */
+  logo: nullableText.default(null),
 });
 
 /** How an account sells and closes its stories. */

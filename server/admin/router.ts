@@ -5,12 +5,14 @@ import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
 import { importsRouter } from "./routers/imports";
+import { invoicesRouter } from "./routers/invoices";
 import { keysRouter } from "./routers/keys";
 import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
 import { mergesRouter } from "./routers/merges";
 import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
+import { paymentsRouter } from "./routers/payments";
 import { picturesRouter } from "./routers/pictures";
 import { storiesRouter } from "./routers/stories";
 import { subscribersRouter } from "./routers/subscribers";
@@ -31,6 +33,8 @@ export const adminRouter = createRouter({
   contributions: contributionsRouter,
   subscribers: subscribersRouter,
   subscriptions: subscriptionsRouter,
+  payments: paymentsRouter,
+  invoices: invoicesRouter,
   webhooks: webhooksRouter,
   applications: applicationsRouter,
   events: eventsRouter,

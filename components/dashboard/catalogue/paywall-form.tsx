@@ -42,9 +42,8 @@ interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDay
 }
 
 function initialOf(settings: SubscriptionSettings): Values {
-  const { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl, invoices } =
-    settings;
-  return { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl, invoices };
+  const { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl } = settings;
+  return { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl };
 }
 
 /** How many stories readers open without paying, what never opens so, and what happens around a subscription. */
@@ -61,7 +60,7 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
       toast.success("Saved. It holds within seconds.");
     },
   });
-  const { meter, hardPaywall, invoices } = values;
+  const { meter, hardPaywall } = values;
   return (
     <form
       noValidate
@@ -138,44 +137,6 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
               hint="With a token of their own: it gives away time."
               checked={values.readersMayExtend}
               onChange={(readersMayExtend) => change({ readersMayExtend })}
-            />
-          </div>
-        </SettingsSection>
-        <SettingsSection
-          title="Invoices"
-          description="What they say of whoever bills. Those that were written stay."
-        >
-          <div className="flex max-w-md flex-col gap-4">
-            <TextField
-              label="Before the number"
-              value={invoices.prefix}
-              error={problem("invoices.prefix")}
-              onChange={(prefix) => change({ invoices: { ...invoices, prefix } })}
-            />
-            <TextField
-              label="Seller"
-              hint="Empty: the publication's name."
-              value={invoices.seller}
-              error={problem("invoices.seller")}
-              onChange={(seller) => change({ invoices: { ...invoices, seller } })}
-            />
-            <AreaField
-              label="Address"
-              value={invoices.addressLines.join("\n")}
-              error={problem("invoices.addressLines")}
-              onChange={(text) => change({ invoices: { ...invoices, addressLines: text.split("\n") } })}
-            />
-            <TextField
-              label="Tax number"
-              value={invoices.taxNumber ?? ""}
-              error={problem("invoices.taxNumber")}
-              onChange={(text) => change({ invoices: { ...invoices, taxNumber: text === "" ? null : text } })}
-            />
-            <TextField
-              label="Footer"
-              value={invoices.footer}
-              error={problem("invoices.footer")}
-              onChange={(footer) => change({ invoices: { ...invoices, footer } })}
             />
           </div>
         </SettingsSection>

@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  CreditCard,
   FolderInput,
   Gauge,
   HeartHandshake,
@@ -11,11 +12,13 @@ import {
   MessagesSquare,
   Newspaper,
   PenLine,
+  ReceiptText,
   Settings,
   ShieldCheck,
   Tags,
   Ticket,
   TicketPercent,
+  Undo2,
   UserRound,
   Webhook,
 } from "lucide-react";
@@ -29,6 +32,8 @@ export interface NavigationPage {
   singular: string;
   /** What such a thing holds that has pages of its own: the part of its address, and one of them. */
   inside?: { part: string; singular: string };
+  /** Pages below its address that are no thing of the list, by their part of the address. */
+  beside?: Readonly<Record<string, string>>;
   icon: LucideIcon;
   /** Second key after `g`. */
   key: string;
@@ -158,6 +163,36 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: LockKeyhole,
         key: "y",
         permission: "catalogue:read",
+      },
+    ],
+  },
+  {
+    label: "Money",
+    pages: [
+      {
+        href: "/dashboard/payments",
+        label: "Payments",
+        singular: "Payment",
+        icon: CreditCard,
+        key: "x",
+        permission: "payments:read",
+      },
+      {
+        href: "/dashboard/refunds",
+        label: "Refunds",
+        singular: "Refund",
+        icon: Undo2,
+        key: "k",
+        permission: "payments:read",
+      },
+      {
+        href: "/dashboard/invoices",
+        label: "Invoices",
+        singular: "Invoice",
+        beside: { letterhead: "Letterhead" },
+        icon: ReceiptText,
+        key: "v",
+        permission: "payments:read",
       },
     ],
   },

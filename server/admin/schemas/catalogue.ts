@@ -131,11 +131,4 @@ export const paywallSchema = z.object({
   reminderDays: z.array(z.int().min(1).max(365)).max(5, "At most five reminders."),
   readersMayExtend: z.boolean(),
   storyAttributesUrl: z.url({ protocol: /^https?$/, error: "An address begins with https://." }).nullable(),
-  invoices: z.object({
-    prefix: z.string().max(20, "At most 20 characters."),
-    seller: z.string().max(200),
-    addressLines: z.array(z.string().max(200)).max(8, "At most eight lines."),
-    taxNumber: z.string().max(60).nullable(),
-    footer: z.string().max(500),
-  }),
 });

@@ -29,6 +29,7 @@ export {
   newRuleSchema,
   queueFilterSchema,
 } from "./moderation";
+export { invoiceFilterSchema, letterheadSchema, paymentFilterSchema, refundFilterSchema } from "./money";
 export { otherSubscriberSchema } from "./subscribers";
 export {
   cancellationSchema,

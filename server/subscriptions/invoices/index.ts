@@ -1,2 +1,4 @@
-export { downloadInvoice } from "./download-invoice";
+export { downloadInvoice, readInvoiceFile } from "./download-invoice";
+export { getLetterhead, saveLetterhead, saveLogo } from "./edit-letterhead";
+export { previewLetterhead } from "./preview-letterhead";
 export { writeCreditNote, writeInvoice } from "./write-invoice";

@@ -94,6 +94,20 @@ export async function findPrintable(
   return row === undefined ? null : invoiceOf(row);
 }
 
+const BY_ID = statement(
+  "invoice_to_print_by_id",
+  `select ${COLUMNS} from invoice v where v.account_id = $1 and v.id = $2`,
+);
+
+export async function findPrintableById(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<PrintableInvoice | null> {
+  const [row] = await db.query<InvoiceRow>(BY_ID, [accountId, id]);
+  return row === undefined ? null : invoiceOf(row);
+}
+
 const OF_PAYMENT = statement(
   "invoice_of_payment",
   `select ${COLUMNS} from invoice v where v.account_id = $1 and v.payment_id = $2 and v.kind = 'invoice'`,

@@ -7,6 +7,8 @@ export const printedSchema = z.object({
     addressLines: z.array(z.string()),
     taxNumber: z.string().nullable(),
     footer: z.string(),
+    /** Hash of the logo of that time. */
+    logo: z.string().nullable().default(null),
   }),
   buyer: z.object({ name: z.string().nullable(), identity: z.string() }),
   plan: z.object({

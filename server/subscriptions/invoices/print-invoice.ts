@@ -3,9 +3,12 @@ import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
 import { decimalOf } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice } from "./invoice";
+import type { Logo } from "./letterhead";
 
 const FONTS = "@expo-google-fonts/noto-sans";
 const [LEFT, RIGHT, TOP] = [56, 539, 56];
+/** Room of the logo, in points; the seller's lines stand beside it. */
+const LOGO = { width: 170, height: 68 };
 const GREY = "#555555";
 
 /** Noto Sans writes Latin, Greek, Cyrillic and Devanagari; the fonts that every PDF reader has know a part of Latin. */
@@ -25,11 +28,21 @@ function dayOf(date: Date, timeZone: string): string {
   }).format(date);
 }
 
-function letterhead(page: Page, { printed: { seller } }: PrintableInvoice): void {
-  page.font("bold").fontSize(16).fillColor("black").text(seller.name, LEFT, TOP);
+/** Draws the logo into the right corner, never larger than it is; answers how deep it reaches. */
+function drawLogo(page: Page, { png, width, height }: Logo): number {
+  const scale = Math.min(LOGO.width / width, LOGO.height / height, 0.75);
+  page.image(Buffer.from(png), RIGHT - width * scale, TOP, { width: width * scale, height: height * scale });
+  return TOP + height * scale;
+}
+
+function letterhead(page: Page, { printed: { seller } }: PrintableInvoice, logo: Logo | null): void {
+  const depth = logo === null ? TOP : drawLogo(page, logo);
+  const width = RIGHT - LEFT - (logo === null ? 0 : LOGO.width + 20);
+  page.font("bold").fontSize(16).fillColor("black").text(seller.name, LEFT, TOP, { width });
   page.font("regular").fontSize(9).fillColor(GREY);
-  for (const line of seller.addressLines) page.text(line);
-  if (seller.taxNumber !== null) page.text(seller.taxNumber);
+  for (const line of seller.addressLines) page.text(line, { width });
+  if (seller.taxNumber !== null) page.text(seller.taxNumber, { width });
+  page.y = Math.max(page.y, depth);
 }
 
 function heading(page: Page, invoice: PrintableInvoice): void {
@@ -95,7 +108,10 @@ function foot(page: Page, invoice: PrintableInvoice): void {
 }
 
 /** The page of an invoice on the account's letterhead, as PDF. The same invoice is the same bytes. */
-export async function printInvoice(invoice: PrintableInvoice): Promise<Uint8Array<ArrayBuffer>> {
+export async function printInvoice(
+  invoice: PrintableInvoice,
+  logo: Logo | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const page = new PDFDocument({
     size: "A4",
     margin: LEFT,
@@ -108,7 +124,7 @@ export async function printInvoice(invoice: PrintableInvoice): Promise<Uint8Arra
     },
   });
   page.registerFont("regular", fontFile("400Regular")).registerFont("bold", fontFile("700Bold"));
-  letterhead(page, invoice);
+  letterhead(page, invoice, logo);
   heading(page, invoice);
   rule(page);
   bought(page, invoice);

@@ -5,6 +5,7 @@ import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
 import { findBillOfPayment, insertInvoice, type NewInvoice, nextInvoiceNumber } from "./invoice.repository";
 import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
+import { sellerOn } from "./letterhead.rules";
 
 export interface InvoiceInput {
   subscriptionId: number;
@@ -17,8 +18,7 @@ export interface InvoiceInput {
 }
 
 function sellerOf({ account }: Context): Printed["seller"] {
-  const { seller, addressLines, taxNumber, footer } = account.settings.subscriptions.invoices;
-  return { name: seller === "" ? account.name : seller, addressLines, taxNumber, footer };
+  return sellerOn(account.settings.subscriptions.invoices, account.name);
 }
 
 type Written = Omit<NewInvoice, "number" | "sequencedNumber" | "now">;

@@ -1,5 +1,6 @@
 export { isWithinLength, periodEnd } from "./calendar.rules";
 export { decimalOf, exponentOf, majorUnits } from "./money.rules";
+export { monthSpan, monthsUntil, type Span } from "./month.rules";
 export { discountOn, priceIn } from "./price.rules";
 export { proratedAmount, unusedShare } from "./proration.rules";
 export { allocate } from "./rounding.rules";

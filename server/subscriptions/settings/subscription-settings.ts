@@ -7,13 +7,7 @@ export type SubscriptionSettings = AccountSettings["subscriptions"];
 /** What can be changed of how an account sells and closes its stories. */
 export type SettingsChange = Pick<
   SubscriptionSettings,
-  | "meter"
-  | "hardPaywall"
-  | "graceDays"
-  | "reminderDays"
-  | "readersMayExtend"
-  | "storyAttributesUrl"
-  | "invoices"
+  "meter" | "hardPaywall" | "graceDays" | "reminderDays" | "readersMayExtend" | "storyAttributesUrl"
 >;
 
 /** How the account sells and closes its stories, as it stands now. */

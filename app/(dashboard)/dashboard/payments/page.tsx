@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { PaymentsPage } from "@/components/dashboard/payments/payments-page";
+import { PAYMENTS_PER_PAGE } from "@/components/dashboard/payments/payments-per-page";
+import { paymentFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Payments" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/payments");
+  const { filter, page } = readListAddress(paymentFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.payments.list.queryOptions({ filter, page: { ...page, limit: PAYMENTS_PER_PAGE } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PaymentsPage />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { PAYMENTS_PER_PAGE } from "@/components/dashboard/payments/payments-per-page";
+import { RefundsPage } from "@/components/dashboard/payments/refunds-page";
+import { refundFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Refunds" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/refunds");
+  const { filter, page } = readListAddress(refundFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.payments.refunds.queryOptions({ filter, page: { ...page, limit: PAYMENTS_PER_PAGE } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <RefundsPage />
+    </HydrationBoundary>
+  );
+}

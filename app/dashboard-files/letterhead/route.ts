@@ -1,0 +1,3 @@
+import { answerLetterheadSample } from "@/server/admin/index";
+
+export const GET = answerLetterheadSample;

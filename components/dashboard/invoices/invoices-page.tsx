@@ -1,0 +1,94 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, ReceiptText, Stamp } from "lucide-react";
+import Link from "next/link";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { invoiceFilterSchema } from "@/server/admin/schemas/index";
+import { CurrencyFilter } from "../list/currency-filter";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { MonthFilter } from "../list/month-filter";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { INVOICE_COLUMNS } from "./invoice-columns";
+import { KIND_OPTIONS } from "./invoice-words";
+import { INVOICES_PER_PAGE } from "./invoices-per-page";
+
+function LetterheadLink() {
+  return (
+    <Link href="/dashboard/invoices/letterhead" prefetch={false} className={buttonLook()}>
+      <Stamp aria-hidden />
+      Letterhead
+    </Link>
+  );
+}
+
+/** Every invoice and credit note of the account. */
+export function InvoicesPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(invoiceFilterSchema);
+  const query = useQuery(
+    trpc.invoices.list.queryOptions(
+      { filter, page: { ...page, limit: INVOICES_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <ListPage
+      list="invoices"
+      title="Invoices"
+      description="What was billed, and what took a bill back. Their numbers have no gap."
+      actions={<LetterheadLink />}
+      search={{
+        placeholder: "Number",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      filters={
+        <>
+          <FilterButton
+            label="Kind"
+            value={filter.kind}
+            options={KIND_OPTIONS}
+            onChange={(kind) => narrow({ kind })}
+          />
+          <MonthFilter value={filter.month} onChange={(month) => narrow({ month })} />
+          <CurrencyFilter value={filter.currency} onChange={(currency) => narrow({ currency })} />
+          {filter.subscriber !== undefined && (
+            <FilterButton
+              label="Subscriber"
+              value={String(filter.subscriber)}
+              options={[]}
+              onChange={(subscriber) => narrow({ subscriber })}
+            />
+          )}
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={INVOICE_COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={ReceiptText} title="No invoices yet" action={<LetterheadLink />}>
+            A payment is billed as soon as it has come. What costs nothing is not billed. The letterhead says
+            who bills.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No invoice matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            A number is searched as a whole, with or without what stands before it.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { letterheadSchema } from "@/server/admin/schemas/index";
+import { AreaField, FormProblem, TextField } from "../catalogue/fields";
+import { useEdited } from "../catalogue/use-edited";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { LogoField } from "./logo-field";
+import { PdfFrame } from "./pdf-frame";
+
+type Terms = z.output<typeof letterheadSchema>;
+
+const PAUSE_MILLISECONDS = 600;
+
+function previewAddress({ prefix, seller, addressLines, taxNumber, footer }: Terms, logo: string | null) {
+  const query = new URLSearchParams({ prefix, seller, footer, taxNumber: taxNumber ?? "", logo: logo ?? "" });
+  for (const line of addressLines) query.append("line", line);
+  return `/dashboard-files/letterhead?${query}`;
+}
+
+/** A sample under what is typed, a moment after the last key. */
+function Preview({ terms, logo }: { terms: Terms; logo: string | null }) {
+  const wanted = previewAddress(terms, logo);
+  const [shown, setShown] = useState(wanted);
+  useEffect(() => {
+    if (wanted === shown) return;
+    const timer = setTimeout(() => setShown(wanted), PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [wanted, shown]);
+  return <PdfFrame src={shown} title="A sample under this letterhead" />;
+}
+
+interface LetterheadFormProps {
+  initial: Terms;
+  logo: string | null;
+  changed: () => Promise<unknown>;
+}
+
+function LetterheadForm({ initial, logo, changed }: LetterheadFormProps) {
+  const trpc = useTRPC();
+  const { permissions, account } = useStaff();
+  const writes = permissions.includes("catalogue:write");
+  const save = useMutation(trpc.invoices.saveLetterhead.mutationOptions());
+  const { values, change, problems, problem, submit, saving } = useEdited({
+    schema: letterheadSchema,
+    initial,
+    save: async (read) => {
+      await save.mutateAsync(read);
+      await changed();
+      toast.success("Saved. Invoices say so from now on.");
+    },
+  });
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <form
+        noValidate
+        aria-label="Letterhead"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving && writes) void submit();
+        }}
+      >
+        <FormProblem message={problems[""]} />
+        <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+          <TextField
+            label="Seller"
+            hint={`Empty: ${account.name}.`}
+            value={values.seller}
+            error={problem("seller")}
+            onChange={(seller) => change({ seller })}
+          />
+          <AreaField
+            label="Address"
+            hint="At most eight lines."
+            rows={4}
+            value={values.addressLines.join("\n")}
+            error={problem("addressLines")}
+            onChange={(text) => change({ addressLines: text === "" ? [] : text.split("\n") })}
+          />
+          <TextField
+            label="Tax number"
+            hint="As it is to be printed, such as VAT ID DE 123456789."
+            value={values.taxNumber ?? ""}
+            error={problem("taxNumber")}
+            onChange={(text) => change({ taxNumber: text === "" ? null : text })}
+          />
+          <AreaField
+            label="Footer"
+            value={values.footer}
+            error={problem("footer")}
+            onChange={(footer) => change({ footer })}
+          />
+          <TextField
+            label="Before the number"
+            hint="Numbers go on counting whatever stands before them."
+            value={values.prefix}
+            error={problem("prefix")}
+            onChange={(prefix) => change({ prefix })}
+          />
+          <LogoField isThere={logo !== null} onChanged={changed} />
+        </fieldset>
+        {writes && (
+          <div>
+            <Button type="submit" variant="primary" disabled={saving}>
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+      <section aria-label="Preview">
+        <Preview terms={values} logo={logo} />
+      </section>
+    </div>
+  );
+}
+
+/** Who bills, as invoices say it, with a sample of what they will look like. */
+export function LetterheadPage() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const query = useQuery(trpc.invoices.letterhead.queryOptions());
+  const changed = () => client.invalidateQueries({ queryKey: trpc.invoices.letterhead.queryKey() });
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Letterhead"
+        description="What invoices say of whoever bills. Those that were written stay as they are."
+      />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <LetterheadForm initial={query.data} logo={query.data.logo} changed={changed} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ExactTime } from "@/components/ui/relative-time";
+import type { BookedLine } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+
+/** Lines of the ledger: debits and credits of each occurrence, which sum to nothing. */
+export function LedgerLines({ lines }: { lines: readonly BookedLine[] }) {
+  if (lines.length === 0) return <p className="text-sm text-ink-2">Nothing stands in the books.</p>;
+  return (
+    // Keys can scroll it.
+    <section aria-label="Lines of the ledger" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full max-w-3xl border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-ink-3">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Book
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              Debit
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-medium">
+              Credit
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Occurrence
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              At
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
+                {line.book}
+              </th>
+              <td className="tabular py-2 pr-4 text-right whitespace-nowrap">
+                {line.amountCents > 0 && moneyText(line.amountCents, line.currency)}
+              </td>
+              <td className="tabular py-2 pr-4 text-right whitespace-nowrap">
+                {line.amountCents < 0 && moneyText(-line.amountCents, line.currency)}
+              </td>
+              <td className="py-2 pr-4">
+                <code className="font-mono text-xs">{line.transaction}</code>
+              </td>
+              <td className="py-2 whitespace-nowrap">
+                <ExactTime date={line.at} className="text-xs text-ink-2" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** `November 2026` for `2026-11`. */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat("en", { timeZone: "UTC", month: "long", year: "numeric" }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+}
+
+/** Months to choose from, the newest first. */
+export function monthOptions(now: Date, count: number): { value: string; label: string }[] {
+  return Array.from({ length: count }, (_, back) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+    const value = first.toISOString().slice(0, 7);
+    return { value, label: monthName(value) };
+  });
+}

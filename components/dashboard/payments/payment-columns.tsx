@@ -1,0 +1,50 @@
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { PaymentLine } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+import { failureText, PaymentBadge, purposeText } from "./payment-words";
+
+function payer({ subscriberName, identity, id }: PaymentLine): string {
+  return subscriberName ?? identity ?? `Payment ${id}`;
+}
+
+export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
+  {
+    id: "subscriber",
+    label: "Subscriber",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/payments/${row.id}`}>{payer(row)}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          {row.status === "failed" ? failureText(row) : row.planName}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "status",
+    label: "State",
+    phone: true,
+    cell: (row) => <PaymentBadge status={row.status} />,
+  },
+  {
+    id: "amount",
+    label: "Amount",
+    phone: true,
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: (row) => moneyText(row.amountCents, row.amountCurrency),
+  },
+  { id: "for", label: "For", className: "whitespace-nowrap", cell: purposeText },
+  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "at",
+    label: "At",
+    className: "whitespace-nowrap",
+    cell: (row) => <ExactTime date={row.createdAt} />,
+  },
+];

@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { DataTable } from "@/components/ui/data-table";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { PaymentSheet } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+import { InvoiceLinks } from "../invoices/invoice-words";
+import { LedgerLines } from "../money/ledger-lines";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { PAYMENT_COLUMNS } from "./payment-columns";
+import { PaymentTimeline } from "./payment-timeline";
+import { failureText, PaymentBadge, purposeText } from "./payment-words";
+import { RefundList } from "./refund-list";
+
+const LINK = "underline underline-offset-2";
+
+function code(text: string | null): ReactNode {
+  return text === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <code className="font-mono text-xs">{text}</code>
+  );
+}
+
+function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
+  const { amountCurrency: currency, refundedCents, feeCents, feeCurrency } = payment;
+  const back = { label: "Given back", value: moneyText(refundedCents, currency) };
+  const left = { label: "Left to give back", value: moneyText(refundableCents, currency) };
+  const subscriber = (
+    <Link href={`/dashboard/subscribers/${payment.subscriberId}`} className={LINK}>
+      {payment.subscriberName ?? payment.identity}
+    </Link>
+  );
+  const subscription = (
+    <Link href={`/dashboard/subscriptions/${payment.subscriptionId}`} className={LINK}>
+      {payment.planName}
+    </Link>
+  );
+  return [
+    { label: "Amount", value: moneyText(payment.amountCents, currency) },
+    ...(refundedCents === 0 ? [] : [back]),
+    ...(refundableCents === 0 ? [] : [left]),
+    ...(payment.subscriberId === null ? [] : [{ label: "Subscriber", value: subscriber }]),
+    ...(payment.subscriptionId === null ? [] : [{ label: "Subscription", value: subscription }]),
+    { label: "For", value: purposeText(payment) },
+    { label: "Gateway", value: `${payment.adapter}, as ${payment.paymentType}` },
+    { label: "At", value: <ExactTime date={payment.createdAt} /> },
+    { label: "Id at the gateway", value: code(payment.externalPaymentId) },
+    ...(payment.externalSubscriptionId === null
+      ? []
+      : [{ label: "Subscription at the gateway", value: code(payment.externalSubscriptionId) }]),
+    ...(feeCents === null
+      ? []
+      : [{ label: "Kept by the gateway", value: moneyText(feeCents, feeCurrency ?? currency) }]),
+    ...(payment.status === "failed" ? [{ label: "Why it failed", value: failureText(payment) ?? "–" }] : []),
+  ];
+}
+
+/** One payment: how it stands, its tries, what was given back of it, its bills, and what its gateway told. */
+export function PaymentPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.payments.get.queryOptions({ id }));
+  const sheet = query.data;
+  if (sheet === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { payment, tries, refunds, invoices, ledger } = sheet;
+  const triesTab = {
+    value: "tries",
+    label: "Tries",
+    count: tries.length,
+    content: (
+      <DataTable
+        label="Tries of this period"
+        columns={PAYMENT_COLUMNS}
+        rows={tries}
+        rowId={(row) => String(row.id)}
+        empty={<p className="text-sm text-ink-2">None.</p>}
+      />
+    ),
+  };
+  return (
+    <ObjectPage
+      kind="Payment"
+      title={`${moneyText(payment.amountCents, payment.amountCurrency)} of ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
+      badges={<PaymentBadge status={payment.status} />}
+      id={String(payment.id)}
+      facts={factsOf(sheet)}
+      tabs={[
+        { value: "timeline", label: "Timeline", content: <PaymentTimeline sheet={sheet} /> },
+        ...(tries.length === 0 ? [] : [triesTab]),
+        {
+          value: "refunds",
+          label: "Refunds",
+          count: refunds.length,
+          content: <RefundList refunds={refunds} />,
+        },
+        {
+          value: "invoices",
+          label: "Invoices",
+          count: invoices.length,
+          content: <InvoiceLinks invoices={invoices} none="It was not billed." />,
+        },
+        { value: "ledger", label: "Ledger", content: <LedgerLines lines={ledger} /> },
+        { value: "json", label: "JSON", content: <JsonView value={payment} label="payment" /> },
+      ]}
+    />
+  );
+}

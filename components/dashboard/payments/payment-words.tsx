@@ -1,0 +1,70 @@
+import { Badge, type Tone } from "@/components/ui/badge";
+import type { PaymentLine, RefundLine } from "@/server/subscriptions/books/index";
+
+const STATUSES: Readonly<Record<PaymentLine["status"], { name: string; tone: Tone }>> = {
+  asked: { name: "Asked for", tone: "accent" },
+  authorised: { name: "Held", tone: "accent" },
+  captured: { name: "Paid", tone: "good" },
+  failed: { name: "Failed", tone: "bad" },
+  partially_refunded: { name: "Given back in part", tone: "warn" },
+  refunded: { name: "Given back", tone: "neutral" },
+  voided: { name: "Let go", tone: "neutral" },
+};
+
+export const PAYMENT_OPTIONS = Object.entries(STATUSES).map(([value, { name }]) => ({ value, label: name }));
+
+export function PaymentBadge({ status }: { status: PaymentLine["status"] }) {
+  const { name, tone } = STATUSES[status];
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
+}
+
+const REFUNDS: Readonly<Record<RefundLine["status"], { name: string; tone: Tone }>> = {
+  requested: { name: "On its way", tone: "accent" },
+  done: { name: "Given back", tone: "good" },
+  failed: { name: "Failed", tone: "bad" },
+};
+
+export const REFUND_OPTIONS = Object.entries(REFUNDS).map(([value, { name }]) => ({ value, label: name }));
+
+export function RefundBadge({ status }: { status: RefundLine["status"] }) {
+  const { name, tone } = REFUNDS[status];
+  return (
+    <Badge tone={tone} dot>
+      {name}
+    </Badge>
+  );
+}
+
+/** What a payment is for, where that is not plain. */
+export function purposeText({ purpose, period, attempt }: PaymentLine): string {
+  if (purpose === "trial_authorisation") return "Check of the card for a trial";
+  if (period === null) return "One payment";
+  return attempt === null || attempt === 1 ? `Period ${period}` : `Period ${period}, try ${attempt}`;
+}
+
+/** Why a try failed: the gateway's sentence, with its own word. */
+export function failureText({
+  failureCode,
+  failureMessage,
+}: Pick<PaymentLine, "failureCode" | "failureMessage">): string | null {
+  if (failureMessage === null) return failureCode;
+  return failureCode === null ? failureMessage : `${failureMessage} (${failureCode})`;
+}
+
+/** Who asked for a refund. */
+export function askedBy({ actorKind, actorName }: Pick<RefundLine, "actorKind" | "actorName">): string {
+  switch (actorKind) {
+    case "staff":
+      return actorName ?? "Staff";
+    case "server":
+      return "the server key";
+    case "gateway":
+      return actorName === null ? "the gateway" : `the gateway ${actorName}`;
+    default:
+      return "the platform";
+  }
+}

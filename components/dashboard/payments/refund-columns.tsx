@@ -1,0 +1,52 @@
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { RefundLine } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+import { askedBy, failureText, RefundBadge } from "./payment-words";
+
+function told(row: RefundLine): string {
+  const why = row.status === "failed" ? failureText(row) : row.reason;
+  return why === null ? `Asked for by ${askedBy(row)}` : why;
+}
+
+export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
+  {
+    id: "subscriber",
+    label: "Subscriber",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/payments/${row.paymentId}?tab=refunds`}>
+            {row.subscriberName ?? row.identity ?? `Refund ${row.id}`}
+          </RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{told(row)}</p>
+      </div>
+    ),
+  },
+  { id: "status", label: "State", phone: true, cell: (row) => <RefundBadge status={row.status} /> },
+  {
+    id: "amount",
+    label: "Amount",
+    phone: true,
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: (row) => moneyText(row.amountCents, row.amountCurrency),
+  },
+  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "asked",
+    label: "Asked for",
+    className: "whitespace-nowrap",
+    cell: (row) => <ExactTime date={row.createdAt} />,
+  },
+  {
+    id: "done",
+    label: "Given back",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.doneAt === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.doneAt} />,
+  },
+];

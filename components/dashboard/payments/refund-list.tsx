@@ -1,0 +1,41 @@
+"use client";
+
+import Link from "next/link";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { RefundLine } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+import { askedBy, failureText, RefundBadge } from "./payment-words";
+
+/** What was given back of a payment, or is to be. */
+export function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
+  if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was given back.</p>;
+  return (
+    <ul aria-label="Refunds" className="max-w-2xl divide-y divide-line rounded-lg border border-line">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="flex flex-col gap-1 px-3.5 py-2.5 text-sm">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <RefundBadge status={refund.status} />
+            <span className="text-ink-2">by {askedBy(refund)}</span>
+            <ExactTime date={refund.doneAt ?? refund.createdAt} className="text-xs text-ink-3" />
+            <span className="tabular ml-auto font-medium">
+              {moneyText(refund.amountCents, refund.amountCurrency)}
+            </span>
+          </div>
+          {refund.reason !== null && <p className="text-ink-2">{refund.reason}</p>}
+          {refund.status === "failed" && <p className="text-bad">{failureText(refund)}</p>}
+          {refund.creditNoteId !== null && (
+            <p>
+              <Link
+                href={`/dashboard/invoices/${refund.creditNoteId}`}
+                prefetch={false}
+                className="text-xs underline underline-offset-2"
+              >
+                Its credit note
+              </Link>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

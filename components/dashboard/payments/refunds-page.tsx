@@ -1,0 +1,70 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, Undo2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { refundFilterSchema } from "@/server/admin/schemas/index";
+import { CurrencyFilter } from "../list/currency-filter";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { MonthFilter } from "../list/month-filter";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { REFUND_OPTIONS } from "./payment-words";
+import { PAYMENTS_PER_PAGE } from "./payments-per-page";
+import { REFUND_COLUMNS } from "./refund-columns";
+
+/** Money that goes back, and what came of it. */
+export function RefundsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(refundFilterSchema);
+  const query = useQuery(
+    trpc.payments.refunds.queryOptions(
+      { filter, page: { ...page, limit: PAYMENTS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <ListPage
+      list="refunds"
+      title="Refunds"
+      description="Money that goes back: asked for once, carried to its end by a job."
+      filters={
+        <>
+          <FilterButton
+            label="State"
+            value={filter.status}
+            options={REFUND_OPTIONS}
+            onChange={(status) => narrow({ status })}
+          />
+          <MonthFilter value={filter.month} onChange={(month) => narrow({ month })} />
+          <CurrencyFilter value={filter.currency} onChange={(currency) => narrow({ currency })} />
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={REFUND_COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={Undo2} title="Nothing was given back yet">
+            A payment is given back from its own page, in part or whole. What a gateway tells of refunds made
+            there stands here too.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No refund matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Of those that are given back, the month is that in which the money went.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { parseCookie } from "@/server/platform/cookie/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
+import { membershipOf, staffContext } from "./admin-context";
+import { adminContext } from "./admin-request";
+import { idSchema, letterheadSchema } from "./schemas/index";
+
+interface MadeFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  name: string;
+}
+
+type Staff = ReturnType<typeof staffContext>;
+
+const STATUSES: Readonly<Record<string, number>> = {
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid: 400,
+};
+
+async function staffOf(request: Request): Promise<Staff> {
+  const runtime = getRuntime();
+  const cookies = parseCookie(request.headers.get("cookie"));
+  const { session, accountId } = await adminContext(runtime, {
+    cookie: (name) => cookies.get(name),
+    header: (name) => request.headers.get(name),
+  });
+  if (session === null) throw new AppError("unauthorized", "Sign in to go on.");
+  const membership = membershipOf(session, accountId);
+  const account = membership === null ? null : await runtime.directory.byId(membership.accountId);
+  if (membership === null || account === null) throw new AppError("not_found", "There is no such account.");
+  return staffContext(runtime, session, { account, role: membership.role });
+}
+
+/** Answers a PDF that the dashboard's own pages may show in a frame; nobody keeps it. */
+async function answer(request: Request, make: (staff: Staff) => Promise<MadeFile>): Promise<Response> {
+  try {
+    const { bytes, name } = await make(await staffOf(request));
+    const how = new URL(request.url).searchParams.has("save") ? "attachment" : "inline";
+    const headers = {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `${how}; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": "frame-ancestors 'self'",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "same-origin",
+    };
+    return new Response(bytes, { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const status = STATUSES[error.code] ?? 500;
+    const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+    return new Response(error.message, { status, headers });
+  }
+}
+
+/** The page of an invoice, for the account's staff. */
+export function answerInvoiceFile(request: Request, id: string): Promise<Response> {
+  return answer(request, async (staff) => {
+    const read = idSchema.safeParse(/^\d{1,10}$/.test(id) ? Number(id) : null);
+    if (!read.success) throw new AppError("not_found", "There is no such invoice.");
+    return readInvoiceFile(staff, read.data);
+  });
+}
+
+/** A sample of an invoice under the letterhead that the address says. */
+export function answerLetterheadSample(request: Request): Promise<Response> {
+  return answer(request, async (staff) => {
+    const { searchParams: query } = new URL(request.url);
+    const said = (name: string) => query.get(name) ?? "";
+    const read = letterheadSchema.safeParse({
+      prefix: said("prefix"),
+      seller: said("seller"),
+      footer: said("footer"),
+      taxNumber: said("taxNumber") === "" ? null : said("taxNumber"),
+      addressLines: query.getAll("line"),
+    });
+    if (!read.success) throw new AppError("invalid", "This letterhead is too long.");
+    return previewLetterhead(staff, read.data);
+  });
+}

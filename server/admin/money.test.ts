@@ -1,0 +1,151 @@
+import { TRPCError } from "@trpc/server";
+import { describe, expect, it } from "vitest";
+import { STAFF_ROLES } from "@/server/staff/index";
+import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
+import { aBill, LETTERHEAD, MONEY_PROCEDURES, moneyThings } from "@/test/money-things";
+import { aPicture } from "@/test/pictures";
+import { adminContextOf, aStaffMember } from "@/test/staff";
+import { aSubscription } from "@/test/subscription-rows";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { createAdminCaller } from "./index";
+
+const world = useWorld();
+const page = { limit: 50 };
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => {
+      if (error instanceof TRPCError) return error.code;
+      throw error;
+    },
+  );
+}
+
+describe("roles", () => {
+  it.each(STAFF_ROLES)("%s may do exactly its own with money", async (role) => {
+    const publisher = await world.createAccount();
+    const of = await moneyThings(publisher);
+    const caller = await (await aStaffMember(world, { [publisher.account.id]: role })).caller();
+    for (const [name, { roles, call }] of Object.entries(MONEY_PROCEDURES)) {
+      const wanted = roles.includes(role) ? "OK" : "FORBIDDEN";
+      expect([name, await codeOf(call(caller, of))]).toEqual([name, wanted]);
+    }
+  });
+
+  it("nobody who is not signed in may do any of it", async () => {
+    const publisher = await world.createAccount();
+    const of = await moneyThings(publisher);
+    const caller = createAdminCaller(await adminContextOf(world, null, publisher.account.id));
+    for (const [name, { call }] of Object.entries(MONEY_PROCEDURES)) {
+      expect([name, await codeOf(call(caller, of))]).toEqual([name, "UNAUTHORIZED"]);
+    }
+  });
+
+  it("another account's payments and invoices are not found", async () => {
+    const [own, other] = [await world.createAccount(), await world.createAccount()];
+    const caller = await (await aStaffMember(world, { [own.account.id]: "owner" })).caller();
+    const theirs = await moneyThings(other);
+    for (const [name, { byId, call }] of Object.entries(MONEY_PROCEDURES)) {
+      if (byId) expect([name, await codeOf(call(caller, theirs))]).toEqual([name, "NOT_FOUND"]);
+    }
+  });
+});
+
+async function aDesk(overrides: Parameters<typeof world.createAccount>[0] = {}) {
+  const publisher = await world.createAccount(overrides);
+  const caller = await (await aStaffMember(world, { [publisher.account.id]: "owner" })).caller();
+  return { publisher, caller, of: await moneyThings(publisher) };
+}
+
+describe("invoices", () => {
+  it("are found by their number, with or without what stands before it, by kind, currency and subscriber", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const yen = await aPlan(publisher, { priceCurrency: "JPY", priceCents: 900 });
+    const { id: subscriptionId } = await aSubscription(publisher, { planId: yen.id });
+    const inYen = await aBill(publisher, { subscriptionId, paymentId: null, cents: 900, currency: "JPY" });
+    const found = async (filter: Parameters<typeof caller.invoices.list>[0]["filter"]) =>
+      (await caller.invoices.list({ filter, page })).rows.map(({ id }) => id);
+    const [bill, note] = [of.invoiceId, of.creditNoteId];
+    expect(await found({})).toEqual([inYen, note, bill]);
+    expect(await found({ text: "INV-1" })).toEqual([bill]);
+    expect(await found({ text: "2" })).toEqual([note]);
+    expect(await found({ text: "INV" })).toEqual([]);
+    expect(await found({ kind: "credit_note" })).toEqual([note]);
+    expect(await found({ currency: "JPY" })).toEqual([inYen]);
+    expect(await found({ subscriber: of.subscriber.id })).toEqual([note, bill]);
+    expect(await found({ subscriber: of.subscriber.id, kind: "invoice", currency: "INR" })).toEqual([bill]);
+    const [first, second] = [
+      await caller.invoices.list({ filter: {}, page: { limit: 2 } }),
+      await caller.invoices.list({ filter: {}, page: { limit: 1 } }),
+    ];
+    const next = await caller.invoices.list({ filter: {}, page: { limit: 2, after: first.next ?? "" } });
+    expect(next.rows.map(({ id }) => id)).toEqual([bill]);
+    const back = await caller.invoices.list({ filter: {}, page: { limit: 2, before: next.previous ?? "" } });
+    expect(back.rows).toEqual(first.rows);
+    expect(second.rows).toHaveLength(1);
+  });
+
+  it("stand in the month of the publication's zone", async () => {
+    const { caller, of } = await aDesk({ timeZone: "Asia/Kolkata" });
+    const month = new Intl.DateTimeFormat("sv", {
+      timeZone: "Asia/Kolkata",
+      year: "numeric",
+      month: "2-digit",
+    });
+    const now = month.format(world.clock.now());
+    const found = async (which: string) =>
+      (await caller.invoices.list({ filter: { month: which }, page })).rows.map(({ id }) => id);
+    expect(await found(now)).toEqual([of.creditNoteId, of.invoiceId]);
+    expect(await found("2025-01")).toEqual([]);
+  });
+
+  it("and credit notes name each other and their lines in the books, which sum to nothing", async () => {
+    const { caller, of } = await aDesk();
+    const bill = await caller.invoices.get({ id: of.invoiceId });
+    expect(bill.creditNotes.map(({ id }) => id)).toEqual([of.creditNoteId]);
+    expect(bill.credits).toBeNull();
+    const note = await caller.invoices.get({ id: of.creditNoteId ?? 0 });
+    expect(note.credits?.id).toBe(of.invoiceId);
+    expect(note.invoice.amountCents).toBe(-400);
+    for (const { ledger } of [bill, note]) {
+      expect(ledger.length).toBeGreaterThan(1);
+      expect(ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    }
+  });
+});
+
+describe("the letterhead", () => {
+  it("stands on invoices from now on, its logo drawn anew; those that were written stay", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const before = await readInvoiceFile(publisher.ctx, of.invoiceId);
+    const form = new FormData();
+    form.set("file", new File([await aPicture("png")], "logo.svg"));
+    const { logo } = await caller.invoices.saveLogo(form);
+    expect(logo).toMatch(/^[0-9a-f]{64}$/);
+    expect(await caller.invoices.saveLetterhead(LETTERHEAD)).toEqual({ ...LETTERHEAD, logo });
+    expect(await caller.invoices.letterhead()).toEqual({ ...LETTERHEAD, logo });
+    expect((await caller.catalogue.paywall()).meter).toEqual({ anonymous: 2, loggedIn: 4 });
+    const after = await readInvoiceFile(publisher.ctx, of.invoiceId);
+    expect(Buffer.compare(before.bytes, after.bytes)).toBe(0);
+    const sample = await previewLetterhead(publisher.ctx, LETTERHEAD);
+    expect(Buffer.from(sample.bytes.subarray(0, 5)).toString()).toBe("%PDF-");
+    expect(Buffer.from(sample.bytes).includes("/Subtype /Image")).toBe(true);
+    expect((await caller.invoices.removeLogo()).logo).toBeNull();
+    const bare = await previewLetterhead(publisher.ctx, LETTERHEAD);
+    expect(Buffer.from(bare.bytes).includes("/Subtype /Image")).toBe(false);
+  });
+
+  it.each([
+    ["a drawing, which may hold scripts", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
+    ["no picture", "%PDF-1.7"],
+    ["nothing", ""],
+  ])("takes no logo that is %s", async (_what, text) => {
+    const { caller } = await aDesk();
+    const form = new FormData();
+    form.set("file", new File([text], "logo.png", { type: "image/png" }));
+    expect(await codeOf(caller.invoices.saveLogo(form))).toBe("BAD_REQUEST");
+    expect((await caller.invoices.letterhead()).logo).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { idSchema, searchTextSchema } from "./input";
+
+/** A calendar month of the account's zone. */
+const monthSchema = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "A month is written 2026-11.");
+const currencySchema = z.string().regex(/^[A-Z]{3}$/);
+
+/** What the list of invoices can be narrowed by. */
+export const invoiceFilterSchema = z.object({
+  text: searchTextSchema.optional(),
+  kind: z.enum(["invoice", "credit_note"]).optional(),
+  month: monthSchema.optional(),
+  currency: currencySchema.optional(),
+  subscriber: idSchema.optional(),
+});
+
+/** What the list of payments can be narrowed by. */
+export const paymentFilterSchema = z.object({
+  text: searchTextSchema.optional(),
+  status: z.enum(["authorised", "captured", "failed", "partially_refunded", "refunded", "voided"]).optional(),
+  gateway: searchTextSchema.optional(),
+  month: monthSchema.optional(),
+  currency: currencySchema.optional(),
+  subscriber: idSchema.optional(),
+  subscription: idSchema.optional(),
+  recovered: z.boolean().optional(),
+});
+
+/** What the list of refunds can be narrowed by. */
+export const refundFilterSchema = z.object({
+  status: z.enum(["requested", "done", "failed"]).optional(),
+  month: monthSchema.optional(),
+  currency: currencySchema.optional(),
+});
+
+/** What invoices say of whoever bills. */
+export const letterheadSchema = z.object({
+  prefix: z.string().max(20, "At most 20 characters."),
+  seller: z.string().max(200, "At most 200 characters."),
+  addressLines: z.array(z.string().max(200, "At most 200 characters.")).max(8, "At most eight lines."),
+  taxNumber: z.string().max(60, "At most 60 characters.").nullable(),
+  footer: z.string().max(500, "At most 500 characters."),
+});

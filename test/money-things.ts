@@ -1,0 +1,178 @@
+import type { StaffRole } from "@/server/accounts/index";
+import type { createAdminCaller } from "@/server/admin/index";
+import { writeCreditNote, writeInvoice } from "@/server/subscriptions/invoices/index";
+import { aPictureForm } from "./pictures";
+import { aSubscription } from "./subscription-rows";
+import { aPlan, aSubscriber } from "./subscriptions";
+import type { TestAccount } from "./world";
+
+type Caller = ReturnType<typeof createAdminCaller>;
+type Owner = Pick<TestAccount, "ctx">;
+
+const page = { limit: 50 };
+
+interface PaymentTerms {
+  subscriptionId: number;
+  amountCents?: number;
+  currency?: string;
+  status?: "authorised" | "captured" | "failed" | "partially_refunded" | "refunded" | "voided";
+  period?: number | null;
+  attempt?: number | null;
+  at?: Date;
+  externalPaymentId?: string | null;
+  adapter?: string;
+  failureCode?: string | null;
+}
+
+/** A payment's row, as a gateway's answer leaves it. */
+export function aPayment({ ctx }: Owner, terms: PaymentTerms) {
+  const {
+    subscriptionId,
+    amountCents = 1000,
+    currency = "INR",
+    status = "captured",
+    at = ctx.clock.now(),
+  } = terms;
+  const { period = null, attempt = null, adapter = "sandbox", failureCode = null } = terms;
+  const { externalPaymentId = `pay_${ctx.ids.uuid()}` } = terms;
+  return ctx.db.prisma.payment.create({
+    data: {
+      accountId: ctx.account.id,
+      subscriptionId,
+      adapter,
+      paymentType: "gateway_a_recurring",
+      status,
+      amountCents,
+      amountCurrency: currency,
+      externalPaymentId,
+      failureCode,
+      failureMessage: failureCode === null ? null : "The card was declined.",
+      period,
+      attempt,
+      createdAt: at,
+      updatedAt: at,
+    },
+  });
+}
+
+interface BillTerms {
+  subscriptionId: number;
+  paymentId: number | null;
+  cents?: number;
+  currency?: string;
+}
+
+/** A bill of a payment, without taxes. */
+export function aBill(
+  { ctx }: Owner,
+  { subscriptionId, paymentId, cents = 1000, currency = "INR" }: BillTerms,
+) {
+  return ctx.db.withStatements((tx) =>
+    writeInvoice(ctx, tx, {
+      subscriptionId,
+      paymentId,
+      externalPaymentId: null,
+      taxes: [],
+      bill: { paidCents: cents, discountCents: 0, currency, coupon: null },
+      printed: {
+        buyer: { name: null, identity: "ada@readers.test" },
+        plan: {
+          title: "One month",
+          group: null,
+          priceCents: cents,
+          recurring: false,
+          startAt: ctx.clock.now().toISOString(),
+          endAt: null,
+          dynamicAssets: [],
+        },
+        paymentType: "gateway_a",
+        notes: null,
+      },
+    }),
+  );
+}
+
+/** A payment of a subscription with its bill and a credit note over a part of it. */
+export async function moneyThings(publisher: TestAccount) {
+  const plan = await aPlan(publisher, { recurring: true });
+  const subscriber = await aSubscriber(publisher, "ada@readers.test", "Ada Quay");
+  const { id: subscriptionId } = await aSubscription(publisher, { subscriber, planId: plan.id });
+  const payment = await aPayment(publisher, { subscriptionId, period: 1, attempt: 1 });
+  const invoiceId = await aBill(publisher, { subscriptionId, paymentId: payment.id });
+  const { ctx } = publisher;
+  const creditNoteId = await ctx.db.withStatements((tx) =>
+    writeCreditNote(ctx, tx, {
+      paymentId: payment.id,
+      subscriptionId,
+      amountCents: 400,
+      externalRefundId: null,
+    }),
+  );
+  return { planId: plan.id, subscriber, subscriptionId, paymentId: payment.id, invoiceId, creditNoteId };
+}
+
+export type MoneyThings = Awaited<ReturnType<typeof moneyThings>>;
+
+const READERS: readonly StaffRole[] = ["owner", "admin", "subscriptions", "support", "read_only"];
+const SELLERS: readonly StaffRole[] = ["owner", "admin", "subscriptions"];
+
+export const LETTERHEAD = {
+  prefix: "HC-",
+  seller: "Harbour",
+  addressLines: ["1 Quay", ""],
+  taxNumber: null,
+  footer: "Thank you.",
+};
+
+interface Procedure {
+  roles: readonly StaffRole[];
+  /** Takes an id that another account may have. */
+  byId: boolean;
+  call: (caller: Caller, of: MoneyThings) => Promise<unknown>;
+}
+
+/** Every procedure about money, in an order in which each can be called. */
+export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
+  "payments.list": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.payments.list({ filter: {}, page }),
+  },
+  "payments.gatewayNames": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.payments.gatewayNames(),
+  },
+  "payments.get": {
+    roles: READERS,
+    byId: true,
+    call: (caller, { paymentId: id }) => caller.payments.get({ id }),
+  },
+  "payments.refunds": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.payments.refunds({ filter: {}, page }),
+  },
+  "invoices.list": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.invoices.list({ filter: {}, page }),
+  },
+  "invoices.get": {
+    roles: READERS,
+    byId: true,
+    call: (caller, { invoiceId: id }) => caller.invoices.get({ id }),
+  },
+  "invoices.letterhead": { roles: READERS, byId: false, call: (caller) => caller.invoices.letterhead() },
+  "invoices.saveLetterhead": {
+    roles: SELLERS,
+    byId: false,
+    call: (caller) => caller.invoices.saveLetterhead(LETTERHEAD),
+  },
+  "invoices.saveLogo": {
+    roles: SELLERS,
+    byId: false,
+    call: async (caller) => caller.invoices.saveLogo(await aPictureForm("logo.png")),
+  },
+  "invoices.removeLogo": { roles: SELLERS, byId: false, call: (caller) => caller.invoices.removeLogo() },
+};
