@@ -85,7 +85,12 @@ export const eventCatalogue = {
   "subscriptions/subscription.expired": happened(subscription),
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
-  "subscriptions/trial-refund.requested": requested({ paymentId: z.int() }),
+  "payments/refund.requested": requested({ refundId: z.int(), paymentId: z.int() }),
+  "payments/refund.done": happened({
+    refundId: z.int(),
+    paymentId: z.int(),
+    subscriptionId: z.int().nullable(),
+  }),
   "payments/gateway-event.received": requested({ gatewayEventId: z.int(), turn: z.string() }),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

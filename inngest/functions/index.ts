@@ -18,11 +18,11 @@ import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
+import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
-import { refundTrialOnRequest } from "./subscriptions/refund-trial";
 import { remindSubscribersHourly, sweepSubscriptionsOften } from "./subscriptions/sweep-subscriptions";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
@@ -58,7 +58,7 @@ export const functions: readonly InngestFunction.Any[] = [
   fetchLooksOfNewPage,
   keepEngagementHourly,
   scoreCommentElsewhere,
-  refundTrialOnRequest,
+  carryOutRefundOnRequest,
   finishAttemptsOften,
   finishSwitchesOften,
   tellReceiversOfSubscriptions,

@@ -6,6 +6,5 @@ export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
-export { refundPayment } from "./refund-payment";
 export { registerGateway } from "./register-gateway";
 export { listWaysToPay, openHostedPage, paymentTokenOf, type WayToPay } from "./ways-to-pay";

@@ -4,15 +4,18 @@ export interface LedgerLine {
   amountCents: number;
 }
 
-export type PaymentPurpose = "charge" | "trial_authorisation";
+/** `unapplied`: money that came and that nothing was sold for; it is kept apart until it has gone back. */
+export type PaymentPurpose = "charge" | "trial_authorisation" | "unapplied";
 
-/** Where what is paid for a purpose is owed to: a bill, or the buyer, who gets it back. */
+/** Where what is paid for a purpose is owed to: a bill, or the payer, who gets it back. */
 function counterBook(purpose: PaymentPurpose): string {
   switch (purpose) {
     case "charge":
       return "receivable";
     case "trial_authorisation":
       return "trial_hold";
+    case "unapplied":
+      return "unapplied";
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { WebhookEventDetails, WebhookRequest } from "../adapter";
 import { findGatewayNamed } from "../find-gateway";
 import type { Gateway, PaymentContext } from "../gateway";
 import { storeGatewayEvent } from "./gateway-event.repository";
+import { requestWork } from "./request-work";
 import { eventIdOf, keptHeaders, told, turnOf, webhookRequestOf } from "./webhook-request.rules";
 
 /** A call of a gateway, as it came. */
@@ -43,20 +43,6 @@ async function detailsOf(
   }
 }
 
-/** Asks for work on an event that is kept; `turn`: those of one subscription follow each other. */
-function requestWork(
-  ctx: Context,
-  tx: Statements,
-  { id, occurrence, turn }: { id: number; occurrence: string; turn: string },
-): Promise<void> {
-  return ctx.emit(tx, {
-    name: "payments/gateway-event.received",
-    id: `gateway-event:${id}:${occurrence}`,
-    subject: { type: "gateway-event", id: String(id) },
-    data: { gatewayEventId: id, turn },
-  });
-}
-
 /**
  * Takes a gateway's call: verified by its adapter, kept as it came, once by the gateway's id of it, and left to a job.
  * One that cannot be verified is unauthorized and leaves nothing behind; an unknown gateway is not_found. What is kept is
@@ -81,6 +67,9 @@ export async function receiveGatewayEvent(
       event: told(details?.event),
       rawBody: call.rawBody,
       headers: keptHeaders(call.headers),
+      attemptToken: told(details?.attemptToken),
+      externalPaymentId: told(details?.externalPaymentId),
+      externalSubscriptionId: told(details?.externalSubscriptionId),
       now: ctx.clock.now(),
     });
     const isNew = deliveries === 1;

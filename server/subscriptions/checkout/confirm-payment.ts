@@ -73,8 +73,7 @@ async function settle(
   const after =
     subscription.paymentState === "awaiting" ? await activate(ctx, tx, subscription) : subscription;
   const { id: subscriptionId, campaignId } = after;
-  if (payment.purpose === "trial_authorisation")
-    return requestTrialRefund(ctx, tx, { paymentId: payment.id, subscriptionId });
+  if (payment.purpose === "trial_authorisation") return requestTrialRefund(ctx, tx, payment.id);
   if (campaignId !== null)
     await collect(tx, ctx.account.id, { groupId: campaignId, cents: payment.amountCents, always: true });
   if (payment.skipInvoice) return;

@@ -5,6 +5,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { listSubscriptions } from "@/server/subscriptions/lifecycle/index";
 import { aShop, type Shop } from "@/test/checkout";
+import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import {
@@ -14,7 +15,6 @@ import {
   finishAttempts,
   listMoneyProblems,
   previewSubscription,
-  refundSubscription,
   renewSubscription,
 } from "./index";
 
@@ -107,12 +107,10 @@ async function doStep(scene: Scene, told: Step): Promise<void> {
   const one = await latestOf(scene, told);
   if (one === null) return;
   if (told.does === "refund" && one.paymentId !== null)
-    return refundSubscription(ctx, {
-      subscriptionId: one.id,
+    return void (await refundNow(ctx, {
       paymentId: one.paymentId,
       amountCents: told.twice ? null : 100,
-      note: null,
-    });
+    }));
   const { id, name } = one.subscriber;
   await renewSubscription(ctx, {
     channel: "desk",

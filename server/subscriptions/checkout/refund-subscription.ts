@@ -1,58 +1,72 @@
-import { findPayment, type PaymentContext, refundPayment } from "@/server/payments/index";
-import { notFound } from "@/server/platform/errors/index";
-import { requirePermission } from "@/server/staff/index";
+import type { Context } from "@/server/accounts/index";
+import type { PaymentContext } from "@/server/payments/index";
+import {
+  type BookedRefund,
+  carryOutRefund,
+  type FollowRefund,
+  type RefundStatus,
+} from "@/server/payments/refunds/index";
+import type { Statements } from "@/server/platform/db/index";
 import { writeCreditNote } from "@/server/subscriptions/invoices/index";
-import { getSubscription, recordAction } from "@/server/subscriptions/lifecycle/index";
+import {
+  emitCancelled,
+  emitChanged,
+  emitExpired,
+  emitGatewayCancellation,
+  findSubscription,
+  recordAction,
+  type Subscription,
+  statusOf,
+} from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
 import { lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
 
-export interface RefundInput {
-  subscriptionId: number;
-  paymentId: number;
-  /** null: all that is left of the payment. */
-  amountCents: number | null;
-  note: string | null;
+/** Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. */
+async function end(ctx: Context, tx: Statements, subscription: Subscription): Promise<void> {
+  const now = ctx.clock.now();
+  const { id, cancelledAt, recurring, externalSubscriptionId } = subscription;
+  const wasOpen = statusOf(subscription, now) !== "expired";
+  await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
+  await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
+  if (cancelledAt === null) {
+    await emitCancelled(ctx, tx, subscription);
+    if (recurring && externalSubscriptionId !== null) await emitGatewayCancellation(ctx, tx, subscription);
+  }
+  if (wasOpen) await emitExpired(ctx, tx, { ...subscription, endedAt: now });
 }
 
 /**
- * Gives a subscription's payment back, in part or whole, for the publication's server and staff: a credit note is
- * written, a campaign has collected less. Whole, the subscription ends and its coupon's place is free again.
+ * What a refund changes of its subscription, in the refund's transaction: a credit note is written, a campaign has
+ * collected less, and where its latest payment is given back whole it ends. Nothing where nothing was sold for it.
  */
-export async function refundSubscription(ctx: PaymentContext, input: RefundInput): Promise<void> {
-  if (ctx.actor.kind !== "server") requirePermission(ctx, "payments:write");
-  const { subscriptionId, paymentId } = input;
-  const accountId = ctx.account.id;
-  const subscription = await getSubscription(ctx, { id: subscriptionId, subscriberId: null });
-  const payment = await findPayment(ctx.db, accountId, paymentId);
-  if (payment === null || payment.subscriptionId !== subscriptionId) throw notFound("payment");
-  const amountCents = input.amountCents ?? payment.amountCents - payment.refundedCents;
-  const isWhole = payment.refundedCents + amountCents === payment.amountCents;
-  await refundPayment(ctx, { paymentId, amountCents }, async (tx, { externalRefundId }) => {
+export function afterRefund(ctx: Context): FollowRefund {
+  return async (tx: Statements, { refund, payment }: BookedRefund) => {
+    const { id: paymentId, subscriptionId, purpose } = payment;
+    if (subscriptionId === null || purpose !== "charge") return null;
+    const accountId = ctx.account.id;
+    const { amountCents, externalRefundId, reason: note } = refund;
     await lockSubscription(tx, accountId, subscriptionId);
-    const now = ctx.clock.now();
-    if (isWhole && subscription.paymentId === paymentId) {
-      await markSubscriptionRefunded(tx, accountId, { id: subscriptionId, now });
-      await releaseRedemptions(tx, accountId, { subscriptionId, now });
-    }
-    if (subscription.campaignId !== null)
-      await collect(tx, accountId, {
-        groupId: subscription.campaignId,
-        cents: -amountCents,
-        always: true,
-      });
-    const entry = await recordAction(ctx, tx, {
-      subscriptionId,
-      action: "refunded",
-      note: input.note,
-      details: { paymentId, amountCents },
-    });
-    await ctx.emit(tx, {
-      name: "subscriptions/subscription.changed",
-      id: `subscription:${subscriptionId}:changed:${entry}`,
-      subject: { type: "subscription", id: String(subscriptionId) },
-      data: { subscriptionId, subscriberId: subscription.subscriberId, action: "refunded" },
-    });
-    await writeCreditNote(ctx, tx, { paymentId, subscriptionId, amountCents, externalRefundId });
-  });
+    const subscription = await findSubscription(ctx, subscriptionId, tx);
+    if (subscription === null) return null;
+    const isWhole = payment.refundedCents === payment.amountCents;
+    if (isWhole && subscription.paymentId === paymentId) await end(ctx, tx, subscription);
+    const { campaignId: groupId, subscriberId } = subscription;
+    if (groupId !== null) await collect(tx, accountId, { groupId, cents: -amountCents, always: true });
+    const details = { paymentId, amountCents, refundId: refund.id, by: refund.actorName };
+    const entry = await recordAction(ctx, tx, { subscriptionId, action: "refunded", note, details });
+    await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "refunded", entry });
+    return writeCreditNote(ctx, tx, { paymentId, subscriptionId, amountCents, externalRefundId });
+  };
+}
+
+/**
+ * Carries a requested refund to its end, with its credit note and what becomes of its subscription. May be asked as often
+ * as it likes: money goes back once. Returns how the refund stands.
+ */
+export function giveBack(
+  ctx: PaymentContext,
+  refund: { refundId: number; isLastTry: boolean },
+): Promise<RefundStatus> {
+  return carryOutRefund(ctx, refund, afterRefund(ctx));
 }

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { confirmPayment, finishAttempts, listMoneyProblems, refundSubscription, refundTrial } from "./index";
+import { confirmPayment, finishAttempts, giveBack, listMoneyProblems } from "./index";
 
 const world = useWorld();
 
@@ -107,11 +108,10 @@ test("what was given back is credited, ends the subscription, and frees its coup
   const { create, coupon } = await anAttempt(shop, "tok_success");
   const { body } = await create();
   const { id: subscriptionId, payment_id: paymentId } = body.subscription;
-  const refund = { subscriptionId, paymentId, note: "asked for" };
-  await refundSubscription(contextOf(shop), { ...refund, amountCents: 300 });
+  await refundNow(contextOf(shop), { paymentId, amountCents: 300 });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
-  await expect(refundSubscription(contextOf(shop), { ...refund, amountCents: 501 })).rejects.toThrow();
-  await refundSubscription(contextOf(shop), { ...refund, amountCents: null });
+  await expect(refundNow(contextOf(shop), { paymentId, amountCents: 501 })).rejects.toThrow();
+  await refundNow(contextOf(shop), { paymentId, amountCents: null });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   const notes = await world.db.prisma.invoice.findMany({
     where: { accountId: shop.account.id },
@@ -137,9 +137,9 @@ test("what a trial's check took is given back once", async () => {
   const paid = purchaseOf(plan.id, { ...word, payment_token: "tok_success" });
   await shop.desk(email, "subscriptions.json", { ...paid, attempt_token: preview.body.attempt_token });
   const where = { accountId: shop.account.id, purpose: "trial_authorisation" };
-  const { id } = await world.db.prisma.payment.findFirstOrThrow({ where });
-  await refundTrial(contextOf(shop), id);
-  await refundTrial(contextOf(shop), id);
+  const { id } = await world.db.prisma.refund.findFirstOrThrow({ where: { accountId: shop.account.id } });
+  const both = [1, 2].map(() => giveBack(contextOf(shop), { refundId: id, isLastTry: false }));
+  expect(await Promise.all(both)).toEqual(["done", "done"]);
   expect(await world.db.prisma.payment.findFirstOrThrow({ where })).toMatchObject({
     status: "refunded",
     refundedCents: 500,

@@ -112,7 +112,7 @@ async function keepPayment(
   });
   await setPayment(tx, ctx.account.id, { subscriptionId, paymentId });
   if (charged?.purpose === "trial_authorisation" && charged.result.status === "charged")
-    await requestTrialRefund(ctx, tx, { paymentId, subscriptionId });
+    await requestTrialRefund(ctx, tx, paymentId);
   return paymentId;
 }
 

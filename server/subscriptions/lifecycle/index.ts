@@ -34,6 +34,12 @@ export type {
   Subscription,
   SubscriptionView,
 } from "./subscription";
-export { emitExpired, emitSwitched } from "./subscription-events";
+export {
+  emitCancelled,
+  emitChanged,
+  emitExpired,
+  emitGatewayCancellation,
+  emitSwitched,
+} from "./subscription-events";
 export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscriptions";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";

@@ -39,9 +39,13 @@ export async function getSubscription(
 }
 
 /** A subscription whosever it is, also a deleted one; null where there is none. For the publication's own use. */
-export function findSubscription(ctx: Context, id: number): Promise<Subscription | null> {
+export function findSubscription(
+  ctx: Context,
+  id: number,
+  db: Statements = ctx.db,
+): Promise<Subscription | null> {
   requireDesk(ctx, "subscriptions:read");
-  return findById(ctx.db, ctx.account.id, id);
+  return findById(db, ctx.account.id, id);
 }
 
 /** What was done to a subscription, the latest first; for the publication's staff. */

@@ -1,0 +1,71 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Handled, KeptGatewayEvent } from "./gateway-event";
+import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-list.repository";
+
+const BEGIN = statement(
+  "gateway_event_begin",
+  `update gateway_event e set tries = e.tries + 1 where e.account_id = $1 and e.id = $2 and e.status = 'waiting'
+   returning ${GATEWAY_EVENT_COLUMNS}, e.raw_body as "rawBody", e.headers`,
+);
+
+/** Takes an event to work on it; null: there is nothing to do any more. */
+export async function beginGatewayEvent(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<KeptGatewayEvent | null> {
+  const [row] = await db.query<KeptGatewayEvent>(BEGIN, [accountId, id]);
+  return row ?? null;
+}
+
+const NAME = statement(
+  "gateway_event_name",
+  `update gateway_event set event = $3::text, job = $4::text, attempt_token = $5::text, external_payment_id = $6::text,
+     external_subscription_id = $7::text where account_id = $1 and id = $2`,
+);
+
+/** What an event is called, means, and is about. */
+export interface NamedEvent {
+  id: number;
+  event: string | null;
+  job: string | null;
+  attemptToken: string | null;
+  externalPaymentId: string | null;
+  externalSubscriptionId: string | null;
+}
+
+export async function nameGatewayEvent(db: Statements, accountId: number, named: NamedEvent): Promise<void> {
+  const { id, event, job, attemptToken, externalPaymentId, externalSubscriptionId } = named;
+  const about = [attemptToken, externalPaymentId, externalSubscriptionId];
+  await db.query(NAME, [accountId, id, event, job, ...about]);
+}
+
+const END = statement(
+  "gateway_event_end",
+  `update gateway_event set status = $3::text::gateway_event_status, outcome = $4::text, handled_at = $5::timestamptz,
+     payment_id = coalesce($6::int, payment_id), subscription_id = coalesce($7::int, subscription_id)
+    where account_id = $1 and id = $2 and status = 'waiting'`,
+);
+
+/** Writes how work on an event ended; `waiting`: it is tried again. */
+export async function endGatewayEvent(
+  db: Statements,
+  accountId: number,
+  ended: Omit<Handled, "status"> & { id: number; status: Handled["status"] | "waiting"; now: Date },
+): Promise<void> {
+  const { id, status, outcome, paymentId = null, subscriptionId = null, now } = ended;
+  const handledAt = status === "waiting" ? null : now;
+  await db.query(END, [accountId, id, status, outcome, handledAt, paymentId, subscriptionId]);
+}
+
+const REOPEN = statement(
+  "gateway_event_reopen",
+  `update gateway_event e set status = 'waiting', handled_at = null where e.account_id = $1 and e.id = $2
+   returning ${GATEWAY_EVENT_COLUMNS}`,
+);
+
+/** Has an event worked on again, whatever came of it; null: there is none. */
+export async function reopenGatewayEvent(tx: Statements, accountId: number, id: number) {
+  const [row] = await tx.query<KeptGatewayEvent>(REOPEN, [accountId, id]);
+  return row ?? null;
+}

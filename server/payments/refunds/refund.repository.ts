@@ -1,0 +1,136 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { Refund, RefundStatus } from "./refund";
+
+const REFUND_COLUMNS = `r.id, r.payment_id as "paymentId", r.subscription_id as "subscriptionId",
+  r.amount_cents as "amountCents", r.amount_currency as "amountCurrency", r.status, r.reason,
+  r.actor_kind as "actorKind", r.actor_name as "actorName", r.external_refund_id as "externalRefundId",
+  r.credit_note_id as "creditNoteId", r.failure_code as "failureCode", r.failure_message as "failureMessage",
+  r.created_at as "createdAt", r.done_at as "doneAt"`;
+
+const ONE = statement(
+  "refund_by_id",
+  `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.id = $2`,
+);
+
+export async function findRefund(db: Statements, accountId: number, id: number): Promise<Refund | null> {
+  const [row] = await db.query<Refund>(ONE, [accountId, id]);
+  return row ?? null;
+}
+
+const LOCK = statement(
+  "refund_lock",
+  `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.id = $2 for update`,
+);
+
+/** The refund, this transaction's alone until it ends. Its payment is locked before it. */
+export async function lockRefund(tx: Statements, accountId: number, id: number): Promise<Refund | null> {
+  const [row] = await tx.query<Refund>(LOCK, [accountId, id]);
+  return row ?? null;
+}
+
+// The one of this id; else one of ours over the same amount that waits for its gateway: its word of it came before ours.
+const MEANT = statement(
+  "refund_meant",
+  `select ${REFUND_COLUMNS} from refund r where r.account_id = $1 and r.payment_id = $2
+     and (r.external_refund_id = $3 or (r.external_refund_id is null and r.status = 'requested' and r.amount_cents = $4))
+   order by r.external_refund_id is null, r.id limit 1 for update`,
+);
+
+/** The refund that a gateway speaks of; null: it was given back there. */
+export async function lockRefundMeant(
+  tx: Statements,
+  accountId: number,
+  asked: { paymentId: number; externalRefundId: string; amountCents: number },
+): Promise<Refund | null> {
+  const { paymentId, externalRefundId, amountCents } = asked;
+  const [row] = await tx.query<Refund>(MEANT, [accountId, paymentId, externalRefundId, amountCents]);
+  return row ?? null;
+}
+
+const REQUESTED = statement(
+  "refunds_requested_sum",
+  `select coalesce(sum(amount_cents), 0)::int as cents from refund
+    where account_id = $1 and payment_id = $2 and status = 'requested'`,
+);
+
+/** What of a payment is on its way back. */
+export async function sumRequested(tx: Statements, accountId: number, paymentId: number): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(REQUESTED, [accountId, paymentId]);
+  return row?.cents ?? 0;
+}
+
+export interface NewRefund {
+  paymentId: number;
+  subscriptionId: number | null;
+  amountCents: number;
+  amountCurrency: string;
+  reason: string | null;
+  actorKind: string;
+  actorName: string | null;
+  now: Date;
+}
+
+const INSERT = statement(
+  "refund_insert",
+  `insert into refund as r (account_id, payment_id, subscription_id, amount_cents, amount_currency, reason, actor_kind,
+     actor_name, created_at)
+   values ($1::int, $2::int, $3::int, $4::int, $5::text, $6::text, $7::text, $8::text, $9::timestamptz)
+   returning ${REFUND_COLUMNS}`,
+);
+
+export async function insertRefund(tx: Statements, accountId: number, refund: NewRefund): Promise<Refund> {
+  const { paymentId, subscriptionId, amountCents, amountCurrency, reason, actorKind, actorName, now } =
+    refund;
+  const values = [
+    accountId,
+    paymentId,
+    subscriptionId,
+    amountCents,
+    amountCurrency,
+    reason,
+    actorKind,
+    actorName,
+  ];
+  const [row] = await tx.query<Refund>(INSERT, [...values, now]);
+  if (row === undefined) throw new Error("the refund was not written");
+  return row;
+}
+
+const DONE = statement(
+  "refund_done",
+  `update refund set status = 'done', external_refund_id = coalesce($3::text, external_refund_id),
+     credit_note_id = $4::int, failure_code = null, failure_message = null, done_at = $5::timestamptz
+    where account_id = $1 and id = $2`,
+);
+
+export async function markRefundDone(
+  tx: Statements,
+  accountId: number,
+  refund: { id: number; externalRefundId: string | null; creditNoteId: number | null; now: Date },
+): Promise<void> {
+  const { id, externalRefundId, creditNoteId, now } = refund;
+  await tx.query(DONE, [accountId, id, externalRefundId, creditNoteId, now]);
+}
+
+const STATE = statement(
+  "refund_state",
+  `update refund set status = $3::text::refund_status, external_refund_id = coalesce($4::text, external_refund_id),
+     failure_code = $5::text, failure_message = $6::text
+    where account_id = $1 and id = $2 and status <> 'done'`,
+);
+
+/** Writes how far a refund has come that is not done; one that is, stays as it is. */
+export async function markRefund(
+  db: Statements,
+  accountId: number,
+  refund: {
+    id: number;
+    status: Exclude<RefundStatus, "done">;
+    externalRefundId?: string;
+    failure: { code: string; message: string } | null;
+  },
+): Promise<void> {
+  const { id, status, externalRefundId = null, failure } = refund;
+  const values = [accountId, id, status, externalRefundId, failure?.code ?? null, failure?.message ?? null];
+  await db.query(STATE, values);
+}

@@ -1,0 +1,12 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { type RefundStatus, requestRefund } from "@/server/payments/refunds/index";
+import { giveBack } from "@/server/subscriptions/checkout/index";
+
+/** Asks for a refund and carries it out at once, as the job does. */
+export async function refundNow(
+  ctx: PaymentContext,
+  refund: { paymentId: number; amountCents: number | null },
+): Promise<RefundStatus> {
+  const { id } = await requestRefund(ctx, { ...refund, reason: "asked for" });
+  return giveBack(ctx, { refundId: id, isLastTry: false });
+}
