@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { EgressError } from "@/server/platform/egress/index";
+import type { AdapterSetup } from "../../adapter";
+
+/** A try has its time; two of them, with a pause, end before a purchase that waits for them is taken for dead. */
+const LIMITS = { connectMs: 5_000, responseMs: 20_000, maxBytes: 256 * 1024 };
+const PAUSE_MILLISECONDS = 250;
+
+/** A sidecar that did not answer soundly; the sentence names no secret, and nothing that it said. */
+export class SidecarError extends Error {
+  override readonly name = "SidecarError";
+  /** Of an answer; null: there was none. */
+  readonly status: number | null;
+
+  constructor(message: string, { status, cause }: { status: number | null; cause?: unknown }) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = status;
+  }
+}
+
+/** What a sidecar verifies: the time, the method and the bytes of the body, under the secret that it shares with us. */
+export function sidecarSignature(
+  secret: string,
+  { timestamp, method, body }: { timestamp: string; method: string; body: string },
+): string {
+  return createHmac("sha256", secret).update(`${timestamp}.${method}.${body}`, "utf8").digest("hex");
+}
+
+interface Call {
+  method: string;
+  request: unknown;
+}
+
+async function send({ address, setup }: Sidecar, { method, request }: Call): Promise<unknown> {
+  const { credentials, environment, egress, clock } = setup;
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const body = JSON.stringify({ environment, request });
+  const response = await egress.send({
+    method: "POST",
+    url: `${address.replace(/\/+$/, "")}/${method}`,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "x-masthead-timestamp": timestamp,
+      "x-masthead-signature": sidecarSignature(credentials.secret ?? "", { timestamp, method, body }),
+    },
+    body,
+    limits: LIMITS,
+  });
+  const { status, truncated } = response;
+  if (status !== 200) throw new SidecarError(`The sidecar answered ${method} with ${status}.`, { status });
+  if (truncated) throw new SidecarError(`The sidecar's answer to ${method} is too long.`, { status });
+  try {
+    return JSON.parse(response.body.toString("utf8"));
+  } catch {
+    throw new SidecarError(`The sidecar's answer to ${method} is no JSON.`, { status });
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof EgressError) return error.failure !== "address_refused" && error.failure !== "aborted";
+  return error instanceof SidecarError && [502, 503, 504].includes(error.status ?? 0);
+}
+
+/** Where a sidecar is, and what it is asked with. */
+export interface Sidecar {
+  address: string;
+  setup: AdapterSetup;
+}
+
+/**
+ * Asks a sidecar, and once more where no answer came: every method of the contract moves money once for one request.
+ * Throws where it gives no sound answer.
+ */
+export async function callSidecar<Schema extends z.ZodType>(
+  sidecar: Sidecar,
+  call: Call,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = await send(sidecar, call).catch(async (error: unknown) => {
+    if (!mayPass(error)) throw error;
+    await pause(PAUSE_MILLISECONDS);
+    return send(sidecar, call);
+  });
+  const read = schema.safeParse(answer);
+  if (read.success) return read.data;
+  const where = read.error.issues.map(({ path }) => path.join(".")).filter((path) => path !== "");
+  const what = where.length === 0 ? "" : ` (${[...new Set(where)].join(", ")})`;
+  throw new SidecarError(`The sidecar's answer to ${call.method} is not what the contract says${what}.`, {
+    status: 200,
+  });
+}

@@ -1,0 +1,49 @@
+import { ContractBroken } from "./expect";
+import { payingChecks } from "./paying-checks";
+import { recurringChecks } from "./recurring-checks";
+import { refundChecks } from "./refund-checks";
+import { secretCheck } from "./secret-check";
+import type { ContractCheck, ContractSubject } from "./subject";
+import { webhookChecks } from "./webhook-checks";
+
+/** What became of one check. */
+export interface CheckOutcome {
+  name: string;
+  proves: string;
+  outcome: "kept" | "broken" | "not applicable";
+  /** What is broken, or why the check does not apply; null: it is kept. */
+  reason: string | null;
+}
+
+/** Every guarantee that a payment adapter gives, in the order in which they are checked. */
+export const contractChecks: readonly ContractCheck[] = [
+  ...payingChecks,
+  ...refundChecks,
+  ...recurringChecks,
+  ...webhookChecks,
+  secretCheck,
+];
+
+async function runCheck(
+  { name, proves, run }: ContractCheck,
+  subject: ContractSubject,
+): Promise<CheckOutcome> {
+  try {
+    const reason = await run(subject);
+    return {
+      name,
+      proves,
+      outcome: reason === undefined ? "kept" : "not applicable",
+      reason: reason ?? null,
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof ContractBroken ? message : `something else went wrong: ${message}`;
+    return { name, proves, outcome: "broken", reason };
+  }
+}
+
+/** Checks an adapter against the whole contract, one guarantee after the other, and says each as it is known. */
+export async function* checkAdapter(subject: ContractSubject): AsyncGenerator<CheckOutcome> {
+  for (const check of contractChecks) yield await runCheck(check, subject);
+}

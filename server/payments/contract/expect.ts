@@ -1,0 +1,46 @@
+import type { PaymentFailure, PaymentResult, PaymentStanding, PaymentSuccess } from "../adapter";
+
+/** What an adapter does that the contract does not allow, as a sentence. */
+export class ContractBroken extends Error {
+  override readonly name = "ContractBroken";
+}
+
+export function requireThat(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new ContractBroken(otherwise);
+}
+
+/** What is thrown counts as a gateway that did not answer: a check asks for an answer. */
+export async function answered<T>(what: string, asked: () => Promise<T>): Promise<T> {
+  try {
+    return await asked();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ContractBroken(`${what} threw: ${reason}`);
+  }
+}
+
+export function requireSuccess(what: string, result: PaymentResult | null): PaymentSuccess {
+  requireThat(result !== null, `${what} answered nothing`);
+  requireThat(result.success, `${what} failed: ${result.success ? "" : `${result.code}: ${result.message}`}`);
+  return result;
+}
+
+export function requireFailure(what: string, result: PaymentResult | null): PaymentFailure {
+  requireThat(result !== null, `${what} answered nothing`);
+  requireThat(!result.success, `${what} succeeded`);
+  requireThat(result.code !== "", `${what} failed without a code`);
+  requireThat(result.message.trim() !== "", `${what} failed without a sentence for the buyer`);
+  return result;
+}
+
+export function requireStanding(what: string, result: PaymentSuccess, allowed: readonly PaymentStanding[]) {
+  requireThat(
+    allowed.includes(result.status),
+    `${what} stands as ${result.status}, not as ${allowed.join(" or ")}`,
+  );
+}
+
+export function requireSame<T>(what: string, values: readonly T[]): void {
+  const different = new Set(values.map((value) => JSON.stringify(value)));
+  requireThat(different.size <= 1, `${what} differs: ${[...different].join(", ")}`);
+}

@@ -1,0 +1,107 @@
+import type { RecurringChargeRequest } from "../adapter";
+import { answered, requireSame, requireStanding, requireSuccess, requireThat } from "./expect";
+import { aPurchase, type Purchase } from "./purchase";
+import type { ContractCheck, ContractSubject } from "./subject";
+
+const NO_SUBSCRIPTIONS = "it keeps no subscriptions";
+
+function subscriptionOf({ charged }: Purchase): string {
+  return charged.externalSubscriptionId ?? "";
+}
+
+function chargeOf(
+  { request, externalPaymentId, charged }: Purchase,
+  reference: string,
+): RecurringChargeRequest {
+  const { attemptToken, paymentType, paymentToken, amountCents, amountCurrency, bought, buyer } = request;
+  return {
+    reference,
+    attemptToken,
+    paymentType,
+    paymentToken,
+    externalSubscriptionId: charged.externalSubscriptionId ?? null,
+    externalPaymentId: externalPaymentId === "" ? null : externalPaymentId,
+    amountCents,
+    amountCurrency,
+    bought,
+    buyer,
+  };
+}
+
+async function chargeAgain(subject: ContractSubject): Promise<string | undefined> {
+  if (subject.make().chargeAgain === undefined) return "its gateway bills by itself";
+  const purchase = await aPurchase(subject, { recurring: true });
+  const run = subject.unique();
+  const ask = (period: string) =>
+    answered("chargeAgain", async () => {
+      const request = chargeOf(purchase, `${run}:${period}`);
+      return requireSuccess("chargeAgain", (await subject.make().chargeAgain?.(request)) ?? null);
+    });
+  const first = [...(await Promise.all([ask("2"), ask("2")])), await ask("2")];
+  const [one] = first;
+  requireSame(
+    "the gateway's id of one recurring charge",
+    first.map(({ externalPaymentId }) => externalPaymentId),
+  );
+  requireThat((one?.externalPaymentId ?? "") !== "", "a recurring charge has no id of the gateway");
+  for (const result of first)
+    requireStanding("a recurring charge", result, ["authorised", "charged", "pending"]);
+  const next = await ask("3");
+  const ids = [purchase.externalPaymentId, one?.externalPaymentId ?? "", next.externalPaymentId ?? ""];
+  requireThat(new Set(ids).size === 3, `charges of three periods are not three payments: ${ids.join(", ")}`);
+  return undefined;
+}
+
+/** Checks of subscriptions that a gateway keeps. */
+export const recurringChecks: readonly ContractCheck[] = [
+  {
+    name: "charges a further period once for one reference",
+    proves: "two sweeps, or a retry, take the money of a month once",
+    run: chargeAgain,
+  },
+  {
+    name: "switches a subscription to another price, twice as one",
+    proves: "a gateway that bills by itself charges what the reader agreed to",
+    run: async (subject) => {
+      if (subject.make().switchSubscription === undefined)
+        return "we say what is charged, or it is not offered";
+      const purchase = await aPurchase(subject, { recurring: true });
+      const externalSubscriptionId = subscriptionOf(purchase);
+      if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
+      const { bought, amountCurrency, amountCents } = purchase.request;
+      const request = {
+        reference: subject.unique(),
+        externalSubscriptionId,
+        bought: { ...bought, id: 2, title: "One month of everything", periodCents: amountCents * 2 },
+        amountCurrency,
+        begins: "period_end",
+      } as const;
+      for (const time of ["first", "second"])
+        await answered(`switchSubscription, the ${time} time`, async () =>
+          requireSuccess("switchSubscription", (await subject.make().switchSubscription?.(request)) ?? null),
+        );
+      return undefined;
+    },
+  },
+  {
+    name: "cancels a subscription, and again, without a failure",
+    proves: "a job that cancels may run twice",
+    run: async (subject) => {
+      if (subject.make().cancelSubscription === undefined) return NO_SUBSCRIPTIONS;
+      const purchase = await aPurchase(subject, { recurring: true });
+      const externalSubscriptionId = subscriptionOf(purchase);
+      if (externalSubscriptionId === "") return NO_SUBSCRIPTIONS;
+      const request = { externalSubscriptionId, paymentToken: purchase.request.paymentToken };
+      for (const time of ["first", "second"]) {
+        const result = await answered(
+          `cancelSubscription, the ${time} time`,
+          async () => (await subject.make().cancelSubscription?.(request)) ?? null,
+        );
+        requireStanding("a cancelled subscription", requireSuccess("cancelSubscription", result), [
+          "cancelled",
+        ]);
+      }
+      return undefined;
+    },
+  },
+];

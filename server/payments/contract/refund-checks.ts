@@ -1,0 +1,92 @@
+import type { RefundRequest } from "../adapter";
+import { answered, requireFailure, requireSame, requireSuccess, requireThat } from "./expect";
+import { aPurchase, NO_GATEWAY } from "./purchase";
+import type { ContractCheck, ContractSubject } from "./subject";
+
+const NO_REFUNDS = "it gives nothing back by itself";
+
+interface Refunds {
+  total: number;
+  ask(reference: string, amountCents: number): Promise<ReturnType<typeof requireSuccess>>;
+  refuse(reference: string, amountCents: number): Promise<void>;
+}
+
+/** A paid purchase of which parts are given back; a sentence: the checks do not apply. */
+async function aPaidPurchase(subject: ContractSubject): Promise<Refunds | string> {
+  if (subject.make().refund === undefined) return NO_REFUNDS;
+  const { request, externalPaymentId, charged } = await aPurchase(subject, { recurring: false });
+  if (externalPaymentId === "") return NO_GATEWAY;
+  if (charged.status !== "charged") return "its payments are confirmed later";
+  const { amountCents: total, amountCurrency } = request;
+  const run = subject.unique();
+  const send = (reference: string, amountCents: number) => {
+    const asked: RefundRequest = {
+      reference: `${run}:${reference}`,
+      externalPaymentId,
+      amountCents,
+      amountCurrency,
+    };
+    return answered("refund", async () => (await subject.make().refund?.(asked)) ?? null);
+  };
+  return {
+    total,
+    ask: async (reference, amountCents) => requireSuccess("refund", await send(reference, amountCents)),
+    refuse: async (reference, amountCents) => {
+      requireFailure("a refund of more than is left", await send(reference, amountCents));
+    },
+  };
+}
+
+/** Of the amount of every purchase, a part that no currency's own rounding spoils. */
+function partOf(total: number): number {
+  return Math.max(10, Math.floor(total / 30) * 10);
+}
+
+/** Checks of money that goes back. */
+export const refundChecks: readonly ContractCheck[] = [
+  {
+    name: "gives a part back, then the rest",
+    proves: "partial refunds are possible, and are different refunds",
+    run: async (subject) => {
+      const paid = await aPaidPurchase(subject);
+      if (typeof paid === "string") return paid;
+      const part = partOf(paid.total);
+      const first = await paid.ask("first", part);
+      const rest = await paid.ask("rest", paid.total - part);
+      const ids = [first.externalRefundId ?? "", rest.externalRefundId ?? ""];
+      requireThat(!ids.includes(""), "a refund has no id of the gateway");
+      requireThat(ids[0] !== ids[1], "two refunds of one payment have one id");
+      return undefined;
+    },
+  },
+  {
+    name: "gives back once for one reference, however often and at once it is asked",
+    proves: "a refund whose answer was lost is not paid twice",
+    run: async (subject) => {
+      const paid = await aPaidPurchase(subject);
+      if (typeof paid === "string") return paid;
+      const part = partOf(paid.total);
+      const both = await Promise.all([paid.ask("once", part), paid.ask("once", part)]);
+      const all = [...both, await paid.ask("once", part)];
+      requireSame(
+        "the gateway's id of one refund",
+        all.map(({ externalRefundId }) => externalRefundId),
+      );
+      await paid.ask("rest", paid.total - part);
+      return undefined;
+    },
+  },
+  {
+    name: "refuses to give back more than was paid",
+    proves: "no mistake of ours makes the publication lose money",
+    run: async (subject) => {
+      const paid = await aPaidPurchase(subject);
+      if (typeof paid === "string") return paid;
+      const part = partOf(paid.total);
+      await paid.refuse("all and more", paid.total + 10);
+      await paid.ask("part", part);
+      await paid.refuse("more than the rest", paid.total);
+      return undefined;
+    },
+  },
+];
