@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addAccessCommand } from "./access-command";
+import { addAdapterCommand } from "./adapter-command";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
@@ -21,6 +22,7 @@ function program(): Command {
   addJobsCommand(masthead);
   addOrganizationCommand(masthead);
   addAccessCommand(masthead);
+  addAdapterCommand(masthead);
   return masthead;
 }
 

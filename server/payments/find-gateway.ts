@@ -1,33 +1,38 @@
-import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import type { AdapterSetup } from "./adapter";
-import { makeAdapter } from "./adapters/index";
-import { manualAdapter } from "./adapters/manual";
+import type { AdapterSetup, PaymentAdapter } from "./adapter";
+import { makeAdapter, manualAdapter } from "./adapters/index";
+import { openCredentials } from "./credentials";
 import type { Gateway, PaymentContext } from "./gateway";
 import { findGatewayByAdapter, findGatewayByWord, type GatewayRow } from "./gateway.repository";
 import { isWordByHand } from "./payment-word.rules";
 
-const credentialsSchema = z.record(z.string(), z.string());
-
-/** What a gateway's credentials are sealed for: moved to another row, they do not open. */
-export function sealOf(accountId: number, adapter: string): string {
-  return `payment-gateway:${accountId}:${adapter}`;
-}
-
-/** What an adapter is made with in an account. */
+/** What an adapter is made with in an account: signatures go by the world's clock, which gateways share. */
 export function setupOf(
-  { egress, clock }: PaymentContext,
+  { egress, worldClock: clock }: PaymentContext,
   { credentials, environment }: Pick<AdapterSetup, "credentials" | "environment">,
 ): AdapterSetup {
   return { credentials, environment, egress, clock };
 }
 
-function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
-  const plain = ctx.vault.open(row.credentials, sealOf(ctx.account.id, row.adapter));
-  const credentials = credentialsSchema.parse(JSON.parse(plain));
-  const adapter = makeAdapter(row.adapter, setupOf(ctx, { credentials, environment: row.environment }));
+/** While a webhook secret is being replaced, calls that the former one signed are taken as well. */
+function takingEither(adapter: PaymentAdapter, former: PaymentAdapter): PaymentAdapter {
+  return {
+    ...adapter,
+    webhookRequestAuthorized: async (request) =>
+      (await adapter.webhookRequestAuthorized(request)) || former.webhookRequestAuthorized(request),
+  };
+}
+
+/** Opens the gateway of a row: its credentials, and the adapter that they make. */
+export function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
+  const { adapter: name, environment } = row;
+  const { credentials, previousWebhookSecret: previous } = openCredentials(ctx, row);
+  const adapter = makeAdapter(name, setupOf(ctx, { credentials, environment }));
   if (adapter === null) throw new AppError("unavailable", "This way to pay is not installed here.");
-  return { name: row.adapter, adapter };
+  if (previous === null || previous.until <= ctx.worldClock.now()) return { name, adapter };
+  const before = { ...credentials, webhook_secret: previous.secret };
+  const former = makeAdapter(name, setupOf(ctx, { credentials: before, environment }));
+  return { name, adapter: former === null ? adapter : takingEither(adapter, former) };
 }
 
 const byHand: Gateway = { name: "manual", adapter: manualAdapter };

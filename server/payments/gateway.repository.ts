@@ -1,4 +1,5 @@
 import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { notFound } from "@/server/platform/errors/index";
 import type { GatewayEnvironment } from "./adapter";
 
 export interface GatewayRow {
@@ -89,4 +90,42 @@ const WORDS = statement(
 export async function listWords(db: Statements, accountId: number): Promise<string[]> {
   const rows = await db.query<{ word: string }>(WORDS, [accountId]);
   return rows.map(({ word }) => word);
+}
+
+/** A gateway as staff see it in a list. */
+export interface ListedGateway extends GatewayRow {
+  words: string[];
+  updatedAt: Date;
+}
+
+const LISTED = `select ${COLUMNS}, g.updated_at as "updatedAt",
+    coalesce((select array_agg(w.word order by w.word) from payment_word w
+      where w.account_id = g.account_id and w.gateway_id = g.id), '{}') as words
+  from payment_gateway g where g.account_id = $1`;
+
+const LIST = statement("payment_gateways_list", `${LISTED} order by g.id`);
+
+export function findGateways(db: Statements, accountId: number): Promise<ListedGateway[]> {
+  return db.query<ListedGateway>(LIST, [accountId]);
+}
+
+const BY_ID = statement("payment_gateway_by_id", `${LISTED} and g.id = $2`);
+
+export async function getGatewayRow(db: Statements, accountId: number, id: number): Promise<ListedGateway> {
+  const [row] = await db.query<ListedGateway>(BY_ID, [accountId, id]);
+  if (row === undefined) throw notFound("payment gateway");
+  return row;
+}
+
+const SWITCH = statement(
+  "payment_gateway_switch",
+  `update payment_gateway set enabled = $3, updated_at = $4 where account_id = $1 and id = $2 and enabled <> $3`,
+);
+
+export async function switchGateway(
+  tx: Statements,
+  accountId: number,
+  { id, enabled, now }: { id: number; enabled: boolean; now: Date },
+): Promise<void> {
+  await tx.query(SWITCH, [accountId, id, enabled, now]);
 }

@@ -1,8 +1,17 @@
-export type { PaymentFailure, PaymentRequest, PaymentResult, PaymentSuccess } from "./adapter";
+export type {
+  AdapterSetup,
+  PaymentAdapter,
+  PaymentFailure,
+  PaymentRequest,
+  PaymentResult,
+  PaymentSuccess,
+} from "./adapter";
+export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { PaymentContext, PaymentOutside } from "./gateway";
 export { writeLedger } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
+export { describeAdapters, getGatewaySummary, listGateways, setGatewayEnabled } from "./manage-gateways";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";

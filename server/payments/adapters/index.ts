@@ -1,16 +1,23 @@
 import type { AdapterSetup, PaymentAdapter } from "../adapter";
 import { isSidecarAddress } from "../gateway-address.rules";
-import { manualAdapter } from "./manual";
-import { createSandboxAdapter } from "./sandbox";
+import type { AdapterKind } from "./adapter-kind";
+import { sandboxKind } from "./sandbox";
 import { createSidecarAdapter } from "./sidecar/index";
 
-const MAKERS: Readonly<Record<string, (setup: AdapterSetup) => PaymentAdapter>> = {
-  manual: () => manualAdapter,
-  sandbox: createSandboxAdapter,
-};
+export type { AdapterDescription } from "./adapter-kind";
+export { manualAdapter } from "./manual";
+export { describeSidecar, MANIFEST, SidecarError } from "./sidecar/index";
+export { describeSidecarKind } from "./sidecar/sidecar-kind";
+
+/** Gateways that an account can set up by name. A sidecar's name is its address. */
+export const adapterKinds: readonly AdapterKind[] = [sandboxKind];
+
+export function findAdapterKind(name: string): AdapterKind | null {
+  return adapterKinds.find((kind) => kind.name === name) ?? null;
+}
 
 /** Makes the adapter of a name, or of a sidecar's address; null: there is none. */
 export function makeAdapter(name: string, setup: AdapterSetup): PaymentAdapter | null {
   if (isSidecarAddress(name)) return createSidecarAdapter({ address: name, setup });
-  return Object.hasOwn(MAKERS, name) ? (MAKERS[name]?.(setup) ?? null) : null;
+  return findAdapterKind(name)?.make(setup) ?? null;
 }

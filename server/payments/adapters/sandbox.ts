@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { AdapterSetup, PaymentAdapter, PaymentRequest, PaymentResult, WebhookRequest } from "../adapter";
+import type { AdapterKind } from "./adapter-kind";
 
 /** What a token of the sandbox makes of a payment: `tok_success`, or `tok_success_` and anything. */
 const TOKEN = /^tok_(success|decline|pending|uncapturable)(?:_|$)/;
@@ -73,7 +74,7 @@ function isSigned({ rawBody, headers }: WebhookRequest, secret: string): boolean
  * A gateway without money. What happens to a payment is written in its token, and every id is made of what was asked,
  * so that any process gives the same answer to the same request.
  */
-export function createSandboxAdapter({ credentials }: AdapterSetup): PaymentAdapter {
+function createSandboxAdapter({ credentials }: AdapterSetup): PaymentAdapter {
   const secret = credentials.webhook_secret ?? "";
   return {
     credentialsValid: async () => credentials.app_key !== "invalid",
@@ -135,3 +136,31 @@ export function createSandboxAdapter({ credentials }: AdapterSetup): PaymentAdap
     },
   };
 }
+
+/** The sandbox as staff choose it. */
+export const sandboxKind: AdapterKind = {
+  name: "sandbox",
+  title: "Sandbox",
+  fields: [
+    {
+      key: "app_key",
+      label: "Name",
+      secret: false,
+      required: true,
+      hint: "Any word; `invalid` is refused, to see what that looks like.",
+    },
+    { key: "secret", label: "Secret", secret: true, required: false, hint: "Any word." },
+    {
+      key: "webhook_secret",
+      label: "Webhook secret",
+      secret: true,
+      required: true,
+      hint: "Signs the sandbox's webhooks: any long word.",
+    },
+  ],
+  capabilities: ["one_time", "recurring", "capture", "refunds"],
+  make: createSandboxAdapter,
+  sign: ({ webhook_secret: secret = "" }, { rawBody }) => ({
+    "x-sandbox-signature": createHmac("sha256", secret).update(rawBody, "utf8").digest("hex"),
+  }),
+};

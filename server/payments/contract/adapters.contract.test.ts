@@ -1,17 +1,17 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { adapterWorld, asking } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
 import type { PaymentAdapter } from "../adapter";
-import { makeAdapter } from "../adapters/index";
-import { describeSidecar } from "../adapters/sidecar/index";
+import { makeAdapter, manualAdapter } from "../adapters/index";
+
 import { contractChecks } from "./check-adapter";
 import { fixturesOfTokens } from "./fixed-tokens";
-import { fixturesOfSidecar } from "./sidecar-fixtures";
+import { sidecarSubject } from "./sidecar-subject";
 import type { ContractSubject } from "./subject";
 
 function made(name: string, credentials: Record<string, string>): PaymentAdapter {
+  if (name === "manual") return manualAdapter;
   const adapter = makeAdapter(name, { ...adapterWorld, credentials, environment: "sandbox" });
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
@@ -50,21 +50,8 @@ describe("the sidecar of the guide", () => {
   beforeAll(async () => {
     const { address, stop: end } = await startSidecar(secret);
     stop = end;
-    const setup = { ...adapterWorld, clock: systemClock, environment: "sandbox" } as const;
-    const at = { address, setup: { ...setup, credentials: { secret } } };
-    const manifest = JSON.stringify(await describeSidecar(at));
-    const make = (key: string) => {
-      const adapter = makeAdapter(address, { ...setup, credentials: { secret: key, manifest } });
-      if (adapter === null) throw new Error("a sidecar is always made");
-      return adapter;
-    };
-    subject = {
-      ...asking,
-      make: () => make(secret),
-      makeRefused: () => make("another secret than they share"),
-      secrets: [secret],
-      fixtures: await fixturesOfSidecar(at),
-    };
+    const { unique } = asking;
+    subject = await sidecarSubject({ ...adapterWorld, clock: systemClock, address, secret, unique });
   });
   afterAll(() => stop());
 

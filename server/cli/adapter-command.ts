@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
+import { callerDirectory } from "@/server/platform/config/index";
+import { createEgress } from "@/server/platform/egress/index";
+import { getRuntime } from "@/server/runtime";
+import { checkLine, verdictLine } from "./adapter-lines";
+import { adapterUnderCheck, type CheckOptions } from "./adapter-under-check";
+
+interface Options extends CheckOptions {
+  json?: true;
+}
+
+/** Who checks an adapter sits at this machine: what listens on it may be asked. */
+const OWN_MACHINE = ["127.0.0.0/8", "::1/128"];
+
+async function check(target: string, options: Options): Promise<void> {
+  const { clock, config, db, ids, log } = getRuntime();
+  await db.close();
+  const egress = createEgress({ allowPrivate: [...config.egressAllowPrivate, ...OWN_MACHINE], log });
+  const unique = () => ids.uuid().replaceAll("-", "").slice(0, 24);
+  const write = (line: string) => void process.stdout.write(`${line}\n`);
+  try {
+    const world = { egress, clock, unique, callerDirectory: callerDirectory() };
+    const subject = await adapterUnderCheck(target, world, options);
+    const outcomes: CheckOutcome[] = [];
+    for await (const outcome of checkAdapter(subject)) {
+      outcomes.push(outcome);
+      if (!options.json) write(checkLine(outcome));
+    }
+    write(options.json ? JSON.stringify({ checks: outcomes }, null, 2) : verdictLine(outcomes));
+    if (outcomes.some(({ outcome }) => outcome === "broken")) process.exitCode = 1;
+  } finally {
+    await egress.close();
+  }
+}
+
+/** `masthead adapter …`: for who writes a payment adapter. */
+export function addAdapterCommand(masthead: Command): void {
+  masthead
+    .command("adapter")
+    .description("Checks payment adapters against the contract.")
+    .command("check <target>")
+    .description("check an adapter: the address of a sidecar, or a module that exports createAdapter")
+    .option("--secret <secret>", "the secret that the sidecar shares with us")
+    .option("--success <token>", "of a module without fixtures: a payment token that is good", "tok_success")
+    .option("--decline <token>", "and one that is declined", "tok_decline")
+    .option("--currency <currency>", "in which it is paid", "INR")
+    .option("--amount <cents>", "what a purchase costs, in the currency's minor unit", "9900")
+    .option("--json", "print the outcome as JSON")
+    .action(check);
+}

@@ -1,0 +1,37 @@
+import type { AdapterDescription, Capability } from "../adapter-kind";
+import { MANIFEST } from "./index";
+import { manifestSchema } from "./sidecar-answers";
+
+const CAPABILITY_OF: Readonly<Record<string, Capability>> = {
+  open_checkout: "checkout_page",
+  capture: "capture",
+  refund_payment: "refunds",
+  charge_again: "charges_by_us",
+  renewal: "recurring",
+  switch_subscription: "switches",
+};
+
+/** A sidecar as staff choose it; with its kept manifest, as what it said that it is. */
+export function describeSidecarKind(
+  address: string,
+  credentials: Readonly<Record<string, string>>,
+): AdapterDescription {
+  const kept = credentials[MANIFEST];
+  const manifest = kept === undefined ? null : manifestSchema.parse(JSON.parse(kept));
+  const offered = manifest?.methods.flatMap((method) => CAPABILITY_OF[method] ?? []) ?? [];
+  const recurs = offered.includes("charges_by_us") && !offered.includes("recurring");
+  return {
+    name: address,
+    title: manifest?.title ?? "Sidecar",
+    fields: [
+      {
+        key: "secret",
+        label: "Shared secret",
+        secret: true,
+        required: true,
+        hint: "Signs our calls: at least 16 signs, the same as the sidecar was started with.",
+      },
+    ],
+    capabilities: ["one_time", ...(recurs ? (["recurring"] as const) : []), ...offered],
+  };
+}

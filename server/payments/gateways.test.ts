@@ -1,0 +1,187 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { startSidecar } from "@/test/sidecar-process";
+import { type TestAccount, useWorld } from "@/test/world";
+import { findGateway, findGatewayNamed } from "./find-gateway";
+import {
+  checkGateway,
+  describeAdapters,
+  getGatewaySummary,
+  listGateways,
+  type PaymentContext,
+  registerGateway,
+  setGatewayEnabled,
+} from "./index";
+
+const world = useWorld();
+
+function paying({ ctx }: Pick<TestAccount, "ctx">): PaymentContext {
+  const { vault, egress } = getRuntime();
+  return { ...ctx, vault, egress };
+}
+
+const CREDENTIALS = { app_key: "k", secret: "very secret", webhook_secret: "first webhook secret" };
+const SANDBOX = { adapter: "sandbox", environment: "sandbox", words: ["gateway_a"] } as const;
+
+function signedBy(secret: string) {
+  const rawBody = "{}";
+  const signature = createHmac("sha256", secret).update(rawBody).digest("hex");
+  return { rawBody, headers: { "x-sandbox-signature": signature }, payload: {} };
+}
+
+describe("a gateway of an account", () => {
+  test("shows which keys are set, and none of its secrets", async () => {
+    const ctx = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    const all = await listGateways(ctx);
+    expect(all).toHaveLength(1);
+    expect(all[0]).toMatchObject({ id, adapter: "sandbox", enabled: true, words: ["gateway_a"] });
+    const field = (key: string) => all[0]?.fields.find((one) => one.key === key);
+    expect(field("webhook_secret")).toMatchObject({ isSet: true, secret: true, value: null });
+    expect(field("app_key")).toMatchObject({ isSet: true, value: "k" });
+    expect(JSON.stringify([all, describeAdapters()])).not.toContain('secret":"');
+    for (const secret of [CREDENTIALS.secret, CREDENTIALS.webhook_secret])
+      expect(JSON.stringify(all)).not.toContain(secret);
+  });
+
+  test("keeps the secrets that an edit leaves out, and refuses keys that it does not have", async () => {
+    const ctx = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    await registerGateway(ctx, { ...SANDBOX, credentials: { app_key: "renamed" }, words: [] });
+    const summary = await getGatewaySummary(ctx, id);
+    expect(summary.fields.filter(({ isSet }) => isSet).map(({ key }) => key)).toEqual([
+      "app_key",
+      "secret",
+      "webhook_secret",
+    ]);
+    const wrong = (credentials: Record<string, string>) =>
+      registerGateway(paying({ ctx }), { ...SANDBOX, credentials });
+    await expect(wrong({ app_key: "" })).rejects.toThrow("Name is needed.");
+    await expect(wrong({ ...CREDENTIALS, colour: "red" })).rejects.toThrow("Sandbox has no such key.");
+    await expect(wrong({ ...CREDENTIALS, app_key: "invalid" })).rejects.toThrow("refuses these credentials");
+  });
+
+  test("takes calls signed by the former webhook secret for as long as it was told, and no longer", async () => {
+    const ctx = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    const rotated = { ...CREDENTIALS, webhook_secret: "second webhook secret" };
+    await registerGateway(ctx, { ...SANDBOX, credentials: rotated, overlapHours: 2 });
+    const takes = async (secret: string) => {
+      const gateway = await findGatewayNamed(paying({ ctx }), "sandbox");
+      return gateway?.adapter.webhookRequestAuthorized(signedBy(secret));
+    };
+    expect([await takes(CREDENTIALS.webhook_secret), await takes(rotated.webhook_secret)]).toEqual([
+      true,
+      true,
+    ]);
+    expect((await getGatewaySummary(ctx, id)).formerSecretUntil).toEqual(
+      new Date("2026-11-01T14:00:00.000Z"),
+    );
+    world.clock.set("2026-11-01T14:00:00.000Z");
+    expect([await takes(CREDENTIALS.webhook_secret), await takes(rotated.webhook_secret)]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await takes("a third")).toBe(false);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+  });
+
+  test("is checked step by step, and says what is wrong", async () => {
+    const ctx = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    const check = await checkGateway(ctx, id);
+    expect(check.steps.map(({ name, passed }) => [name, passed])).toEqual([
+      ["credentials", true],
+      ["unsigned_calls", true],
+      ["signed_calls", true],
+    ]);
+    expect(check.passed).toBe(true);
+  });
+
+  test("takes no new payments once it was switched off, and is still there for what was paid", async () => {
+    const ctx = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    await setGatewayEnabled(ctx, { id, enabled: false });
+    expect(await findGateway(ctx, "gateway_a")).toBeNull();
+    expect(await findGatewayNamed(ctx, "sandbox")).not.toBeNull();
+    await setGatewayEnabled(ctx, { id, enabled: true });
+    expect(await findGateway(ctx, "gateway_a")).not.toBeNull();
+  });
+
+  test("is another account's business", async () => {
+    const ctx = paying(await world.createAccount());
+    const other = paying(await world.createAccount());
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    const asked = [
+      checkGateway(other, id),
+      getGatewaySummary(other, id),
+      setGatewayEnabled(other, { id, enabled: false }),
+    ];
+    for (const one of asked) await expect(one).rejects.toMatchObject({ code: "not_found" });
+    expect(await listGateways(other)).toEqual([]);
+  });
+
+  test("is only for staff who may", async () => {
+    const account = await world.createAccount();
+    const ctx = paying(account);
+    const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
+    const as = (role: "support" | "editor") => ({
+      ...ctx,
+      actor: { kind: "staff", staffUserId: 1, name: "Grace", role } as const,
+    });
+    expect(await listGateways(as("support"))).toHaveLength(1);
+    await expect(checkGateway(as("support"), id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(listGateways(as("editor"))).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a sidecar as a gateway", () => {
+  const secret = "a secret that two machines share";
+
+  test("is set up by its address, says what it is, and charges", async () => {
+    const sidecar = await startSidecar(secret);
+    // The machine's own clock signs: the sidecar is a process of its own.
+    world.clock.set(new Date().toISOString());
+    try {
+      const ctx = paying(await world.createAccount());
+      const input = { adapter: sidecar.address, environment: "sandbox", words: ["wallet_b"] } as const;
+      const id = await registerGateway(ctx, { ...input, credentials: { secret } });
+      expect(await getGatewaySummary(ctx, id)).toMatchObject({ title: "Toy bank", words: ["wallet_b"] });
+      expect((await checkGateway(ctx, id)).passed).toBe(true);
+      const gateway = await findGateway(ctx, "wallet_b");
+      expect(gateway?.name).toBe(sidecar.address);
+      expect(gateway?.adapter.chargeAgain).toBeDefined();
+      expect(gateway?.adapter.switchSubscription).toBeUndefined();
+      const wrong = registerGateway(ctx, { ...input, credentials: { secret: "of nobody's sharing" } });
+      await expect(wrong).rejects.toThrow("refuses these credentials");
+    } finally {
+      world.clock.set("2026-11-01T12:00:00.000Z");
+      await sidecar.stop();
+    }
+  });
+
+  test.each([
+    ["http://pay.example.com", "Payments go over https:// alone"],
+    ["https://user:word@pay.example.com", "no user name"],
+    ["https://pay.example.com/?key=1", "no query"],
+    ["https://10.0.0.8/pay", "10.0.0.8 is a private address"],
+    ["http://169.254.169.254/latest", "link-local"],
+  ])("is refused at %s", async (adapter, because) => {
+    const ctx = paying(await world.createAccount());
+    const input = { adapter, environment: "live", words: ["wallet_b"], credentials: { secret } } as const;
+    await expect(registerGateway(ctx, input)).rejects.toThrow(because);
+  });
+
+  test("that is away is no outage of ours, and no secret shows", async () => {
+    const ctx = paying(await world.createAccount());
+    const sidecar = await startSidecar(secret);
+    await sidecar.stop();
+    const input = { adapter: sidecar.address, environment: "live", words: [] } as const;
+    const refused = await registerGateway(ctx, { ...input, credentials: { secret } }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ code: "unavailable" });
+    expect(String(refused)).not.toContain(secret);
+  });
+});
