@@ -37,7 +37,7 @@ const config: NextConfig = {
     },
     {
       // Buyers go on from here to a gateway's own page, so a form may lead elsewhere.
-      source: "/subscribe/:path*",
+      source: "/:page(subscribe|account/plans)/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'" },

@@ -3,9 +3,11 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
+import type { Context } from "@/server/accounts/index";
 import {
   changeOwnPassword,
   endOwnSession,
+  getOwnMember,
   logInMember,
   logOutMember,
   requestMail,
@@ -15,8 +17,16 @@ import {
   verifyEmail,
 } from "@/server/identity/index";
 import { invalid } from "@/server/platform/errors/index";
+import { claimPurchases } from "@/server/subscriptions/subscribers/index";
 import { formAnswer, textOf } from "./form-answer";
 import { keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
+
+/** What a member bought as a guest becomes theirs. Where that fails, it is done when they look at their plans. */
+async function claim(ctx: Context, member: Parameters<typeof claimPurchases>[1]): Promise<void> {
+  await claimPurchases(ctx, member).catch((error: unknown) => {
+    ctx.log.warn({ err: error, memberId: member.id }, "a guest's purchases were not given to the member");
+  });
+}
 
 /** Opens a session and goes where one wanted to go. */
 export async function logInAction(state: FormState, form: FormData): Promise<FormState> {
@@ -27,7 +37,9 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
       password: textOf(form, "password"),
       place: await placeOfVisit(),
     };
-    await keepSession((await logInMember(ctx, asked)).session.token);
+    const { session, member } = await logInMember(ctx, asked);
+    await keepSession(session.token);
+    await claim(ctx, member);
     return "You are logged in.";
   });
   // Outside, for a redirect is thrown.
@@ -80,7 +92,9 @@ export async function resetPasswordAction(state: FormState, form: FormData): Pro
 export async function verifyEmailAction(state: FormState, form: FormData): Promise<FormState> {
   return formAnswer(state, form, async () => {
     const { address } = await placeOfVisit();
-    await verifyEmail(await readerVisit(), { token: textOf(form, "token"), address });
+    const ctx = await readerVisit();
+    await verifyEmail(ctx, { token: textOf(form, "token"), address });
+    if (ctx.actor.kind === "reader") await claim(ctx, await getOwnMember(ctx));
     return "Thank you. Your e-mail address is confirmed.";
   });
 }

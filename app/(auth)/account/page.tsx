@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { NEW_PASSWORD_FIELDS } from "@/components/reader/new-password-fields";
-import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { SessionList } from "@/components/reader/session-list";
 import { Button } from "@/components/ui/button";
@@ -20,50 +20,57 @@ export default async function AccountPage() {
   const sessions = await listOwnSessions(ctx);
   const confirmed = member.emailVerifiedAt === null ? "not confirmed yet" : "confirmed";
   return (
-    <ReaderCard publication={ctx.account} title="Your account" lead={`${member.email}, ${confirmed}`}>
-      <ReaderForm
-        id="profile"
-        action={updateProfileAction}
-        submit="Save"
-        fields={[
-          { name: "name", label: "Name", autoComplete: "name", value: member.name, maxLength: 200 },
-          { name: "bio", label: "About you", value: member.bio, optional: true, maxLength: 1_000 },
-        ]}
-      />
-      {member.hasPassword && (
-        <section aria-labelledby="password">
-          <h2 id="password" className={HEADING}>
-            Password
+    <AccountFrame
+      publication={ctx.account}
+      current="/account"
+      title="Your account"
+      lead={`${member.email}, ${confirmed}`}
+    >
+      <AccountCard>
+        <ReaderForm
+          id="profile"
+          action={updateProfileAction}
+          submit="Save"
+          fields={[
+            { name: "name", label: "Name", autoComplete: "name", value: member.name, maxLength: 200 },
+            { name: "bio", label: "About you", value: member.bio, optional: true, maxLength: 1_000 },
+          ]}
+        />
+        {member.hasPassword && (
+          <section aria-labelledby="password">
+            <h2 id="password" className={HEADING}>
+              Password
+            </h2>
+            <ReaderForm
+              id="password-form"
+              look="secondary"
+              action={changePasswordAction}
+              submit="Change the password"
+              fields={[
+                {
+                  name: "current-password",
+                  label: "Current password",
+                  type: "password",
+                  autoComplete: "current-password",
+                  maxLength: 1_000,
+                },
+                ...NEW_PASSWORD_FIELDS,
+              ]}
+            />
+          </section>
+        )}
+        <section aria-labelledby="sessions">
+          <h2 id="sessions" className={HEADING}>
+            Where you are logged in
           </h2>
-          <ReaderForm
-            id="password-form"
-            look="secondary"
-            action={changePasswordAction}
-            submit="Change the password"
-            fields={[
-              {
-                name: "current-password",
-                label: "Current password",
-                type: "password",
-                autoComplete: "current-password",
-                maxLength: 1_000,
-              },
-              ...NEW_PASSWORD_FIELDS,
-            ]}
-          />
+          <SessionList sessions={sessions} end={endSessionAction} />
         </section>
-      )}
-      <section aria-labelledby="sessions">
-        <h2 id="sessions" className={HEADING}>
-          Where you are logged in
-        </h2>
-        <SessionList sessions={sessions} end={endSessionAction} />
-      </section>
-      <form action={logOutAction} className="mt-6">
-        <Button type="submit" size="lg" className="w-full">
-          Log out
-        </Button>
-      </form>
-    </ReaderCard>
+        <form action={logOutAction} className="mt-6">
+          <Button type="submit" size="lg" className="w-full">
+            Log out
+          </Button>
+        </form>
+      </AccountCard>
+    </AccountFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { invalid } from "@/server/platform/errors/index";
 import type { Gift, Item, StartPurchase, Wish } from "@/server/subscriptions/storefront/index";
+import { idOf } from "../shop-visit";
 
 /** Fields of the form that are shown again where nothing was paid. */
 const KEPT =
@@ -102,11 +103,12 @@ function aboutIn(form: FormData): Record<string, string> {
 export function purchaseIn(
   form: FormData,
   { item, isMember }: { item: Item; isMember: boolean },
-): Pick<StartPurchase, "wish" | "key" | "buyer" | "gift" | "way" | "shown" | "metadata"> {
+): Pick<StartPurchase, "wish" | "key" | "buyer" | "gift" | "renews" | "way" | "shown" | "metadata"> {
   return {
     wish: wishOf(form, item),
     key: textOf(form, "key").slice(0, 100),
     gift: giftIn(form),
+    renews: idOf(textOf(form, "renew")),
     buyer: buyerIn(form, isMember),
     way: filled(form, "way"),
     shown: shownIn(form),

@@ -36,7 +36,7 @@ async function bought(form: FormData, item: Item): Promise<Paying> {
   const path = itemPath(item);
   const { address } = await placeOfVisit();
   const query = new URLSearchParams();
-  for (const name of ["currency", "gift"]) {
+  for (const name of ["currency", "gift", "renew"]) {
     const value = textOf(form, name).slice(0, 10);
     if (value !== "") query.set(name, value);
   }

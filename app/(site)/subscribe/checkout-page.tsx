@@ -11,7 +11,7 @@ import {
   quoteView,
   type ShopContext,
 } from "@/server/subscriptions/storefront/index";
-import { doors, once, pathBack, shopVisit } from "../shop-visit";
+import { doors, idOf, once, pathBack, shopVisit } from "../shop-visit";
 import { frame } from "../visitor";
 import { itemPath, itemText } from "./asked-purchase";
 import { checkoutAction } from "./checkout-action";
@@ -55,6 +55,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
   const quote = await quoteOf(ctx, item, { currency: once(search, "currency"), asGift });
   const before = await beforeOf(ctx, search);
   const from = pathBack(ctx, once(search, "from")) ?? before.back;
+  const renew = idOf(once(search, "renew"));
   const now = ctx.clock.now();
   const view = quoteView(quote, place, now);
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -63,6 +64,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
     const all = new URLSearchParams({
       ...(view.currency === quote.currencies[0] ? {} : { currency: view.currency }),
       ...(asGift ? { gift: "1" } : {}),
+      ...(renew === null ? {} : { renew: String(renew) }),
       ...(from === null ? {} : { from }),
       ...more,
     });
@@ -77,7 +79,10 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
       asGift={asGift}
       turns={{
         own: query({ gift: "" }),
-        gift: item.kind === "plan" && quote.sale.type !== "campaign" ? query({ gift: "1" }) : null,
+        gift:
+          item.kind === "plan" && quote.sale.type !== "campaign" && renew === null
+            ? query({ gift: "1" })
+            : null,
         currencies: quote.currencies.map((code) => ({ code, href: query({ currency: code }) })),
         all: from === null ? "/subscribe" : `/subscribe?${new URLSearchParams({ from })}`,
       }}
@@ -90,6 +95,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
           key: ctx.ids.secret(18),
           currency: view.currency,
           gift: asGift ? "1" : "",
+          renew: renew === null ? "" : String(renew),
           from: from ?? "",
         }}
         buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}

@@ -9,6 +9,7 @@ export {
   getSubscription,
   listGifts,
   listLog,
+  listShared,
   listSubscriptions,
 } from "./read-subscriptions";
 export { recordAction } from "./record-action";

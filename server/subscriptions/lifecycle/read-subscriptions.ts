@@ -6,7 +6,7 @@ import { type LogEntry, listLogEntries } from "./lifecycle.repository";
 import { requireDesk } from "./require-desk";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
-import { findById, findGiftsOf, findOfSubscriber } from "./subscription.repository";
+import { findById, findGiftsOf, findOfSubscriber, findSharedWith } from "./subscription.repository";
 
 /** A subscriber's subscriptions, the newest first; without those that were deleted. Of nobody in particular: none. */
 export async function listSubscriptions(
@@ -21,6 +21,11 @@ export async function listSubscriptions(
 /** What a subscriber gave to others, the newest first. */
 export async function listGifts(ctx: Context, subscriberId: number | null): Promise<Subscription[]> {
   return subscriberId === null ? [] : findGiftsOf(ctx.db, ctx.account.id, subscriberId);
+}
+
+/** What others share with a subscriber, the newest first. */
+export async function listShared(ctx: Context, subscriberId: number | null): Promise<Subscription[]> {
+  return subscriberId === null ? [] : findSharedWith(ctx.db, ctx.account.id, subscriberId);
 }
 
 /** One subscription; not_found where it was deleted, or is another subscriber's than is meant. */

@@ -36,6 +36,24 @@ export async function findGiftsOf(
   return rows.map(subscriptionFromRow);
 }
 
+const SHARED_WITH = statement(
+  "subscriptions_shared_with",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription_member m
+     join subscription s on s.id = m.subscription_id and s.account_id = m.account_id
+   where m.account_id = $1 and m.subscriber_id = $2 and m.removed_at is null and s.deleted_at is null
+   order by s.created_at desc, s.id desc`,
+);
+
+/** What others share with a subscriber, the newest first. */
+export async function findSharedWith(
+  db: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<Subscription[]> {
+  const rows = await db.query<SubscriptionRow>(SHARED_WITH, [accountId, subscriberId]);
+  return rows.map(subscriptionFromRow);
+}
+
 const BY_ID = statement(
   "subscription_by_id",
   `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2`,

@@ -1,12 +1,15 @@
 export { getPurchase } from "./find-purchase";
 export { finishPurchase } from "./finish-purchase";
 export { listShop } from "./list-shop";
-export type { Paying } from "./pay-intended";
+export { type OwnPlanView, ownPlanView } from "./own-plan-view.rules";
+export { type Paying, payIntended } from "./pay-intended";
 export { type Quote, quotePurchase } from "./quote-purchase";
 export { type QuoteView, quoteView } from "./quote-view.rules";
 export { type ReceiptView, receiptView } from "./receipt-view.rules";
 export type { ShopContext } from "./shop-context";
 export { type GroupView, type PlanView, type ShopView, shopView } from "./shop-view.rules";
 export { type Gift, type StartPurchase, startPurchase } from "./start-purchase";
+export { getOwnSubscription, startSwitch } from "./start-switch";
+export { switchChoice, switchView } from "./switch-view.rules";
 export type { Item, Wish } from "./wish";
-export { fieldText, termText } from "./words.rules";
+export { fieldText, type Place, termText } from "./words.rules";

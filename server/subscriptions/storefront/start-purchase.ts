@@ -10,7 +10,8 @@ import {
   spendingOf,
   tokenOf,
 } from "@/server/subscriptions/checkout/index";
-import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import { getSubscription, isRenewable } from "@/server/subscriptions/lifecycle/index";
+import { type GivenIdentity, requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { type Paying, payIntended } from "./pay-intended";
 import { needsGateway, type Quote, quotePurchase } from "./quote-purchase";
 import type { ShopContext } from "./shop-context";
@@ -33,6 +34,8 @@ export interface StartPurchase {
   /** From where the form was sent; null: not known. */
   address: string | null;
   gift: Gift | null;
+  /** A subscription of the buyer's own of which this is another period; null: none. */
+  renews: number | null;
   /** Word of a way to pay; null where nothing is to be paid. */
   way: string | null;
   /** What the buyer was shown as the total. */
@@ -128,10 +131,21 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
   };
 }
 
+/** The subscription that is renewed; refused where it is not theirs, or not to be renewed by this. */
+async function requireRenewable(ctx: ShopContext, { renews, wish, gift }: StartPurchase): Promise<void> {
+  if (renews === null) return;
+  const { id: subscriberId } = await requireSubscriber(ctx);
+  const before = await getSubscription(ctx, { id: renews, subscriberId });
+  const isSame = wish.item.kind === "plan" && wish.item.planId === before.planId && gift === null;
+  if (!isSame || !isRenewable(before, ctx.clock.now()))
+    throw invalid("renew", "This subscription cannot be renewed any more.");
+}
+
 /** What makes two sendings of one form the same purchase. */
-function askedBy({ wish, key, buyer, gift, shown }: StartPurchase, way: string): (string | number)[] {
+function askedBy(asked: StartPurchase, way: string): (string | number)[] {
+  const { wish, key, buyer, gift, renews, shown } = asked;
   const { startAt = null, ...given } = gift ?? {};
-  return [key, JSON.stringify([wish, buyer, given, startAt?.getTime() ?? null, shown, way])];
+  return [key, JSON.stringify([wish, buyer, given, startAt?.getTime() ?? null, renews, shown, way])];
 }
 
 /**
@@ -142,6 +156,7 @@ function askedBy({ wish, key, buyer, gift, shown }: StartPurchase, way: string):
 export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
   await admitBuyer(ctx, asked);
   requireStart(ctx, asked.gift);
+  await requireRenewable(ctx, asked);
   const quote = await quotePurchase(ctx, asked.wish, { asGift: asked.gift !== null });
   requireShown(asked, quote);
   const way = wayOf(asked, quote);
@@ -151,9 +166,9 @@ export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Pro
   if (known === null || known.spentAt === null) {
     await previewSubscription(ctx, { ...input, token });
     const spending = spendingOf(input, await knownPeople(ctx, input));
-    const { returnTo, form } = asked;
+    const { returnTo, form, renews: renewedFromId } = asked;
     await intend(ctx, token, {
-      spending,
+      spending: { ...spending, renewedFromId },
       returnTo,
       form: { path: form.path, entered: { ...form.entered }, note: null },
     });

@@ -1,4 +1,5 @@
 export { addIdentity } from "./add-identity";
+export { type Claim, claimPurchases } from "./claim-purchases";
 export { findOrCreateGuest, findOrCreateSubscriber } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
 export { normalIdentity, preferredIdentity } from "./identity.rules";

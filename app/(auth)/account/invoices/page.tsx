@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
+import { InvoiceList } from "@/components/reader/invoice-list";
+import { ownThings, ownVisit, viewOf } from "../../own-visit";
+
+export const metadata: Metadata = { title: "Your invoices", robots: { index: false, follow: false } };
+
+export default async function InvoicesPage() {
+  const ctx = await ownVisit("/account/invoices");
+  const { own } = await ownThings(ctx);
+  const invoices = own
+    .flatMap((one) => {
+      const { invoices: all, title } = viewOf(ctx, one);
+      return all.map((invoice) => ({
+        ...invoice,
+        plan: title,
+        href: `/account/plans/${one.id}/invoices/${invoice.id}`,
+      }));
+    })
+    .toSorted((a, b) => b.id - a.id);
+  return (
+    <AccountFrame publication={ctx.account} current="/account/invoices" title="Your invoices">
+      {invoices.length === 0 ? (
+        <AccountEmpty href="/account/plans" label="Your plans">
+          You have no invoice yet. Each payment makes one.
+        </AccountEmpty>
+      ) : (
+        <AccountCard>
+          <InvoiceList invoices={invoices} />
+        </AccountCard>
+      )}
+    </AccountFrame>
+  );
+}

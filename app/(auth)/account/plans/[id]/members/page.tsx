@@ -1,0 +1,98 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { Button } from "@/components/ui/button";
+import { listMembers } from "@/server/subscriptions/lifecycle/index";
+import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
+import { idIn, orMissing, ownVisit, viewOf } from "../../../../own-visit";
+import { single } from "../../../../reader-visit";
+import { addMemberAction, removeMemberAction } from "../../plan-actions";
+
+export const metadata: Metadata = { title: "People who share it", robots: { index: false, follow: false } };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function MembersPage({ params, searchParams }: Props) {
+  const id = idIn((await params).id);
+  const path = `/account/plans/${id}`;
+  const ctx = await ownVisit(`${path}/members`);
+  const subscription = await orMissing(getOwnSubscription(ctx, id));
+  const plan = viewOf(ctx, subscription);
+  if (!plan.isShared) notFound();
+  const which = { id, subscriberId: subscription.subscriberId };
+  const members = await listMembers(ctx, which);
+  const { userLimit } = plan;
+  const isFull = userLimit !== null && members.length >= userLimit;
+  const counted = userLimit === null ? `${members.length}` : `${members.length} of ${userLimit}`;
+  const done = single(await searchParams, "done") === "removed" ? "They share it no longer." : null;
+  return (
+    <AccountFrame
+      publication={ctx.account}
+      current="/account/plans"
+      title={`Who shares ${plan.title}`}
+      lead={`${counted} people, besides you.`}
+      done={done}
+    >
+      <AccountCard>
+        {members.length === 0 ? (
+          <p className="text-sm text-ink-2">Nobody shares it yet. Add somebody by e-mail or phone.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {members.map((member) => {
+              const known = member.identities[0]?.value ?? "";
+              const label = member.name ?? known;
+              return (
+                <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <span className="min-w-0 flex-1 text-sm wrap-anywhere">
+                    {label}
+                    {member.name !== null && <span className="block text-xs text-ink-3">{known}</span>}
+                  </span>
+                  <form action={removeMemberAction}>
+                    <input type="hidden" name="id" value={id} />
+                    <input type="hidden" name="member" value={member.id} />
+                    <Button type="submit" size="sm" aria-label={`Remove ${label}`}>
+                      Remove
+                    </Button>
+                  </form>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </AccountCard>
+      <AccountCard labelledBy="add">
+        <h2 id="add" className="mb-3 text-base font-semibold">
+          Add somebody
+        </h2>
+        {isFull ? (
+          <p className="text-sm text-ink-2">Your plan is full. Remove somebody to add somebody else.</p>
+        ) : (
+          <ReaderForm
+            id="member"
+            action={addMemberAction}
+            submit="Add"
+            hidden={{ id: String(id) }}
+            fields={[
+              { name: "name", label: "Name", optional: true, maxLength: 200 },
+              {
+                name: "member",
+                label: "E-mail or mobile number",
+                maxLength: 254,
+                hint: "A number with + and the country’s code. They log in with it, and it opens for them.",
+              },
+            ]}
+          />
+        )}
+      </AccountCard>
+      <p className="text-sm">
+        <a href={path} className="font-medium text-accent underline underline-offset-2">
+          Back to the plan
+        </a>
+      </p>
+    </AccountFrame>
+  );
+}

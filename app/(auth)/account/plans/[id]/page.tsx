@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { AccountFrame } from "@/components/reader/account-frame";
+import { PlanDetails } from "@/components/reader/plan-details";
+import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
+import { idIn, orMissing, ownVisit, viewOf } from "../../../own-visit";
+import { single } from "../../../reader-visit";
+
+export const metadata: Metadata = { title: "A plan of yours", robots: { index: false, follow: false } };
+
+/** What was just done, by the word in the address: nothing else of an address is ever shown. */
+const DONE: Readonly<Record<string, string>> = {
+  cancelled: "It is cancelled. Nothing is charged for it any more.",
+  switched: "Your plan is changed.",
+  scheduled: "The change is noted, and made when your period ends.",
+};
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function PlanPage({ params, searchParams }: Props) {
+  const id = idIn((await params).id);
+  const path = `/account/plans/${id}`;
+  const ctx = await ownVisit(path);
+  const plan = viewOf(ctx, await orMissing(getOwnSubscription(ctx, id)));
+  const done = DONE[single(await searchParams, "done") ?? ""] ?? null;
+  return (
+    <AccountFrame publication={ctx.account} current="/account/plans" title={plan.title} done={done}>
+      <PlanDetails plan={plan} path={path} />
+    </AccountFrame>
+  );
+}

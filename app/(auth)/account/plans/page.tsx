@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { ACCOUNT_LINK, AccountCard, AccountEmpty, AccountFrame } from "@/components/reader/account-frame";
+import { PlanCard } from "@/components/reader/plan-card";
+import { ownThings, ownVisit, viewOf } from "../../own-visit";
+
+export const metadata: Metadata = { title: "Your plans", robots: { index: false, follow: false } };
+
+const HEADING = "mt-4 text-base font-semibold";
+
+export default async function PlansPage() {
+  const ctx = await ownVisit("/account/plans");
+  const { claim, own, shared } = await ownThings(ctx);
+  return (
+    <AccountFrame publication={ctx.account} current="/account/plans" title="Your plans">
+      {claim === "unconfirmed" && (
+        <AccountCard>
+          <p className="text-sm">
+            Something was bought under your e-mail address without logging in.{" "}
+            <a href="/account/names" className={ACCOUNT_LINK}>
+              Confirm the address
+            </a>
+            , and it is yours here.
+          </p>
+        </AccountCard>
+      )}
+      {claim === "apart" && (
+        <AccountCard>
+          <p className="text-sm">
+            Something else was bought under your e-mail address without logging in. Write to us, and we put it
+            into this account.
+          </p>
+        </AccountCard>
+      )}
+      {own.length === 0 && shared.length === 0 ? (
+        <AccountEmpty href="/subscribe" label="See what there is">
+          You have no plan yet. With one, every story is open to you.
+        </AccountEmpty>
+      ) : null}
+      {own.map((one) => (
+        <PlanCard key={one.id} plan={viewOf(ctx, one)} href={`/account/plans/${one.id}`} />
+      ))}
+      {shared.length > 0 && <h2 className={HEADING}>Shared with you</h2>}
+      {shared.map((one) => {
+        const plan = viewOf(ctx, one);
+        const from = one.subscriber.name ?? "somebody";
+        return <PlanCard key={one.id} plan={{ ...plan, price: `Shared by ${from}` }} href={null} />;
+      })}
+      {(own.length > 0 || shared.length > 0) && (
+        <p className="text-sm">
+          <a href="/subscribe" className={ACCOUNT_LINK}>
+            Everything there is to subscribe to
+          </a>
+        </p>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+
+const PAGES = [
+  { href: "/account/plans", label: "Plans" },
+  { href: "/account/invoices", label: "Invoices" },
+  { href: "/account/gifts", label: "Gifts" },
+  { href: "/account/names", label: "How we know you" },
+  { href: "/account", label: "Profile and password" },
+] as const;
+
+interface AccountFrameProps {
+  publication: { name: string; siteUrl: string };
+  /** Address of the page of the account that this one belongs to. */
+  current: (typeof PAGES)[number]["href"];
+  title: string;
+  lead?: string | undefined;
+  /** What was just done. */
+  done?: string | null;
+  children: ReactNode;
+}
+
+/** A page of a reader's own account: the publication's name, the account's pages, and one of them. */
+export function AccountFrame({
+  publication,
+  current,
+  title,
+  lead,
+  done = null,
+  children,
+}: AccountFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <header className="flex flex-col items-center px-4 pt-6">
+        <p className="text-center text-lg font-semibold tracking-tight">
+          <a href={publication.siteUrl} className="rounded-md px-2 py-1 hover:bg-hover">
+            {publication.name}
+          </a>
+        </p>
+        <nav aria-label="Your account" className="mt-4 w-full max-w-2xl">
+          <ul className="flex flex-wrap justify-center gap-x-1 gap-y-1 text-sm">
+            {PAGES.map(({ href, label }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  aria-current={href === current ? "page" : undefined}
+                  className="block rounded-md px-3 py-2 text-ink-2 hover:bg-hover aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-lift"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main className="flex flex-1 flex-col items-center px-4 pt-6 pb-12">
+        <div className="w-full max-w-2xl">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {lead !== undefined && <p className="mt-1 text-sm text-ink-2">{lead}</p>}
+          {done !== null && (
+            <p role="status" className="mt-4 rounded-md bg-good-soft px-3 py-2.5 text-sm text-good">
+              {done}
+            </p>
+          )}
+          <div className="mt-5 flex flex-col gap-4">{children}</div>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A part of an account's page. */
+export function AccountCard({ children, labelledBy }: { children: ReactNode; labelledBy?: string }) {
+  return (
+    <section aria-labelledby={labelledBy} className="rounded-xl border border-line bg-raised p-5 shadow-lift">
+      {children}
+    </section>
+  );
+}
+
+/** What stands where nothing is yet, with the way to something. */
+export function AccountEmpty({
+  children,
+  href,
+  label,
+}: {
+  children: ReactNode;
+  href: string;
+  label: string;
+}) {
+  return (
+    <AccountCard>
+      <p className="text-sm text-ink-2">{children}</p>
+      <p className="mt-3 text-sm">
+        <a href={href} className={ACCOUNT_LINK}>
+          {label}
+        </a>
+      </p>
+    </AccountCard>
+  );
+}
+
+export const ACCOUNT_LINK = "font-medium text-accent underline underline-offset-2 hover:text-accent-hover";

@@ -1,0 +1,37 @@
+import { ACCOUNT_LINK } from "./account-frame";
+
+interface InvoiceListProps {
+  invoices: readonly {
+    id: number;
+    number: string;
+    amount: string;
+    day: string;
+    isCredit: boolean;
+    href: string;
+    plan?: string;
+  }[];
+}
+
+/** Invoices and credit notes, each as PDF. */
+export function InvoiceList({ invoices }: InvoiceListProps) {
+  if (invoices.length === 0) return <p className="text-sm text-ink-2">There is none yet.</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {invoices.map(({ id, number, amount, day, isCredit, href, plan }) => (
+        <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 text-sm">
+          <span className="min-w-0 wrap-anywhere">
+            {day}
+            {plan !== undefined && `, ${plan}`}
+            {isCredit && ", credit note"}
+          </span>
+          <span className="flex gap-4">
+            <span className="tabular">{amount}</span>
+            <a href={href} className={ACCOUNT_LINK}>
+              {number} (PDF)
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

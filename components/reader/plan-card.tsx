@@ -1,0 +1,28 @@
+import { Badge } from "@/components/ui/badge";
+import type { OwnPlanView } from "@/server/subscriptions/storefront/index";
+import { ACCOUNT_LINK, AccountCard } from "./account-frame";
+
+/** A subscription in a list. */
+export function PlanCard({ plan, href }: { plan: OwnPlanView; href: string | null }) {
+  const { id, title, group, standing, next, price, giver } = plan;
+  return (
+    <AccountCard labelledBy={`plan-${id}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={`plan-${id}`} className="text-base font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <Badge tone={standing.tone}>{standing.word}</Badge>
+      </div>
+      {group !== null && <p className="text-sm text-ink-2 wrap-anywhere">{group}</p>}
+      <p className="mt-2 text-sm">{next}</p>
+      <p className="text-sm text-ink-2">{giver === null ? price : `A gift from ${giver}`}</p>
+      {href !== null && (
+        <p className="mt-3 text-sm">
+          <a href={href} className={ACCOUNT_LINK} aria-label={`Details of ${title}`}>
+            Details
+          </a>
+        </p>
+      )}
+    </AccountCard>
+  );
+}
