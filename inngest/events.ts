@@ -84,6 +84,8 @@ export const eventCatalogue = {
   "subscriptions/subscription.entered-grace": happened(subscription),
   "subscriptions/subscription.expired": happened(subscription),
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
+  "subscriptions/subscription.trial-ending": happened({ ...subscription, days: z.int() }),
+  "subscriptions/payment.failed": happened({ ...subscription, paymentId: z.int(), attempt: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
   "payments/refund.requested": requested({ refundId: z.int(), paymentId: z.int() }),
   "payments/refund.done": happened({
@@ -91,6 +93,7 @@ export const eventCatalogue = {
     paymentId: z.int(),
     subscriptionId: z.int().nullable(),
   }),
+  "subscriptions/gateway-cancellation.failed": happened(subscription),
   "payments/gateway-event.received": requested({ gatewayEventId: z.int(), turn: z.string() }),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
-import { writeCreditNote, writeInvoice } from "@/server/subscriptions/invoices/index";
+import { writeCreditNote, writeInvoices } from "@/server/subscriptions/invoices/index";
 import { aPictureForm } from "./pictures";
 import { aSubscription } from "./subscription-rows";
 import { aPlan, aSubscriber } from "./subscriptions";
@@ -63,33 +63,34 @@ interface BillTerms {
 }
 
 /** A bill of a payment, without taxes. */
-export function aBill(
+export async function aBill(
   { ctx }: Owner,
   { subscriptionId, paymentId, cents = 1000, currency = "INR" }: BillTerms,
 ) {
-  return ctx.db.withStatements((tx) =>
-    writeInvoice(ctx, tx, {
-      subscriptionId,
-      paymentId,
-      externalPaymentId: null,
-      taxes: [],
-      bill: { paidCents: cents, discountCents: 0, currency, coupon: null },
-      printed: {
-        buyer: { name: null, identity: "ada@readers.test" },
-        plan: {
-          title: "One month",
-          group: null,
-          priceCents: cents,
-          recurring: false,
-          startAt: ctx.clock.now().toISOString(),
-          endAt: null,
-          dynamicAssets: [],
-        },
-        paymentType: "gateway_a",
-        notes: null,
+  const bill = {
+    subscriptionId,
+    paymentId,
+    externalPaymentId: null,
+    taxes: [],
+    bill: { paidCents: cents, discountCents: 0, currency, coupon: null },
+    printed: {
+      buyer: { name: null, identity: "ada@readers.test" },
+      plan: {
+        title: "One month",
+        group: null,
+        priceCents: cents,
+        recurring: false,
+        startAt: ctx.clock.now().toISOString(),
+        endAt: null,
+        dynamicAssets: [],
       },
-    }),
-  );
+      paymentType: "gateway_a",
+      notes: null,
+    },
+  };
+  const [id] = await ctx.db.withStatements((tx) => writeInvoices(ctx, tx, [bill]));
+  if (id === undefined) throw new Error("the bill was not written");
+  return id;
 }
 
 /** A payment of a subscription with its bill and a credit note over a part of it. */

@@ -39,6 +39,8 @@ export async function aSubscription({ ctx }: Owner, terms: RowTerms = {}) {
     activatedAt: facts.activatedAt === undefined ? (startAt <= now ? startAt : null) : facts.activatedAt,
     expiredAt: facts.expiredAt ?? null,
     scheduledSwitch: null,
+    chargeAt: facts.chargeAt ?? null,
+    failedCharges: facts.failedCharges ?? 0,
   };
   const { scheduledSwitch: _none, ...columns } = due;
   const row = await ctx.db.prisma.subscription.create({

@@ -31,6 +31,8 @@ export function aView(facts: Partial<SubscriptionView> = {}): SubscriptionView {
     renewalReminderSentAt: null,
     graceEndsAt: null,
     graceEnteredAt: null,
+    chargeAt: null,
+    failedCharges: 0,
     trialEndsAt: null,
     trialPeriodLength: null,
     trialPeriodUnit: null,

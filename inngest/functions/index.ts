@@ -19,6 +19,7 @@ import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
+import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
@@ -65,4 +66,6 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfSubscribers,
   sweepSubscriptionsOften,
   remindSubscribersHourly,
+  chargeSubscriptionsOften,
+  remindOfTrialsHourly,
 ];

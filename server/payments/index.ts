@@ -5,11 +5,25 @@ export type {
   PaymentRequest,
   PaymentResult,
   PaymentSuccess,
+  RecurringChargeRequest,
 } from "./adapter";
+export {
+  type AnsweredCharge,
+  type AskedCharge,
+  askForCharge,
+  bookCharges,
+  type ChargeAnswer,
+  insertCharges,
+  lockAsked,
+  type NewCharge,
+  openGateways,
+  takeAsked,
+  voidTold,
+} from "./charges/index";
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { PaymentContext, PaymentOutside } from "./gateway";
-export { writeLedger } from "./ledger.repository";
+export { writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export { describeAdapters, getGatewaySummary, listGateways, setGatewayEnabled } from "./manage-gateways";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";

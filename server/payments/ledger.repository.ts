@@ -17,21 +17,41 @@ const WRITE = statement(
   "ledger_write",
   `insert into ledger_entry (account_id, transaction, line, book, amount_cents, currency, subscription_id, payment_id,
      invoice_id, at)
-   select $1::int, $2::text, l.line, l.book, l.amount_cents, $4::text, $5::int, $6::int, $7::int, $8::timestamptz
-   from jsonb_to_recordset($3::text::jsonb) as l(line int, book text, amount_cents bigint)
+   select $1::int, l.transaction, l.line, l.book, l.amount_cents, l.currency, l.subscription_id, l.payment_id,
+     l.invoice_id, l.at
+   from jsonb_to_recordset($2::text::jsonb) as l(transaction text, line int, book text, amount_cents bigint,
+     currency text, subscription_id int, payment_id int, invoice_id int, at timestamptz)
    on conflict (account_id, transaction, line) do nothing`,
 );
 
-/** Writes an occurrence into the books, once. Lines of nothing are left out; the rest must sum to zero. */
-export async function writeLedger(
+function rowsOf(occurrence: LedgerTransaction): object[] {
+  const { transaction, currency, lines, subscriptionId, paymentId, invoiceId, at } = occurrence;
+  return lines
+    .filter(({ amountCents }) => amountCents !== 0)
+    .map(({ book, amountCents }, line) => ({
+      transaction,
+      line,
+      book,
+      amount_cents: amountCents,
+      currency,
+      subscription_id: subscriptionId,
+      payment_id: paymentId,
+      invoice_id: invoiceId,
+      at,
+    }));
+}
+
+/** Writes occurrences into the books, each once. Lines of nothing are left out; the rest of each must sum to zero. */
+export async function writeLedgers(
   tx: Statements,
   accountId: number,
-  { transaction, currency, lines, subscriptionId, paymentId, invoiceId, at }: LedgerTransaction,
+  occurrences: readonly LedgerTransaction[],
 ): Promise<void> {
-  const rows = lines
-    .filter(({ amountCents }) => amountCents !== 0)
-    .map(({ book, amountCents }, line) => ({ line, book, amount_cents: amountCents }));
-  if (rows.length === 0) return;
-  const values = [accountId, transaction, JSON.stringify(rows), currency];
-  await tx.query(WRITE, [...values, subscriptionId, paymentId, invoiceId, at]);
+  const rows = occurrences.flatMap(rowsOf);
+  if (rows.length > 0) await tx.query(WRITE, [accountId, JSON.stringify(rows)]);
+}
+
+/** The same for one. */
+export function writeLedger(tx: Statements, accountId: number, occurrence: LedgerTransaction): Promise<void> {
+  return writeLedgers(tx, accountId, [occurrence]);
 }

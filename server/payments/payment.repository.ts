@@ -2,6 +2,7 @@ import { type Statements, statement } from "@/server/platform/db/index";
 import type { PaymentPurpose } from "./ledger.rules";
 
 export type PaymentStatus =
+  | "asked"
   | "authorised"
   | "captured"
   | "failed"
@@ -25,16 +26,18 @@ export interface Payment {
   externalPaymentId: string | null;
   externalSubscriptionId: string | null;
   skipInvoice: boolean;
+  /** Of a recurring charge that we started: which period it pays; null: of any other. */
+  period: number | null;
 }
 
 const COLUMNS = `p.id, p.subscription_id as "subscriptionId", p.attempt_id as "attemptId", p.adapter,
   p.payment_type as "paymentType", p.payment_token as "paymentToken", p.purpose, p.status,
   p.amount_cents as "amountCents", p.amount_currency as "amountCurrency", p.refunded_cents as "refundedCents",
   p.external_payment_id as "externalPaymentId", p.external_subscription_id as "externalSubscriptionId",
-  p.skip_invoice as "skipInvoice"`;
+  p.skip_invoice as "skipInvoice", p.period`;
 
 /** A payment to be written; ids of the gateway are null where it has none. */
-export interface NewPayment extends Omit<Payment, "id" | "refundedCents"> {
+export interface NewPayment extends Omit<Payment, "id" | "refundedCents" | "period"> {
   feeCents: number | null;
   feeCurrency: string | null;
   externalCaptureId: string | null;

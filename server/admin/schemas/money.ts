@@ -17,7 +17,9 @@ export const invoiceFilterSchema = z.object({
 /** What the list of payments can be narrowed by. */
 export const paymentFilterSchema = z.object({
   text: searchTextSchema.optional(),
-  status: z.enum(["authorised", "captured", "failed", "partially_refunded", "refunded", "voided"]).optional(),
+  status: z
+    .enum(["asked", "authorised", "captured", "failed", "partially_refunded", "refunded", "voided"])
+    .optional(),
   gateway: searchTextSchema.optional(),
   month: monthSchema.optional(),
   currency: currencySchema.optional(),

@@ -28,6 +28,8 @@ export interface Charged {
   purpose: PaymentPurpose;
   amountCents: number;
   result: PaymentSuccess;
+  /** Whether the gateway leaves it to us to charge again. */
+  weCharge: boolean;
 }
 
 /** What is charged and given back when a trial begins; null: there is no trial. */
@@ -91,30 +93,35 @@ export function paymentRefused(path: string, { code, message, authorizeUrl }: Pa
   return new AppError("invalid", message, { problems: [problem] });
 }
 
-async function askGateway(
-  ctx: PaymentContext,
-  { request }: Charge,
-): Promise<{ name: string; result: PaymentResult }> {
+/** What a gateway says of a charge. */
+interface Answered {
+  gateway: string;
+  result: PaymentResult;
+  weCharge: boolean;
+}
+
+async function askGateway(ctx: PaymentContext, { request }: Charge): Promise<Answered> {
   const gateway = await findGateway(ctx, request.paymentType);
   if (gateway === null) throw new AppError("unavailable", "This way to pay is not set up any more.");
   const { name, adapter } = gateway;
+  const answered = (told: PaymentResult) => ({
+    gateway: name,
+    result: told,
+    weCharge: adapter.chargeAgain !== undefined,
+  });
   const result = await adapter.afterCharge(request);
   const { externalPaymentId } = result.success ? result : {};
   const isHeld = result.success && result.status === "authorised";
-  if (!isHeld || adapter.capture === undefined || externalPaymentId === undefined) return { name, result };
+  if (!isHeld || adapter.capture === undefined || externalPaymentId === undefined) return answered(result);
   const { attemptToken, amountCents, amountCurrency } = request;
   const captured = await adapter.capture({ attemptToken, externalPaymentId, amountCents, amountCurrency });
-  return { name, result: captured.success ? { ...result, ...captured } : captured };
+  return answered(captured.success ? { ...result, ...captured } : captured);
 }
 
 /** Asks the gateway about a payment and has it moved. Asked again, it moves no money twice. */
-export async function makeCharge(
-  ctx: PaymentContext,
-  charge: Charge,
-): Promise<{ gateway: string; result: PaymentResult }> {
+export async function makeCharge(ctx: PaymentContext, charge: Charge): Promise<Answered> {
   try {
-    const { name, result } = await askGateway(ctx, charge);
-    return { gateway: name, result };
+    return await askGateway(ctx, charge);
   } catch (error) {
     if (error instanceof AppError) throw error;
     ctx.log.warn({ err: error, word: charge.request.paymentType }, "a gateway did not answer");

@@ -1,13 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
+import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import {
   getSubscription,
   nextDue,
   recordAction,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { billSubscription } from "./bill";
+import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { collect } from "./campaign.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period } from "./period.rules";
@@ -50,10 +51,11 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
   );
   const period = { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt };
   const activatedAt = period.startAt <= now ? now : null;
-  const after: Subscription = { ...subscription, ...period, paymentState: "paid", activatedAt };
+  const chargeAt = subscription.chargeAt === null ? null : endAt;
+  const after: Subscription = { ...subscription, ...period, paymentState: "paid", activatedAt, chargeAt };
   const { id, subscriberId } = after;
   const dueAt = nextDue(after, now);
-  await confirmSubscription(tx, ctx.account.id, { id, ...period, activatedAt, dueAt, now });
+  await confirmSubscription(tx, ctx.account.id, { id, ...period, activatedAt, dueAt, chargeAt, now });
   if (activatedAt !== null)
     await ctx.emit(tx, {
       name: "subscriptions/subscription.activated",
@@ -78,14 +80,16 @@ async function settle(
     await collect(tx, ctx.account.id, { groupId: campaignId, cents: payment.amountCents, always: true });
   if (payment.skipInvoice) return;
   const payer = after.gifter ?? after.subscriber;
-  await billSubscription(ctx, tx, {
-    subscriptionId,
-    billed: after,
-    buyer: { name: payer.name, identity: after.gifter?.email ?? after.identity.value },
-    paidCents: payment.amountCents,
-    paymentId: payment.id,
-    externalPaymentId: payment.externalPaymentId,
-  });
+  await billSubscriptions(ctx, tx, [
+    {
+      subscriptionId,
+      billed: after,
+      buyer: { name: payer.name, identity: after.gifter?.email ?? after.identity.value },
+      paidCents: payment.amountCents,
+      paymentId: payment.id,
+      externalPaymentId: payment.externalPaymentId,
+    },
+  ]);
 }
 
 /**
@@ -98,6 +102,10 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
     const payment = await lockPaymentOfGateway(tx, ctx.account.id, told);
     if (payment === null || !(await recordCapture(ctx, tx, { payment, externalCaptureId }))) return false;
     if (payment.subscriptionId === null) return true;
+    if (payment.period !== null) {
+      await confirmCharge(ctx, tx, { payment, subscriptionId: payment.subscriptionId });
+      return true;
+    }
     const which = { id: payment.subscriptionId, subscriberId: null };
     const { subscriberId } = await getSubscription(ctx, which, tx);
     // What they buy at the same time waits: the one is placed after the other.

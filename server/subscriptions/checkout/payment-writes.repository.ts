@@ -18,7 +18,8 @@ const CONFIRM = statement(
   "checkout_subscription_confirm",
   `update subscription set payment_state = 'paid', start_at = $3::timestamptz, end_at = $4::timestamptz,
      anchor_at = $5::timestamptz, trial_ends_at = $6::timestamptz, next_payment_due_at = $7::timestamptz,
-     activated_at = $8::timestamptz, due_at = $9::timestamptz, updated_at = $10::timestamptz
+     activated_at = $8::timestamptz, due_at = $9::timestamptz, updated_at = $10::timestamptz,
+     charge_at = $11::timestamptz
     where account_id = $1 and id = $2`,
 );
 
@@ -31,14 +32,16 @@ export interface Confirmed {
   nextPaymentDueAt: Date | null;
   activatedAt: Date | null;
   dueAt: Date | null;
+  chargeAt: Date | null;
   now: Date;
 }
 
 /** Writes that a subscription's first payment has come, and when it runs therefore. */
 export async function confirmSubscription(tx: Statements, accountId: number, row: Confirmed): Promise<void> {
-  const { id, startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt, activatedAt, dueAt, now } = row;
+  const { id, startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt, activatedAt, dueAt, now, chargeAt } =
+    row;
   const period = [startAt, endAt, anchorAt, trialEndsAt, nextPaymentDueAt];
-  await tx.query(CONFIRM, [accountId, id, ...period, activatedAt, dueAt, now]);
+  await tx.query(CONFIRM, [accountId, id, ...period, activatedAt, dueAt, now, chargeAt]);
 }
 
 const REFUNDED = statement(
@@ -47,7 +50,7 @@ const REFUNDED = statement(
      where s.account_id = $1 and s.id = $2 and p.account_id = s.account_id and p.id = s.subscriber_id)
    update subscription set payment_state = 'refunded', end_at = greatest(start_at, least(end_at, $3::timestamptz)),
      cancelled_at = coalesce(cancelled_at, $3::timestamptz), grace_ends_at = null,
-     expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, updated_at = $3::timestamptz
+     expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, charge_at = null, updated_at = $3::timestamptz
     where account_id = $1 and id = $2`,
 );
 

@@ -107,6 +107,7 @@ async function tell(
     paymentState: "none",
     paymentAmountCents: sale.dueCents,
     externalSubscriptionId: null,
+    weCharge: false,
     metadata: input.metadata,
     notes: input.notes,
     externalId: null,

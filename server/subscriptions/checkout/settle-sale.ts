@@ -2,10 +2,10 @@ import type { Context } from "@/server/accounts/index";
 import { isWordByHand, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { recordAction } from "@/server/subscriptions/lifecycle/index";
 import { findSubscribers, normalIdentity } from "@/server/subscriptions/subscribers/index";
 import type { Spending } from "./attempt";
-import { billSubscription } from "./bill";
 import { collect } from "./campaign.repository";
 import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
@@ -80,6 +80,7 @@ async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<
     paymentState: paymentStateOf(made),
     paymentAmountCents: charged?.purpose === "trial_authorisation" ? 0 : amountOf(made),
     externalSubscriptionId: charged?.result.externalSubscriptionId ?? null,
+    weCharge: charged?.weCharge ?? false,
     metadata: spending.metadata,
     notes: spending.notes,
     externalId: isTaken ? null : externalId,
@@ -157,14 +158,16 @@ async function bill(
   if (charged !== null && (charged.purpose !== "charge" || charged.result.status !== "charged")) return;
   if (charged?.result.skipInvoice === true) return;
   const [buyer] = await findSubscribers(ctx, [buyerId], tx);
-  await billSubscription(ctx, tx, {
-    subscriptionId: id,
-    billed: draft,
-    buyer: { name: buyer?.name ?? null, identity: spending.identity.value },
-    paidCents: draft.paymentAmountCents,
-    paymentId,
-    externalPaymentId: charged?.result.externalPaymentId ?? null,
-  });
+  await billSubscriptions(ctx, tx, [
+    {
+      subscriptionId: id,
+      billed: draft,
+      buyer: { name: buyer?.name ?? null, identity: spending.identity.value },
+      paidCents: draft.paymentAmountCents,
+      paymentId,
+      externalPaymentId: charged?.result.externalPaymentId ?? null,
+    },
+  ]);
 }
 
 /**

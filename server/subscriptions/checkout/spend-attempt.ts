@@ -118,14 +118,15 @@ async function chargeAndSettle(
   spend: Spend,
   { attempt, charge }: { attempt: Attempt; charge: Charge },
 ): Promise<number> {
-  const { gateway, result } = await makeCharge(ctx, charge).catch(async (error: unknown) => {
+  const { gateway, result, weCharge } = await makeCharge(ctx, charge).catch(async (error: unknown) => {
     // Whether money moved is not known: the attempt stays spent by this request, which may ask again at once.
     await unclaimAttempt(ctx.db, ctx.account.id, attempt.id);
     throw error;
   });
   const { purpose, request } = charge;
   if (result.success) {
-    return settleCharged(ctx, spend, { gateway, purpose, amountCents: request.amountCents, result });
+    const { amountCents } = request;
+    return settleCharged(ctx, spend, { gateway, purpose, amountCents, result, weCharge });
   }
   const settled = await giveUp(ctx, spend);
   if (settled !== null) return settled;

@@ -23,6 +23,8 @@ export interface Purchase {
   paymentState: SubscriptionView["paymentState"];
   paymentAmountCents: number;
   externalSubscriptionId: string | null;
+  /** Whether we charge its next periods; else its gateway does by itself. */
+  weCharge: boolean;
   metadata: Readonly<Record<string, unknown>>;
   notes: string | null;
   externalId: string | null;
@@ -77,6 +79,8 @@ export function draftOf(purchase: Purchase): SubscriptionDraft {
     renewalReminderSentAt: null,
     graceEndsAt: null,
     graceEnteredAt: null,
+    chargeAt: sale.recurring && purchase.weCharge ? period.endAt : null,
+    failedCharges: 0,
     trialEndsAt: period.trialEndsAt,
     trialPeriodLength: sale.trial?.length ?? null,
     trialPeriodUnit: sale.trial?.unit ?? null,

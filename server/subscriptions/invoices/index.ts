@@ -1,4 +1,5 @@
+export { type BillFor, billSubscriptions } from "./bill-subscriptions";
 export { downloadInvoice, readInvoiceFile } from "./download-invoice";
 export { getLetterhead, saveLetterhead, saveLogo } from "./edit-letterhead";
 export { previewLetterhead } from "./preview-letterhead";
-export { writeCreditNote, writeInvoice } from "./write-invoice";
+export { writeCreditNote, writeInvoices } from "./write-invoice";

@@ -3,17 +3,17 @@ import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
 // The row's lock is held until the transaction ends: a number is taken by what is committed, and by nothing else.
-const NEXT_NUMBER = statement(
-  "invoice_next_number",
-  `insert into invoice_counter (account_id, last) values ($1, 1)
-   on conflict (account_id) do update set last = invoice_counter.last + 1 returning last`,
+const NEXT_NUMBERS = statement(
+  "invoice_next_numbers",
+  `insert into invoice_counter (account_id, last) values ($1::int, $2::int)
+   on conflict (account_id) do update set last = invoice_counter.last + $2::int returning last`,
 );
 
-/** The account's next number; others wait for this transaction. */
-export async function nextInvoiceNumber(tx: Statements, accountId: number): Promise<number> {
-  const [row] = await tx.query<{ last: number }>(NEXT_NUMBER, [accountId]);
+/** The first of so many numbers of the account that follow each other; others wait for this transaction. */
+export async function nextInvoiceNumbers(tx: Statements, accountId: number, count: number): Promise<number> {
+  const [row] = await tx.query<{ last: number }>(NEXT_NUMBERS, [accountId, count]);
   if (row === undefined) throw new Error("the account's counter is not there");
-  return row.last;
+  return row.last - count + 1;
 }
 
 export interface NewInvoice {
@@ -34,34 +34,42 @@ const INSERT = statement(
   `insert into invoice (account_id, subscription_id, payment_id, kind, credited_id, number, sequenced_number,
      amount_cents, amount_currency, base_price, amount_after_discount_before_tax, round_off, discount_details, taxes,
      external_payment_id, printed, created_at)
-   values ($1::int, $2::int, $3::int, $4::text::invoice_kind, $5::int, $6::int, $7::text, $8::int, $9::text, $10::text,
-     $11::text, $12::text, $13::text::jsonb, $14::text::jsonb, $15::text, $16::text::jsonb, $17::timestamptz)
-   returning id`,
+   select $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, f.number, f.sequenced_number,
+     f.amount_cents, f.amount_currency, f.base_price, f.after_discount, f.round_off, f.discount_details, f.taxes,
+     f.external_payment_id, f.printed, f.created_at
+   from jsonb_to_recordset($2::text::jsonb) as f (subscription_id int, payment_id int, kind text, credited_id int,
+     number int, sequenced_number text, amount_cents int, amount_currency text, base_price text, after_discount text,
+     round_off text, discount_details jsonb, taxes jsonb, external_payment_id text, printed jsonb,
+     created_at timestamptz)
+   order by f.number returning id`,
 );
 
-export async function insertInvoice(tx: Statements, accountId: number, invoice: NewInvoice): Promise<number> {
-  const { amounts } = invoice;
-  const [row] = await tx.query<{ id: number }>(INSERT, [
-    accountId,
-    invoice.subscriptionId,
-    invoice.paymentId,
-    invoice.kind,
-    invoice.creditedId,
-    invoice.number,
-    invoice.sequencedNumber,
-    amounts.amountCents,
-    amounts.amountCurrency,
-    amounts.basePrice,
-    amounts.amountAfterDiscountBeforeTax,
-    amounts.roundOff,
-    JSON.stringify(amounts.discountDetails),
-    JSON.stringify(amounts.taxes),
-    invoice.externalPaymentId,
-    JSON.stringify(invoice.printed),
-    invoice.now,
-  ]);
-  if (row === undefined) throw new Error("the invoice was not written");
-  return row.id;
+/** Writes bills in the order of their numbers; their ids in the same. */
+export async function insertInvoices(
+  tx: Statements,
+  accountId: number,
+  invoices: readonly NewInvoice[],
+): Promise<number[]> {
+  const rows = invoices.map(({ amounts, ...invoice }) => ({
+    subscription_id: invoice.subscriptionId,
+    payment_id: invoice.paymentId,
+    kind: invoice.kind,
+    credited_id: invoice.creditedId,
+    number: invoice.number,
+    sequenced_number: invoice.sequencedNumber,
+    amount_cents: amounts.amountCents,
+    amount_currency: amounts.amountCurrency,
+    base_price: amounts.basePrice,
+    after_discount: amounts.amountAfterDiscountBeforeTax,
+    round_off: amounts.roundOff,
+    discount_details: amounts.discountDetails,
+    taxes: amounts.taxes,
+    external_payment_id: invoice.externalPaymentId,
+    printed: invoice.printed,
+    created_at: invoice.now,
+  }));
+  const written = await tx.query<{ id: number }>(INSERT, [accountId, JSON.stringify(rows)]);
+  return written.map(({ id }) => id);
 }
 
 const COLUMNS = `v.id, v.kind, v.sequenced_number as "sequencedNumber", v.amount_cents as "amountCents",

@@ -1,9 +1,9 @@
 import type { Context } from "@/server/accounts/index";
-import { type LedgerLine, writeLedger } from "@/server/payments/index";
+import { type LedgerLine, writeLedgers } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { findBillOfPayment, insertInvoice, type NewInvoice, nextInvoiceNumber } from "./invoice.repository";
+import { findBillOfPayment, insertInvoices, type NewInvoice, nextInvoiceNumbers } from "./invoice.repository";
 import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
 import { sellerOn } from "./letterhead.rules";
 
@@ -21,34 +21,34 @@ function sellerOf({ account }: Context): Printed["seller"] {
   return sellerOn(account.settings.subscriptions.invoices, account.name);
 }
 
-type Written = Omit<NewInvoice, "number" | "sequencedNumber" | "now">;
-
-async function write(
-  ctx: Context,
-  tx: Statements,
-  { invoice, lines }: { invoice: Written; lines: LedgerLine[] },
-): Promise<number> {
-  const now = ctx.clock.now();
-  const number = await nextInvoiceNumber(tx, ctx.account.id);
-  const sequencedNumber = `${ctx.account.settings.subscriptions.invoices.prefix}${number}`;
-  const id = await insertInvoice(tx, ctx.account.id, { ...invoice, number, sequencedNumber, now });
-  await writeLedger(tx, ctx.account.id, {
-    transaction: `invoice:${id}`,
-    lines,
-    currency: invoice.amounts.amountCurrency,
-    subscriptionId: invoice.subscriptionId,
-    paymentId: invoice.paymentId,
-    invoiceId: id,
-    at: now,
-  });
-  return id;
+interface Draft {
+  invoice: Omit<NewInvoice, "number" | "sequencedNumber" | "now">;
+  lines: LedgerLine[];
 }
 
-/**
- * Bills what was paid under the account's next number, and books it. The last thing a transaction does: it holds the
- * account's counter until it ends.
- */
-export function writeInvoice(ctx: Context, tx: Statements, input: InvoiceInput): Promise<number> {
+async function write(ctx: Context, tx: Statements, drafts: readonly Draft[]): Promise<number[]> {
+  if (drafts.length === 0) return [];
+  const now = ctx.clock.now();
+  const { prefix } = ctx.account.settings.subscriptions.invoices;
+  const first = await nextInvoiceNumbers(tx, ctx.account.id, drafts.length);
+  const invoices = drafts.map(({ invoice }, at) => {
+    const number = first + at;
+    return { ...invoice, number, sequencedNumber: `${prefix}${number}`, now };
+  });
+  const ids = await insertInvoices(tx, ctx.account.id, invoices);
+  const booked = ids.flatMap((id, at) => {
+    const draft = drafts[at];
+    if (draft === undefined) return [];
+    const { invoice, lines } = draft;
+    const { subscriptionId, paymentId, amounts } = invoice;
+    const about = { currency: amounts.amountCurrency, subscriptionId, paymentId, invoiceId: id };
+    return [{ transaction: `invoice:${id}`, lines, ...about, at: now }];
+  });
+  await writeLedgers(tx, ctx.account.id, booked);
+  return ids;
+}
+
+function draftOf(ctx: Context, input: InvoiceInput): Draft {
   const { amounts, lines } = billAmounts(input.bill, input.taxes);
   const { subscriptionId, paymentId, externalPaymentId } = input;
   const printed = {
@@ -57,16 +57,24 @@ export function writeInvoice(ctx: Context, tx: Statements, input: InvoiceInput):
     timeZone: ctx.account.timeZone,
     credits: null,
   };
-  const invoice = {
-    kind: "invoice",
-    subscriptionId,
-    paymentId,
-    creditedId: null,
-    amounts,
-    externalPaymentId,
-    printed,
-  } as const;
-  return write(ctx, tx, { invoice, lines });
+  const about = { kind: "invoice", subscriptionId, paymentId, creditedId: null } as const;
+  return { invoice: { ...about, amounts, externalPaymentId, printed }, lines };
+}
+
+/**
+ * Bills what was paid under the account's next numbers, and books it. The last thing a transaction does: it holds the
+ * account's counter until it ends. Returns their ids.
+ */
+export function writeInvoices(
+  ctx: Context,
+  tx: Statements,
+  inputs: readonly InvoiceInput[],
+): Promise<number[]> {
+  return write(
+    ctx,
+    tx,
+    inputs.map((input) => draftOf(ctx, input)),
+  );
 }
 
 function centsOf(decimal: string, currency: string): number {
@@ -112,5 +120,6 @@ export async function writeCreditNote(
     externalPaymentId: externalRefundId,
     printed,
   } as const;
-  return write(ctx, tx, { invoice, lines });
+  const [id] = await write(ctx, tx, [{ invoice, lines }]);
+  return id ?? null;
 }

@@ -10,7 +10,7 @@ import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from
 /** What ends it now: a start that is still to come is drawn forward, so that it is over and not about to begin. */
 export function endNow(before: Subscription, now: Date): LifecyclePatch {
   const startAt = before.startAt < now ? before.startAt : now;
-  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now };
+  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null };
 }
 
 /** The flag and everything that follows of it; nothing where it was cancelled before. */
@@ -42,6 +42,7 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
     const patch: LifecyclePatch = {
       cancelledAt: before.cancelledAt ?? now,
       graceEndsAt: null,
+      chargeAt: null,
       ...(endsNow && endNow(before, now)),
     };
     const after = await saveChange(ctx, tx, { before, patch });
@@ -64,6 +65,7 @@ export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
       deletedAt: now,
       cancelledAt: before.cancelledAt ?? now,
       expiredAt: before.expiredAt ?? now,
+      chargeAt: null,
     };
     await saveChange(ctx, tx, { before, patch });
     const { id: subscriptionId, subscriberId } = before;

@@ -25,6 +25,7 @@ export type LifecyclePatch = Partial<
     | "graceEndsAt"
     | "graceEnteredAt"
     | "nextPaymentDueAt"
+    | "chargeAt"
     | "renewalReminderSentAt"
     | "scheduledSwitch"
     | "metadata"

@@ -6,6 +6,9 @@ import type { DueFacts } from "./subscription";
  */
 const GRACE_AHEAD_MILLISECONDS = 3_600_000;
 
+/** So long we wait for the answer to a charge before its silence counts as a missing payment. */
+const ANSWER_MILLISECONDS = 3_600_000;
+
 /**
  * What time does to a subscription.
  * - activate: it starts.
@@ -19,23 +22,37 @@ export interface DueStep {
 }
 
 /** Whether a payment for another period is expected at its end. */
-function goesOn({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
+export function goesOn({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
   return recurring && cancelledAt === null && scheduledSwitch === null;
+}
+
+/** Where we charge: after the answer to the charge that is due, or that is on its way; else at once. */
+function afterAnswer(at: Date, { chargeAt }: DueFacts): Date {
+  if (chargeAt === null) return at;
+  const answered = chargeAt.getTime() + ANSWER_MILLISECONDS;
+  return answered > at.getTime() ? new Date(answered) : at;
+}
+
+/** What follows of an end that has passed, or comes near, without a payment for what is after it. */
+function unpaidStep(row: DueFacts, endAt: Date): DueStep {
+  const { graceEndsAt, graceEnteredAt, failedCharges, chargeAt } = row;
+  if (graceEndsAt === null || graceEndsAt < endAt)
+    return { kind: "arm_grace", at: new Date(endAt.getTime() - GRACE_AHEAD_MILLISECONDS) };
+  const isLastTry = chargeAt !== null && chargeAt >= graceEndsAt;
+  const expiry = isLastTry ? afterAnswer(graceEndsAt, row) : graceEndsAt;
+  const isEntered = graceEnteredAt !== null && graceEnteredAt >= endAt;
+  if (isEntered || graceEndsAt.getTime() === endAt.getTime()) return { kind: "expire", at: expiry };
+  return { kind: "enter_grace", at: failedCharges === 0 ? afterAnswer(endAt, row) : endAt };
 }
 
 /** What time does to a subscription next; null: nothing any more, or nothing before its payment is confirmed. */
 export function nextStep(row: DueFacts): DueStep | null {
-  const { startAt, endAt, graceEndsAt, graceEnteredAt, paymentState } = row;
+  const { startAt, endAt, paymentState } = row;
   if (row.deletedAt !== null || row.expiredAt !== null) return null;
   if (paymentState === "awaiting" || paymentState === "failed") return null;
   if (row.activatedAt === null) return { kind: "activate", at: startAt };
   if (endAt === null) return null;
-  if (!goesOn(row)) return { kind: "expire", at: endAt };
-  if (graceEndsAt === null || graceEndsAt < endAt)
-    return { kind: "arm_grace", at: new Date(endAt.getTime() - GRACE_AHEAD_MILLISECONDS) };
-  if (graceEndsAt.getTime() === endAt.getTime()) return { kind: "expire", at: endAt };
-  const isEntered = graceEnteredAt !== null && graceEnteredAt >= endAt;
-  return isEntered ? { kind: "expire", at: graceEndsAt } : { kind: "enter_grace", at: endAt };
+  return goesOn(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
 }
 
 /**

@@ -1,6 +1,6 @@
 export { cancelSubscription, deleteSubscription, endNow } from "./cancel-subscription";
 export { lockSubscription, saveChange } from "./change-subscription";
-export { nextDue } from "./due.rules";
+export { goesOn, nextDue } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
 export type { LogEntry } from "./lifecycle.repository";
 export { addMember, listMembers, removeMembers } from "./members";
@@ -12,8 +12,8 @@ export {
   listShared,
   listSubscriptions,
 } from "./read-subscriptions";
-export { recordAction } from "./record-action";
-export { accountsToRemind, remindSubscribers } from "./remind-subscribers";
+export { type DoneAction, recordAction, recordActions } from "./record-action";
+export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";
 export { isDesk, requireDesk, requireHand } from "./require-desk";
 export {
   expiresInDays,
@@ -35,6 +35,7 @@ export type {
   Subscription,
   SubscriptionView,
 } from "./subscription";
+export { type DiscountRow, discountFromRow } from "./subscription-columns";
 export {
   emitCancelled,
   emitChanged,

@@ -9,7 +9,7 @@ const SAVE = statement(
      grace_entered_at = $10::text::timestamptz, due_at = $11::text::timestamptz,
      next_payment_due_at = $12::text::timestamptz, renewal_reminder_sent_at = $13::text::timestamptz,
      scheduled_switch = $14::text::jsonb, metadata = $15::text::jsonb, notes = $16::text,
-     updated_at = $17::text::timestamptz
+     updated_at = $17::text::timestamptz, charge_at = $18::text::timestamptz
    where account_id = $1::int and id = $2::int`,
 );
 
@@ -37,13 +37,17 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
     JSON.stringify(row.metadata),
     row.notes,
     instant(row.updatedAt),
+    instant(row.chargeAt),
   ]);
 }
 
 const LOG = statement(
   "subscription_log_insert",
   `insert into subscription_log (account_id, subscription_id, at, action, actor_kind, actor_name, note, details)
-   values ($1::int, $2::int, $3::text::timestamptz, $4::text, $5::text, $6::text, $7::text, $8::text::jsonb) returning id`,
+   select $1::int, e."subscriptionId", e.at, e.action, e."actorKind", e."actorName", e.note, e.details
+   from jsonb_to_recordset($2::text::jsonb) as e ("subscriptionId" int, at timestamptz, action text,
+     "actorKind" text, "actorName" text, note text, details jsonb, place int)
+   order by e.place returning id`,
 );
 
 export interface NewLogEntry {
@@ -56,22 +60,16 @@ export interface NewLogEntry {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Id of the entry: the occurrence it tells of. */
-export async function insertLogEntry(tx: Statements, accountId: number, entry: NewLogEntry): Promise<number> {
-  const { subscriptionId, at, action, actorKind, actorName, note, details } = entry;
-  const values = [
-    accountId,
-    subscriptionId,
-    at.toISOString(),
-    action,
-    actorKind,
-    actorName,
-    note,
-    JSON.stringify(details),
-  ];
-  const [row] = await tx.query<{ id: number }>(LOG, values);
-  if (row === undefined) throw new Error("an entry of a subscription's log was not written");
-  return row.id;
+/** Writes entries in their order. Their ids: the occurrences that they tell of. */
+export async function insertLogEntries(
+  tx: Statements,
+  accountId: number,
+  entries: readonly NewLogEntry[],
+): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const placed = entries.map((entry, place) => ({ ...entry, place }));
+  const rows = await tx.query<{ id: number }>(LOG, [accountId, JSON.stringify(placed)]);
+  return rows.map(({ id }) => id);
 }
 
 /** What was done to a subscription, by whom and why. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { insertLogEntry } from "./lifecycle.repository";
+import { insertLogEntries } from "./lifecycle.repository";
 
 /** Something that was done to a subscription, for its log. */
 export interface DoneAction {
@@ -28,9 +28,28 @@ function doerOf({ actor }: Context): { actorKind: string; actorName: string | nu
   }
 }
 
+/** The same for many, in their order, in one statement. Returns their ids. */
+export function recordActions(
+  ctx: Context,
+  tx: Statements,
+  done: readonly DoneAction[],
+): Promise<readonly number[]> {
+  const at = ctx.clock.now();
+  const doer = doerOf(ctx);
+  const entries = done.map(({ subscriptionId, action, note = null, details = {} }) => ({
+    subscriptionId,
+    at,
+    action,
+    ...doer,
+    note,
+    details,
+  }));
+  return insertLogEntries(tx, ctx.account.id, entries);
+}
+
 /** Writes into a subscription's log what was done, by whom and why, in the transaction that does it. Returns its id. */
-export function recordAction(ctx: Context, tx: Statements, done: DoneAction): Promise<number> {
-  const { subscriptionId, action, note = null, details = {} } = done;
-  const entry = { subscriptionId, at: ctx.clock.now(), action, ...doerOf(ctx), note, details };
-  return insertLogEntry(tx, ctx.account.id, entry);
+export async function recordAction(ctx: Context, tx: Statements, done: DoneAction): Promise<number> {
+  const [id] = await recordActions(ctx, tx, [done]);
+  if (id === undefined) throw new Error("an entry of a subscription's log was not written");
+  return id;
 }

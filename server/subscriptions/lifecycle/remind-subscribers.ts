@@ -1,12 +1,13 @@
 import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
 import { listReminderDays } from "@/server/webhooks/index";
 import { dueReminders } from "./due.rules";
-import { recordAction } from "./record-action";
+import { recordActions } from "./record-action";
 import { requireDesk } from "./require-desk";
-import { emitReminded } from "./subscription-events";
+import { remindedEvent } from "./subscription-events";
 import { accountsWithEnding, markReminded, takeEnding } from "./sweep.repository";
 
-const BATCH = 200;
+const BATCH = 500;
 
 /** Accounts in which there may be anybody to remind. */
 export function accountsToRemind({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
@@ -14,9 +15,29 @@ export function accountsToRemind({ db, clock }: Pick<Context, "db" | "clock">): 
 }
 
 /** Days before an end on which anybody wants to be told: by the account's settings, and by its webhooks'. */
-async function reminderDays(ctx: Context): Promise<number[]> {
+export async function reminderDays(ctx: Context): Promise<number[]> {
   const days = [...ctx.account.settings.subscriptions.reminderDays, ...(await listReminderDays(ctx))];
   return [...new Set(days)].toSorted((a, b) => b - a);
+}
+
+async function remindBatch(
+  ctx: Context,
+  tx: Statements,
+  days: readonly number[],
+): Promise<{ rows: number; told: number }> {
+  const now = ctx.clock.now();
+  const ending = await takeEnding(tx, ctx.account.id, { now, days, take: BATCH });
+  const due = ending.map((row) => ({ row, days: dueReminders(row, days, now) }));
+  await markReminded(tx, ctx.account.id, { ids: ending.map(({ id }) => id), now });
+  const actions = due.map((one) => ({
+    subscriptionId: one.row.id,
+    action: "reminded",
+    details: { days: one.days },
+  }));
+  await recordActions(ctx, tx, actions);
+  const events = due.flatMap((one) => one.days.map((count) => remindedEvent({ ...one.row, days: count })));
+  await ctx.emit(tx, events);
+  return { rows: ending.length, told: events.length };
 }
 
 /**
@@ -27,20 +48,10 @@ export async function remindSubscribers(ctx: Context): Promise<number> {
   requireDesk(ctx, "subscriptions:write");
   const days = await reminderDays(ctx);
   if (days.length === 0) return 0;
-  let told = 0;
+  let total = 0;
   for (;;) {
-    const taken = await ctx.db.withStatements(async (tx) => {
-      const now = ctx.clock.now();
-      const ending = await takeEnding(tx, ctx.account.id, { now, days, take: BATCH });
-      for (const row of ending) {
-        const due = dueReminders(row, days, now);
-        await markReminded(tx, ctx.account.id, { id: row.id, now });
-        await recordAction(ctx, tx, { subscriptionId: row.id, action: "reminded", details: { days: due } });
-        for (const count of due) await emitReminded(ctx, tx, { ...row, days: count });
-        told += due.length;
-      }
-      return ending.length;
-    });
-    if (taken < BATCH) return told;
+    const { rows, told } = await ctx.db.withStatements((tx) => remindBatch(ctx, tx, days));
+    total += told;
+    if (rows < BATCH) return total;
   }
 }

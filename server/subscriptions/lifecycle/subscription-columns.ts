@@ -65,6 +65,7 @@ export const SUBSCRIPTION_COLUMNS = `s.id, s.account_id as "accountId", s.subscr
   s.renewal_reminder_sent_at as "renewalReminderSentAt", s.grace_ends_at as "graceEndsAt",
   s.grace_entered_at as "graceEnteredAt", s.trial_ends_at as "trialEndsAt",
   s.trial_period_length as "trialPeriodLength", s.trial_period_unit as "trialPeriodUnit", s.due_at as "dueAt",
+  s.charge_at as "chargeAt", s.failed_charges as "failedCharges",
   s.plan_name as "planName", s.plan_description as "planDescription", s.group_name as "groupName",
   s.group_description as "groupDescription", s.duration_length as "durationLength",
   s.duration_unit as "durationUnit", s.plan_amount_cents as "planAmountCents",
@@ -88,7 +89,8 @@ interface AssetRow {
   metadata: Record<string, unknown> | null;
 }
 
-interface DiscountRow {
+/** A discount as its column holds it; empty: none. */
+export interface DiscountRow {
   code?: string;
   discount_type?: DiscountDetail["discountType"];
   title?: string;
@@ -137,7 +139,7 @@ function assetOf(row: AssetRow): AssetCopy {
   };
 }
 
-function discountOf(row: DiscountRow): DiscountDetail | null {
+export function discountFromRow(row: DiscountRow): DiscountDetail | null {
   if (row.code === undefined || row.discount_type === undefined) return null;
   return {
     code: row.code,
@@ -182,7 +184,7 @@ export function subscriptionFromRow(row: SubscriptionRow): Subscription {
       title,
       slug,
     })),
-    discount: discountOf(discountDetail),
+    discount: discountFromRow(discountDetail),
     subscriber: subscriberOf(row.subscriber),
     invoices: row.invoices.map(invoiceOf),
   };

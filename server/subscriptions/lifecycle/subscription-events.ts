@@ -1,3 +1,4 @@
+import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
@@ -11,9 +12,9 @@ function about({ id, subscriberId }: Told) {
   };
 }
 
-export function emitActivated(ctx: Context, tx: Statements, told: Told): Promise<void> {
+export function activatedEvent(told: Told): DomainEvent {
   const name = "subscriptions/subscription.activated";
-  return ctx.emit(tx, { name, id: `subscription:${told.id}:activated`, ...about(told) });
+  return { name, id: `subscription:${told.id}:activated`, ...about(told) };
 }
 
 export function emitCancelled(ctx: Context, tx: Statements, told: Told): Promise<void> {
@@ -28,45 +29,49 @@ export function emitGatewayCancellation(ctx: Context, tx: Statements, told: Told
 }
 
 /** A subscription took the place of another. */
+export function switchedEvent(told: Told & { switchedFromId: number }): DomainEvent {
+  const { subject, data } = about(told);
+  return {
+    name: "subscriptions/subscription.switched",
+    id: `subscription:${told.id}:switched`,
+    subject,
+    data: { ...data, fromSubscriptionId: told.switchedFromId },
+  };
+}
+
 export function emitSwitched(
   ctx: Context,
   tx: Statements,
   told: Told & { switchedFromId: number },
 ): Promise<void> {
-  const { subject, data } = about(told);
-  return ctx.emit(tx, {
-    name: "subscriptions/subscription.switched",
-    id: `subscription:${told.id}:switched`,
-    subject,
-    data: { ...data, fromSubscriptionId: told.switchedFromId },
-  });
+  return ctx.emit(tx, switchedEvent(told));
 }
 
 /** It ended at `endedAt`: an extension may end it once more later. */
-export function emitExpired(ctx: Context, tx: Statements, told: Told & { endedAt: Date }): Promise<void> {
+export function expiredEvent(told: Told & { endedAt: Date }): DomainEvent {
   const name = "subscriptions/subscription.expired";
   const id = `subscription:${told.id}:expired:${told.endedAt.getTime()}`;
-  return ctx.emit(tx, { name, id, ...about(told) });
+  return { name, id, ...about(told) };
 }
 
-export function emitEnteredGrace(ctx: Context, tx: Statements, told: Told & { endAt: Date }): Promise<void> {
+export function emitExpired(ctx: Context, tx: Statements, told: Told & { endedAt: Date }): Promise<void> {
+  return ctx.emit(tx, expiredEvent(told));
+}
+
+export function enteredGraceEvent(told: Told & { endAt: Date }): DomainEvent {
   const name = "subscriptions/subscription.entered-grace";
   const id = `subscription:${told.id}:grace:${told.endAt.getTime()}`;
-  return ctx.emit(tx, { name, id, ...about(told) });
+  return { name, id, ...about(told) };
 }
 
-export function emitReminded(
-  ctx: Context,
-  tx: Statements,
-  told: Told & { endAt: Date; days: number },
-): Promise<void> {
+export function remindedEvent(told: Told & { endAt: Date; days: number }): DomainEvent {
   const { subject, data } = about(told);
-  return ctx.emit(tx, {
+  return {
     name: "subscriptions/subscription.expiry-reminded",
     id: `subscription:${told.id}:reminded:${told.endAt.getTime()}:${told.days}`,
     subject,
     data: { ...data, days: told.days },
-  });
+  };
 }
 
 /** Anything else that changed: told by the entry of the log that it is. */

@@ -116,6 +116,10 @@ export interface DueFacts extends StandingFacts {
   /** When the grace began that was entered last. */
   graceEnteredAt: Date | null;
   scheduledSwitch: ScheduledSwitch | null;
+  /** When we charge it next; null: its gateway charges by itself, or nothing is to be charged. */
+  chargeAt: Date | null;
+  /** Charges that have failed for the period that is due. */
+  failedCharges: number;
 }
 
 /** A subscription as it is told, persisted or only previewed (then what only a row has is null). */

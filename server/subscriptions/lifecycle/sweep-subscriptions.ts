@@ -1,13 +1,15 @@
+import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { periodEnd } from "@/server/subscriptions/pricing/index";
-import { type DueStep, nextDue, nextStep } from "./due.rules";
-import { recordAction } from "./record-action";
+import { type DueStep, nextDue } from "./due.rules";
+import { type DoneAction, recordActions } from "./record-action";
 import { requireDesk } from "./require-desk";
-import { emitActivated, emitEnteredGrace, emitExpired, emitSwitched } from "./subscription-events";
+import { activatedEvent, enteredGraceEvent, expiredEvent, switchedEvent } from "./subscription-events";
 import { accountsWithDue, type SweptRow, saveSwept, takeDue } from "./sweep.repository";
+import { caughtUp } from "./sweep.rules";
 
-const BATCH = 200;
+const BATCH = 500;
 
 /** Accounts for which a sweep has anything to do now; each of them is swept by itself. */
 export function accountsToSweep({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
@@ -15,71 +17,58 @@ export function accountsToSweep({ db, clock }: Pick<Context, "db" | "clock">): P
 }
 
 /** When a grace that follows an end is over: so many days by the account's calendar. */
-export function graceEnd({ account }: Context, endAt: Date): Date {
+export function graceEnd({ account }: Pick<Context, "account">, endAt: Date): Date {
   const { graceDays } = account.settings.subscriptions;
   if (graceDays === 0) return endAt;
   return periodEnd(endAt, 1, { length: graceDays, unit: "days", timeZone: account.timeZone }) ?? endAt;
 }
 
-async function activate(ctx: Context, tx: Statements, row: SweptRow): Promise<SweptRow> {
-  const { id: subscriptionId, switchedFromId } = row;
-  await recordAction(ctx, tx, { subscriptionId, action: "activated" });
-  await emitActivated(ctx, tx, row);
-  if (switchedFromId !== null) await emitSwitched(ctx, tx, { ...row, switchedFromId });
-  return { ...row, activatedAt: ctx.clock.now() };
-}
-
-async function enterGrace(
-  ctx: Context,
-  tx: Statements,
-  { row, at }: { row: SweptRow; at: Date },
-): Promise<SweptRow> {
-  const { id: subscriptionId, graceEndsAt } = row;
-  const details = { until: graceEndsAt?.toISOString() ?? null };
-  await recordAction(ctx, tx, { subscriptionId, action: "entered grace", details });
-  await emitEnteredGrace(ctx, tx, { ...row, endAt: at });
-  return { ...row, graceEnteredAt: ctx.clock.now() };
-}
-
-async function expire(
-  ctx: Context,
-  tx: Statements,
-  { row, at }: { row: SweptRow; at: Date },
-): Promise<SweptRow> {
-  await recordAction(ctx, tx, { subscriptionId: row.id, action: "expired" });
-  await emitExpired(ctx, tx, { ...row, endedAt: at });
-  return { ...row, expiredAt: ctx.clock.now() };
-}
-
-function take(
-  ctx: Context,
-  tx: Statements,
-  { row, step }: { row: SweptRow; step: DueStep },
-): Promise<SweptRow> {
-  const { kind, at } = step;
+/** What a step writes into the log and tells; of a grace that only gets its date, nothing. */
+function accountOf(row: SweptRow, { kind, at }: DueStep): { actions: DoneAction[]; events: DomainEvent[] } {
+  const { id: subscriptionId, switchedFromId, graceEndsAt } = row;
   switch (kind) {
-    case "activate":
-      return activate(ctx, tx, row);
+    case "activate": {
+      const switched = switchedFromId === null ? [] : [switchedEvent({ ...row, switchedFromId })];
+      return {
+        actions: [{ subscriptionId, action: "activated" }],
+        events: [activatedEvent(row), ...switched],
+      };
+    }
     case "arm_grace":
-      return Promise.resolve({ ...row, graceEndsAt: row.endAt === null ? null : graceEnd(ctx, row.endAt) });
-    case "enter_grace":
-      return enterGrace(ctx, tx, { row, at });
+      return { actions: [], events: [] };
+    case "enter_grace": {
+      const details = { until: graceEndsAt?.toISOString() ?? null };
+      return {
+        actions: [{ subscriptionId, action: "entered grace", details }],
+        events: [enteredGraceEvent({ ...row, endAt: row.endAt ?? at })],
+      };
+    }
     case "expire":
-      return expire(ctx, tx, { row, at });
+      return {
+        actions: [{ subscriptionId, action: "expired" }],
+        events: [expiredEvent({ ...row, endedAt: at })],
+      };
   }
 }
 
-/** Takes every step whose time has come: after an outage, more than one. */
-async function catchUp(ctx: Context, tx: Statements, due: SweptRow): Promise<number> {
+/** Takes one batch of what is due, in as few statements as one row needs. Returns rows and steps. */
+async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number; steps: number }> {
   const now = ctx.clock.now();
-  let row = due;
-  let steps = 0;
-  for (let step = nextStep(row); step !== null && step.at <= now; step = nextStep(row)) {
-    row = await take(ctx, tx, { row, step });
-    steps += 1;
-  }
-  await saveSwept(tx, ctx.account.id, { row, dueAt: nextDue(row, now), now });
-  return steps;
+  const due = await takeDue(tx, ctx.account.id, { now, take: BATCH });
+  const done = due.map((row) => caughtUp(row, { now, graceEnd: (endAt) => graceEnd(ctx, endAt) }));
+  const told = done.flatMap(({ row, steps }) => steps.map((step) => accountOf(row, step)));
+  const changed = done.map(({ row }) => ({ row, dueAt: nextDue(row, now) }));
+  await saveSwept(tx, ctx.account.id, { changed, now });
+  await recordActions(
+    ctx,
+    tx,
+    told.flatMap(({ actions }) => actions),
+  );
+  await ctx.emit(
+    tx,
+    told.flatMap(({ events }) => events),
+  );
+  return { rows: due.length, steps: done.reduce((sum, { steps }) => sum + steps.length, 0) };
 }
 
 /**
@@ -88,13 +77,10 @@ async function catchUp(ctx: Context, tx: Statements, due: SweptRow): Promise<num
  */
 export async function sweepSubscriptions(ctx: Context): Promise<number> {
   requireDesk(ctx, "subscriptions:write");
-  let steps = 0;
+  let total = 0;
   for (;;) {
-    const swept = await ctx.db.withStatements(async (tx) => {
-      const due = await takeDue(tx, ctx.account.id, { now: ctx.clock.now(), take: BATCH });
-      for (const row of due) steps += await catchUp(ctx, tx, row);
-      return due.length;
-    });
-    if (swept < BATCH) return steps;
+    const { rows, steps } = await ctx.db.withStatements((tx) => sweepBatch(ctx, tx));
+    total += steps;
+    if (rows < BATCH) return total;
   }
 }

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
 import type { DueFacts } from "./subscription";
 
 /** A subscription as far as a sweep has to do with it. */
@@ -8,15 +8,11 @@ export interface SweptRow extends DueFacts {
   switchedFromId: number | null;
 }
 
-// What is due by the world's clock is due; by an account's clock that is ahead, more is.
+// Account by account, each by its own clock.
 const ACCOUNTS = statement(
   "subscription_sweep_accounts",
-  `select account_id as id from subscription where due_at <= $1 and deleted_at is null
-   union
-   select a.id from account a where a.clock_ahead > 0 and exists (select from subscription s
-     where s.account_id = a.id and s.deleted_at is null
-       and s.due_at <= $1::timestamptz + a.clock_ahead * interval '1 millisecond')
-   order by 1`,
+  `select a.id from account a where exists (select from subscription s where s.account_id = a.id
+     and s.due_at <= $1::timestamptz + a.clock_ahead * interval '1 millisecond' and s.deleted_at is null) order by 1`,
 );
 
 /** Accounts of which a subscription is due, each by its own clock. */
@@ -30,7 +26,7 @@ const TAKE = statement(
      s.end_at as "endAt", s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt",
      s.grace_ends_at as "graceEndsAt", s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState",
      s.recurring, s.activated_at as "activatedAt", s.expired_at as "expiredAt",
-     s.scheduled_switch as "scheduledSwitch"
+     s.scheduled_switch as "scheduledSwitch", s.charge_at as "chargeAt", s.failed_charges as "failedCharges"
    from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null
    order by s.due_at, s.id limit $3 for update skip locked`,
 );
@@ -46,18 +42,38 @@ export function takeDue(
 
 const SAVE = statement(
   "subscription_sweep_save",
-  `update subscription set activated_at = $3, expired_at = $4, grace_ends_at = $5, grace_entered_at = $6, due_at = $7,
-     updated_at = $8
-   where account_id = $1 and id = $2`,
+  `update subscription s set activated_at = f.activated_at, expired_at = f.expired_at, grace_ends_at = f.grace_ends_at,
+     grace_entered_at = f.grace_entered_at, due_at = f.due_at, charge_at = f.charge_at, updated_at = $9::timestamptz
+   from unnest($2::int[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+     $7::timestamptz[], $8::timestamptz[])
+     as f (id, activated_at, expired_at, grace_ends_at, grace_entered_at, due_at, charge_at)
+   where s.account_id = $1 and s.id = f.id`,
 );
 
+interface ChangedRow {
+  row: SweptRow;
+  dueAt: Date | null;
+}
+
+/** Writes what steps have changed, of all rows in one statement. */
 export async function saveSwept(
   tx: Statements,
   accountId: number,
-  { row, dueAt, now }: { row: SweptRow; dueAt: Date | null; now: Date },
+  { changed, now }: { changed: readonly ChangedRow[]; now: Date },
 ): Promise<void> {
-  const { id, activatedAt, expiredAt, graceEndsAt, graceEnteredAt } = row;
-  await tx.query(SAVE, [accountId, id, activatedAt, expiredAt, graceEndsAt, graceEnteredAt, dueAt, now]);
+  if (changed.length === 0) return;
+  const instants = (of: (row: SweptRow) => Date | null) => instantArray(changed.map(({ row }) => of(row)));
+  await tx.query(SAVE, [
+    accountId,
+    integerArray(changed.map(({ row }) => row.id)),
+    instants(({ activatedAt }) => activatedAt),
+    instants(({ expiredAt }) => expiredAt),
+    instants(({ graceEndsAt }) => graceEndsAt),
+    instants(({ graceEnteredAt }) => graceEnteredAt),
+    instantArray(changed.map(({ dueAt }) => dueAt)),
+    instants(({ chargeAt }) => chargeAt),
+    now,
+  ]);
 }
 
 const ACCOUNTS_ENDING = statement(
@@ -112,13 +128,13 @@ export function takeEnding(
 
 const MARK_REMINDED = statement(
   "subscription_mark_reminded",
-  `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = $2`,
+  `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = any($2::int[])`,
 );
 
 export async function markReminded(
   tx: Statements,
   accountId: number,
-  { id, now }: { id: number; now: Date },
+  { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<void> {
-  await tx.query(MARK_REMINDED, [accountId, id, now]);
+  if (ids.length > 0) await tx.query(MARK_REMINDED, [accountId, integerArray(ids), now]);
 }

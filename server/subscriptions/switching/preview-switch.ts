@@ -114,6 +114,7 @@ function draftOfSwitch(
     paymentState: "none",
     paymentAmountCents: sale.dueCents,
     externalSubscriptionId: null,
+    weCharge: false,
     metadata: from.metadata,
     notes: from.notes,
     externalId: null,

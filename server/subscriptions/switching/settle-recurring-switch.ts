@@ -33,6 +33,7 @@ export async function settleRecurringSwitch(
     paymentState: "paid",
     paymentAmountCents: 0,
     externalSubscriptionId: before.externalSubscriptionId,
+    weCharge: before.chargeAt !== null,
     metadata: before.metadata,
     notes: before.notes,
     externalId: null,

@@ -1,8 +1,9 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
-import { writeInvoice } from "@/server/subscriptions/invoices/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
+import type { Tax } from "@/server/subscriptions/pricing/index";
+import { type InvoiceInput, writeInvoices } from "./write-invoice";
 
 /** What a bill needs to know of a subscription. */
 export type Billed = Pick<
@@ -29,17 +30,16 @@ export interface BillFor {
   externalPaymentId: string | null;
 }
 
-/** Bills a payment, or what a discount left nothing of; nothing where nothing had a price. */
-export async function billSubscription(ctx: Context, tx: Statements, input: BillFor): Promise<void> {
+function invoiceFor(input: BillFor, taxes: readonly Tax[]): InvoiceInput | null {
   const { billed, paidCents, subscriptionId, paymentId, externalPaymentId, buyer } = input;
   const { discount } = billed;
   const discountCents = discount === null ? 0 : discount.priceCents - discount.discountedPriceCents;
-  if (paidCents + discountCents === 0) return;
-  await writeInvoice(ctx, tx, {
+  if (paidCents + discountCents === 0) return null;
+  return {
     subscriptionId,
     paymentId,
     externalPaymentId,
-    taxes: await listTaxes(ctx, tx),
+    taxes,
     bill: {
       paidCents,
       discountCents,
@@ -63,5 +63,20 @@ export async function billSubscription(ctx: Context, tx: Statements, input: Bill
       paymentType: billed.paymentType,
       notes: billed.notes,
     },
-  });
+  };
+}
+
+/**
+ * Bills payments, or what a discount left nothing of; nothing where nothing had a price. However many they are, it takes
+ * as many statements as one.
+ */
+export async function billSubscriptions(
+  ctx: Context,
+  tx: Statements,
+  bills: readonly BillFor[],
+): Promise<void> {
+  if (bills.length === 0) return;
+  const taxes = await listTaxes(ctx, tx);
+  const invoices = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
+  await writeInvoices(ctx, tx, invoices);
 }

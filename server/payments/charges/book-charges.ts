@@ -1,0 +1,78 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { type LedgerTransaction, writeLedgers } from "../ledger.repository";
+import { authorisedLines, capturedLines, feeLines } from "../ledger.rules";
+import { type AnsweredRow, saveAnswers } from "./charge.repository";
+import type { AnsweredCharge } from "./further-charge";
+
+function rowOf({ paymentId: id, answer }: AnsweredCharge): AnsweredRow {
+  if (answer.kind === "declined") {
+    return {
+      id,
+      status: "failed",
+      externalPaymentId: null,
+      externalCaptureId: null,
+      failureCode: answer.code,
+      failureMessage: answer.message,
+      feeCents: null,
+      feeCurrency: null,
+      international: null,
+      skipInvoice: false,
+      metadata: {},
+    };
+  }
+  const { result } = answer;
+  return {
+    id,
+    status: answer.kind === "captured" ? "captured" : "authorised",
+    externalPaymentId: result.externalPaymentId ?? null,
+    externalCaptureId: result.externalCaptureId ?? null,
+    failureCode: null,
+    failureMessage: null,
+    feeCents: result.feeCents ?? null,
+    feeCurrency: result.feeCurrency ?? null,
+    international: result.international ?? null,
+    skipInvoice: result.skipInvoice ?? false,
+    metadata: result.metadata ?? {},
+  };
+}
+
+function booksOf(charge: AnsweredCharge, at: Date): LedgerTransaction[] {
+  const { paymentId, subscriptionId, amountCents, amountCurrency, answer } = charge;
+  if (answer.kind === "declined") return [];
+  const about = { subscriptionId, paymentId, invoiceId: null, at };
+  const moved =
+    answer.kind === "captured"
+      ? { what: "captured", lines: capturedLines(amountCents, { purpose: "charge", wasHeld: false }) }
+      : { what: "authorised", lines: authorisedLines(amountCents) };
+  const { feeCents, feeCurrency = amountCurrency } = answer.result;
+  const transaction = `payment:${paymentId}:${moved.what}`;
+  return [
+    { ...about, transaction, lines: moved.lines, currency: amountCurrency },
+    ...(feeCents === undefined
+      ? []
+      : [
+          {
+            ...about,
+            transaction: `payment:${paymentId}:fee`,
+            lines: feeLines(feeCents),
+            currency: feeCurrency,
+          },
+        ]),
+  ];
+}
+
+/** Keeps what gateways have answered and books what they moved, however many in as many statements as one. */
+export async function bookCharges(
+  ctx: Context,
+  tx: Statements,
+  answered: readonly AnsweredCharge[],
+): Promise<void> {
+  const now = ctx.clock.now();
+  await saveAnswers(tx, ctx.account.id, { answers: answered.map(rowOf), now });
+  await writeLedgers(
+    tx,
+    ctx.account.id,
+    answered.flatMap((charge) => booksOf(charge, now)),
+  );
+}

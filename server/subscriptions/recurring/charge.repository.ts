@@ -1,0 +1,137 @@
+import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type DiscountRow, discountFromRow } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeableRow } from "./charge";
+
+// The payment with which a subscription began is its own first one, or that of the one whose place it took.
+const FIRST_PAYMENT = `lateral (
+    with recursive line as (select s.id, s.switched_from_id
+      union all select o.id, o.switched_from_id from subscription o
+        join line l on o.id = l.switched_from_id and o.account_id = s.account_id)
+    select p.adapter, p.external_payment_id, p.external_subscription_id from payment p
+      join line l on p.subscription_id = l.id
+      where p.account_id = s.account_id and p.status not in ('asked', 'failed', 'voided') order by p.id limit 1)`;
+
+const COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+  s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
+  s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
+  s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
+  s.charge_at as "chargeAt", s.failed_charges as "failedCharges", s.anchor_at as "anchorAt", s.periods,
+  s.due_at as "dueAt", s.next_payment_due_at as "nextPaymentDueAt", s.duration_length as "durationLength",
+  s.duration_unit as "durationUnit", s.plan_id as "planId", s.plan_name as "planName", s.group_name as "groupName",
+  s.plan_amount_cents as "planAmountCents", s.plan_amount_currency as "planAmountCurrency",
+  s.dynamic_assets as "dynamicAssets", s.discount_detail as "discountDetail", s.payment_type as "paymentType",
+  s.payment_token as "paymentToken", s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents",
+  s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId", s.campaign_id as "campaignId",
+  s.notes, s.identity_provider as "identityProvider", s.identity_value as "identityValue",
+  (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = s.attempt_id)
+    as "attemptToken",
+  coalesce((select d.recurring from coupon_discount d where d.account_id = s.account_id
+    and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
+  exists (select from subscription n where n.account_id = s.account_id and n.switched_from_id = s.id) as "isSwitched",
+  f.adapter, f.external_payment_id as "firstPaymentId",
+  (select json_build_object('name', p.name, 'identity', coalesce((select i.value from subscriber_identity i
+      where s.gifter_id is not null and i.account_id = p.account_id and i.subscriber_id = p.id and i.provider = 'email'
+      order by i.value limit 1), s.identity_value))
+    from subscriber p where p.account_id = s.account_id and p.id = coalesce(s.gifter_id, s.subscriber_id)) as payer`;
+
+interface Row extends Omit<ChargeableRow, "discount"> {
+  discountDetail: DiscountRow;
+}
+
+function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
+  return { ...row, discount: discountFromRow(discountDetail) };
+}
+
+// What is left out here is what the index leaves out.
+const TAKE = statement(
+  "charges_take_due",
+  `select ${COLUMNS} from subscription s left join ${FIRST_PAYMENT} f on true
+   where s.account_id = $1 and s.charge_at <= $2 and s.deleted_at is null and s.cancelled_at is null
+     and s.scheduled_switch is null and s.activated_at is not null and s.expired_at is null
+     and s.payment_state in ('none', 'paid') and ($4::int is null or s.id = $4::int)
+   order by s.charge_at, s.id limit $3 for update of s skip locked`,
+);
+
+/** What is to be charged now and nobody else is at work on; until the transaction ends it is this one's. */
+export async function takeChargeable(
+  tx: Statements,
+  accountId: number,
+  { now, take, only }: { now: Date; take: number; only: number | null },
+): Promise<ChargeableRow[]> {
+  return (await tx.query<Row>(TAKE, [accountId, now, take, only])).map(fromRow);
+}
+
+const BY_IDS = statement(
+  "charges_subscriptions",
+  `select ${COLUMNS} from subscription s left join ${FIRST_PAYMENT} f on true
+   where s.account_id = $1 and s.id = any($2::int[]) order by s.id`,
+);
+
+/** Subscriptions of charges that were asked before. */
+export async function findChargeable(
+  db: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, ChargeableRow>> {
+  const rows = await db.query<Row>(BY_IDS, [accountId, integerArray(ids)]);
+  return new Map(rows.map((row) => [row.id, fromRow(row)]));
+}
+
+const LOCK = statement(
+  "charges_subscriptions_lock",
+  `select s.id from subscription s where s.account_id = $1 and s.id = any($2::int[]) order by s.id for update`,
+);
+
+/** The same, held until the transaction ends. */
+export async function lockChargeable(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Map<number, ChargeableRow>> {
+  await tx.query(LOCK, [accountId, integerArray(ids)]);
+  // A statement of its own: what others have written while the locks were waited for is seen by this one only.
+  return findChargeable(tx, accountId, ids);
+}
+
+const SAVE = statement(
+  "charges_subscriptions_save",
+  `update subscription s set charge_at = f.charge_at, failed_charges = f.failed_charges, due_at = f.due_at,
+     grace_ends_at = f.grace_ends_at,
+     updated_at = case when s.failed_charges = f.failed_charges then s.updated_at else $7::timestamptz end
+   from unnest($2::int[], $3::timestamptz[], $4::int[], $5::timestamptz[], $6::timestamptz[])
+     as f (id, charge_at, failed_charges, due_at, grace_ends_at)
+   where s.account_id = $1 and s.id = f.id`,
+);
+
+/** Writes how charges of these subscriptions stand, all in one statement. */
+export async function saveCharging(
+  tx: Statements,
+  accountId: number,
+  { rows, now }: { rows: readonly ChargeableRow[]; now: Date },
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(SAVE, [
+    accountId,
+    integerArray(rows.map(({ id }) => id)),
+    instantArray(rows.map(({ chargeAt }) => chargeAt)),
+    integerArray(rows.map(({ failedCharges }) => failedCharges)),
+    instantArray(rows.map(({ dueAt }) => dueAt)),
+    instantArray(rows.map(({ graceEndsAt }) => graceEndsAt)),
+    now,
+  ]);
+}
+
+const ACCOUNTS = statement(
+  "charges_accounts",
+  `select a.id from account a, lateral (select $1::timestamptz + a.clock_ahead * interval '1 millisecond' as now) t
+    where exists (select from subscription s where s.account_id = a.id and s.charge_at <= t.now
+        and s.deleted_at is null and s.cancelled_at is null and s.scheduled_switch is null
+        and s.activated_at is not null and s.expired_at is null and s.payment_state in ('none', 'paid'))
+      or exists (select from payment p where p.account_id = a.id and p.status = 'asked')
+    order by 1`,
+);
+
+/** Accounts that have anything to charge now, or wait for a gateway's answer. */
+export async function accountsWithCharges(db: Statements, now: Date): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS, [now])).map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { AnsweredCharge, ChargeAnswer, RecurringChargeRequest } from "@/server/payments/index";
+import type { RenewableRow } from "./renewal.rules";
+
+/** A recurring subscription that we charge, with all that its gateway is asked. */
+export interface ChargeableRow extends RenewableRow {
+  planId: number | null;
+  attemptId: number | null;
+  attemptToken: string | null;
+  paymentToken: string | null;
+  externalSubscriptionId: string | null;
+  identityProvider: string;
+  identityValue: string;
+  /** Whether its coupon is for the charges that follow, too. */
+  isCouponRecurring: boolean;
+  /** Adapter and id of the payment with which it began; null: there was none. */
+  adapter: string | null;
+  firstPaymentId: string | null;
+  /** Whether another subscription has taken its place. */
+  isSwitched: boolean;
+}
+
+/** A charge that is in the books as asked, and is to be asked. */
+export interface OpenCharge {
+  paymentId: number;
+  subscriptionId: number;
+  adapter: string;
+  attempt: number;
+  request: RecurringChargeRequest;
+}
+
+/** The same with its gateway's word. */
+export interface AskedOfGateway {
+  charge: OpenCharge;
+  answer: ChargeAnswer;
+}
+
+/** The same where the gateway has answered. */
+export interface Answered {
+  charge: OpenCharge;
+  answer: AnsweredCharge["answer"];
+}

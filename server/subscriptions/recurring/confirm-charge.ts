@@ -1,0 +1,26 @@
+import type { Context } from "@/server/accounts/index";
+import type { Payment } from "@/server/payments/index";
+import type { Statements } from "@/server/platform/db/index";
+import { lockChargeable } from "./charge.repository";
+import { isUnwanted } from "./charge.rules";
+import { renewPaidPeriods } from "./renew-paid-period";
+import { settleUnwanted } from "./settle-unwanted";
+
+/**
+ * A charge of ours that its gateway had not moved at once has been moved, and is in the books as captured: what it was
+ * for goes on. In the transaction that books it.
+ */
+export async function confirmCharge(
+  ctx: Context,
+  tx: Statements,
+  { payment, subscriptionId }: { payment: Payment; subscriptionId: number },
+): Promise<void> {
+  const rows = await lockChargeable(tx, ctx.account.id, [subscriptionId]);
+  const row = rows.get(subscriptionId);
+  if (row === undefined) throw new Error("a charge is of no subscription");
+  const { id, externalPaymentId, amountCents, skipInvoice } = payment;
+  const paid = { id, externalPaymentId, amountCents };
+  const renewal = { row, payment: paid, endAt: null, skipInvoice, weCharge: true };
+  const settle = isUnwanted(row, ctx.clock.now()) ? settleUnwanted : renewPaidPeriods;
+  await settle(ctx, tx, [renewal]);
+}

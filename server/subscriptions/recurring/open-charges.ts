@@ -1,0 +1,61 @@
+import type { Context } from "@/server/accounts/index";
+import { insertCharges } from "@/server/payments/index";
+import type { ChargeableRow, OpenCharge } from "./charge";
+import { saveCharging, takeChargeable } from "./charge.repository";
+import { chargingRow, newCharge, requestOf } from "./charge.rules";
+import { renewPaidPeriods } from "./renew-paid-period";
+import { amountOfCharge } from "./renewal.rules";
+
+/** What one batch of due charges came to. */
+export interface OpenedCharges {
+  /** How many subscriptions were taken. */
+  taken: number;
+  /** How many had nothing left to pay, and are renewed already. */
+  renewed: number;
+  open: OpenCharge[];
+}
+
+/** A charge as its gateway is to be asked. */
+export function openCharge(
+  ctx: Context,
+  row: ChargeableRow,
+  payment: { id: number; adapter: string; period: number; attempt: number; amountCents: number },
+): OpenCharge {
+  const { id: paymentId, adapter, attempt } = payment;
+  const request = requestOf(row, { ...payment, accountKey: ctx.account.key });
+  return { paymentId, subscriptionId: row.id, adapter, attempt, request };
+}
+
+/**
+ * Writes the charges that are due into the books as asked, before any gateway is: whatever happens afterwards, they are
+ * known, and each is one however many begin it. What costs nothing is renewed at once.
+ */
+export function openDueCharges(
+  ctx: Context,
+  { take, only }: { take: number; only: number | null },
+): Promise<OpenedCharges> {
+  const accountId = ctx.account.id;
+  return ctx.db.withStatements(async (tx) => {
+    const now = ctx.clock.now();
+    const rows = await takeChargeable(tx, accountId, { now, take, only });
+    const priced = rows.map((row) => ({ row, amountCents: amountOfCharge(row, row.isCouponRecurring) }));
+    const free = priced.filter(({ amountCents }) => amountCents === 0);
+    const charges = priced
+      .filter(({ amountCents }) => amountCents > 0)
+      .map(({ row, amountCents }) => ({ row, charge: newCharge(row, amountCents) }));
+    const ids = await insertCharges(tx, accountId, { charges: charges.map(({ charge }) => charge), now });
+    const waiting = charges.map(({ row }) => chargingRow(row, { isNew: ids.has(row.id), now }));
+    await saveCharging(tx, accountId, { rows: waiting, now });
+    const nothing = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
+    await renewPaidPeriods(
+      ctx,
+      tx,
+      free.map(({ row }) => ({ row, ...nothing })),
+    );
+    const open = charges.flatMap(({ row, charge }) => {
+      const id = ids.get(row.id);
+      return id === undefined ? [] : [openCharge(ctx, row, { ...charge, id })];
+    });
+    return { taken: rows.length, renewed: free.length, open };
+  });
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { amountOfCharge, discountOfBill, nextTry, paidPeriod } from "./renewal.rules";
+
+const at = (iso: string) => new Date(`${iso}Z`);
+
+const monthly = {
+  anchorAt: at("2026-01-31T09:00:00"),
+  durationLength: 1,
+  durationUnit: "months",
+  periods: 1,
+  endAt: at("2026-02-28T09:00:00"),
+} as const;
+
+describe("the period that a payment pays for", () => {
+  test.each([
+    ["at its end", {}, "2026-02-28T09:00:00", 2, "2026-03-31T09:00:00"],
+    ["before its end", {}, "2026-02-20T09:00:00", 2, "2026-03-31T09:00:00"],
+    ["in its grace", {}, "2026-03-04T09:00:00", 2, "2026-03-31T09:00:00"],
+    ["after a whole period without payment", {}, "2026-04-10T09:00:00", 3, "2026-04-30T09:00:00"],
+    [
+      "after a trial",
+      { periods: 0, anchorAt: at("2026-02-28T09:00:00") },
+      "2026-02-28T09:00:00",
+      1,
+      "2026-03-28T09:00:00",
+    ],
+    [
+      "of a week",
+      { durationUnit: "weeks" as const, endAt: at("2026-02-07T09:00:00") },
+      "2026-02-07T09:00:00",
+      2,
+      "2026-02-14T09:00:00",
+    ],
+  ])("%s follows the calendar from the anchor", (...[, terms, now, periods, endAt]) => {
+    const row = { ...monthly, ...terms };
+    const period = paidPeriod(row, { now: at(now), timeZone: "UTC", toldEnd: null });
+    expect(period).toMatchObject({ periods, endAt: at(endAt) });
+  });
+
+  test("begins where the one before it ended, or where the running one does after a gap", () => {
+    const paid = (now: string) =>
+      paidPeriod(monthly, { now: at(now), timeZone: "UTC", toldEnd: null }).startAt;
+    expect(paid("2026-03-04T09:00:00")).toEqual(monthly.endAt);
+    expect(paid("2026-04-10T09:00:00")).toEqual(at("2026-03-31T09:00:00"));
+  });
+
+  test("ends as a gateway says, forward only", () => {
+    const told = (toldEnd: string) =>
+      paidPeriod(monthly, { now: monthly.endAt, timeZone: "UTC", toldEnd: at(toldEnd) });
+    expect(told("2026-03-28T10:00:00")).toMatchObject({ periods: 2, endAt: at("2026-03-28T10:00:00") });
+    expect(told("2026-02-01T10:00:00")).toMatchObject({ periods: 1, endAt: monthly.endAt });
+  });
+
+  test("keeps the wall clock of the account's zone", () => {
+    const row = { ...monthly, anchorAt: at("2026-02-28T08:00:00"), endAt: at("2026-03-28T08:00:00") };
+    const { endAt } = paidPeriod(row, { now: row.endAt, timeZone: "Europe/Berlin", toldEnd: null });
+    expect(endAt).toEqual(at("2026-04-28T07:00:00"));
+  });
+});
+
+describe("the next try of a charge that failed", () => {
+  const due = { endAt: at("2026-02-28T09:00:00"), graceEndsAt: at("2026-03-05T09:00:00") };
+  test.each([
+    ["the first failure", "2026-02-28T09:02:00", [1, 3, 5], "2026-03-01T09:00:00"],
+    ["the second one", "2026-03-01T09:03:00", [1, 3, 5], "2026-03-03T09:00:00"],
+    ["a try by hand in between", "2026-03-02T10:00:00", [1, 3, 5], "2026-03-03T09:00:00"],
+    ["the third one, at the end of the grace", "2026-03-03T09:01:00", [1, 3, 5], "2026-03-05T09:00:00"],
+    ["the last one", "2026-03-05T09:00:00", [1, 3, 5], null],
+    ["the first one, where nothing is tried again", "2026-02-28T09:02:00", [], null],
+    ["the first one, where the day lies after the grace", "2026-02-28T09:02:00", [9], null],
+  ])("after %s", (...[, now, retryDays, next]) => {
+    const wanted = next === null ? null : at(next);
+    expect(nextTry(due, { now: at(now), retryDays, timeZone: "UTC" })).toEqual(wanted);
+  });
+});
+
+describe("what a charge costs", () => {
+  const discount = {
+    code: "FIFTH",
+    discountType: "percent",
+    title: "",
+    value: 20,
+    discountedPriceCents: 800,
+    priceCents: 1000,
+    priceCurrency: "INR",
+  } as const;
+  test.each([
+    ["without a coupon", null, 1, false, 1000],
+    ["with a coupon for the first payment alone", discount, 1, false, 1000],
+    ["with a coupon for all that follow", discount, 1, true, 800],
+    ["after a trial, with any coupon", discount, 0, false, 800],
+  ])("%s", (...[, given, periods, isRecurring, cents]) => {
+    const row = { planAmountCents: 1000, discount: given, periods };
+    expect(amountOfCharge(row, isRecurring)).toBe(cents);
+    expect(discountOfBill(row, cents)).toEqual(cents === 800 ? discount : null);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Context } from "@/server/accounts/index";
+import { requestRefundIn } from "@/server/payments/refunds/index";
+import type { Statements } from "@/server/platform/db/index";
+import { billSubscriptions } from "@/server/subscriptions/invoices/index";
+import { recordActions } from "@/server/subscriptions/lifecycle/index";
+import { billOf, type Renewal } from "./renew-paid-period";
+
+/**
+ * Money that came for what nobody has any more goes back. It is billed, so that the books say what it was for, and moves
+ * no period.
+ */
+export async function settleUnwanted(
+  ctx: Context,
+  tx: Statements,
+  renewals: readonly Renewal[],
+): Promise<void> {
+  if (renewals.length === 0) return;
+  const actions = renewals.map(({ row, payment }) => ({
+    subscriptionId: row.id,
+    action: "paid after its end",
+    details: { paymentId: payment?.id ?? null },
+  }));
+  await recordActions(ctx, tx, actions);
+  const reason = "It was charged while the subscription ended.";
+  for (const { payment } of renewals) {
+    if (payment !== null)
+      await requestRefundIn(ctx, tx, { paymentId: payment.id, amountCents: null, reason });
+  }
+  const bills = renewals.map((one) => billOf(one, { startAt: one.row.startAt, endAt: one.row.endAt }));
+  await billSubscriptions(
+    ctx,
+    tx,
+    bills.filter((bill) => bill !== null),
+  );
+}

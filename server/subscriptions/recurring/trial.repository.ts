@@ -1,0 +1,57 @@
+import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+
+/** A trial that comes to its end. */
+export interface TrialRow {
+  id: number;
+  subscriberId: number;
+  trialEndsAt: Date;
+}
+
+const TAKE = statement(
+  "trials_take_ending",
+  `select s.id, s.subscriber_id as "subscriberId", s.trial_ends_at as "trialEndsAt" from subscription s
+   where s.account_id = $1 and s.trial_ends_at > $2 and s.trial_ends_at <= $2::timestamptz + $3::int * interval '24 hours'
+     and s.deleted_at is null and s.cancelled_at is null and s.expired_at is null and s.scheduled_switch is null
+     and s.payment_state in ('none', 'paid') and s.start_at < s.trial_ends_at - $3::int * interval '24 hours'
+     and (s.renewal_reminder_sent_at is null
+       or s.renewal_reminder_sent_at < s.trial_ends_at - $3::int * interval '24 hours')
+   order by s.trial_ends_at, s.id limit $4 for update of s skip locked`,
+);
+
+export function takeEndingTrials(
+  tx: Statements,
+  accountId: number,
+  { now, days, take }: { now: Date; days: number; take: number },
+): Promise<TrialRow[]> {
+  return tx.query<TrialRow>(TAKE, [accountId, now, days, take]);
+}
+
+const MARK = statement(
+  "trials_mark_reminded",
+  `update subscription set renewal_reminder_sent_at = $3, updated_at = $3 where account_id = $1 and id = any($2::int[])`,
+);
+
+export async function markTrialsReminded(
+  tx: Statements,
+  accountId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  if (ids.length > 0) await tx.query(MARK, [accountId, integerArray(ids), now]);
+}
+
+const ACCOUNTS = statement(
+  "trials_accounts",
+  `select a.id from account a
+     cross join lateral (select $1::timestamptz + a.clock_ahead * interval '1 millisecond' as now) own
+   where exists (select from subscription s where s.account_id = a.id and s.trial_ends_at > own.now
+     and s.trial_ends_at <= own.now + $2::int * interval '24 hours' and s.deleted_at is null
+     and s.cancelled_at is null) order by 1`,
+);
+
+/** Accounts with trials that end within so many days, each by its own clock. */
+export async function accountsWithTrials(
+  db: Statements,
+  { now, days }: { now: Date; days: number },
+): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS, [now, days])).map(({ id }) => id);
+}
