@@ -1,11 +1,7 @@
-import { RegExpRouter } from "hono/router/reg-exp-router";
-import { SmartRouter } from "hono/router/smart-router";
-import { TrieRouter } from "hono/router/trie-router";
 import { type Account, type AccountDirectory, createContext } from "@/server/accounts/index";
 import type { ReaderDirectory } from "@/server/identity/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
-import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
 import { resolveAccount, resolveActor } from "./credentials";
@@ -18,6 +14,7 @@ import { once } from "./idempotency";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, unrouted } from "./refusals";
+import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {
   db: Database;
@@ -44,81 +41,6 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 function requestIdOf(asked: Asked, ids: Ids): string {
   const given = asked.header("x-request-id");
   return given !== null && REQUEST_ID.test(given) ? given : ids.uuid();
-}
-
-/** `/api/v1/stories/{story-id}` as the router writes it: `/api/v1/stories/:story-id`. */
-export function routePattern(contract: Endpoint["contract"]): string {
-  const { path, matching = {} } = contract;
-  const parameter = (_whole: string, name: string) =>
-    matching[name] === undefined ? `:${name}` : `:${name}{${matching[name]}}`;
-  const pattern = contract.pattern ?? path.replaceAll(/\{([^}]+)\}/g, parameter);
-  return contract.jsonSuffix === true ? withoutSuffix(pattern) : pattern;
-}
-
-const SUFFIX = ".json";
-
-function withoutSuffix(path: string): string {
-  return path.endsWith(SUFFIX) ? path.slice(0, -SUFFIX.length) : path;
-}
-
-/** Media types an operation answers with on success. */
-function offeredBy(contract: Endpoint["contract"]): string[] {
-  if (contract.ignoresAccept === true) return [];
-  return Object.entries(contract.responses)
-    .filter(([status]) => status.startsWith("2"))
-    .flatMap(([, { contentType, schema, otherTypes = [] }]) => {
-      const type = contentType ?? (schema === undefined ? null : "application/json");
-      return type === null ? [] : [type, ...otherTypes];
-    });
-}
-
-interface Route {
-  endpoint: Endpoint;
-  offered: readonly string[];
-}
-
-interface Match extends Route {
-  params: Record<string, string>;
-}
-
-/** An escaped slash inside a parameter does not split it: decoding happens here, parameter by parameter. */
-function decoded(value: string): string {
-  if (!value.includes("%")) return value;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    throw new AppError("invalid", "The path holds a broken percent escape.");
-  }
-}
-
-/** The table of endpoints as a router: whole addresses by name, the others by pattern. */
-function createRoutes(endpoints: readonly Endpoint[]) {
-  const fixed = new Map<string, Match>();
-  const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] });
-  for (const endpoint of endpoints) {
-    const { contract } = endpoint;
-    const method = contract.method.toUpperCase();
-    const pattern = routePattern(contract);
-    const route = { endpoint, offered: offeredBy(contract) };
-    if (/[:*]/.test(pattern)) router.add(method, pattern, route);
-    else fixed.set(`${method} ${pattern}`, { ...route, params: {} });
-  }
-  const exactly = (method: string, path: string): Match | null => {
-    const known = fixed.get(`${method} ${path}`);
-    if (known !== undefined) return known;
-    const [[first], stash] = router.match(method, path);
-    if (first === undefined) return null;
-    const [route, places] = first;
-    const params: Record<string, string> = {};
-    for (const [name, place] of Object.entries(places)) {
-      params[name] = decoded(typeof place === "number" ? (stash?.[place] ?? "") : place);
-    }
-    return { ...route, params };
-  };
-  return (method: string, path: string): Match | null => {
-    const plain = path.endsWith(SUFFIX) ? exactly(method, withoutSuffix(path)) : null;
-    return plain?.endpoint.contract.jsonSuffix === true ? plain : exactly(method, path);
-  };
 }
 
 /**

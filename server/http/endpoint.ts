@@ -74,7 +74,7 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   method: Method;
   /** OpenAPI path, e.g. `/api/v1/stories/{story-id}`. */
   path: string;
-  /** What parameters of the path match, as regular expressions; one that is not named here is any one segment. */
+  /** What parameters of the path match, as regular expressions without capturing groups; one not named here is any one segment. */
   matching?: Readonly<Record<string, string>>;
   /** Route pattern where neither the path nor `matching` can say it (a parameter that is no whole segment). */
   pattern?: string;

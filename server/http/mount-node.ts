@@ -7,6 +7,7 @@ import { type Address, type Answer, type Asked, addressOf, type OpenBody } from 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
 const WORTH_COMPRESSING = 1_400;
+const SHORT_TEXT = 16_384;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
 function urlOf(incoming: IncomingMessage): Address {
@@ -99,10 +100,10 @@ function write(outgoing: ServerResponse, { status, headers, body, cookies }: Who
     outgoing.writeHead(status, headers).end();
     return;
   }
-  // Encoded once: a text would be gone through for its length and then again to be sent.
-  const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  headers["content-length"] = String(bytes.byteLength);
-  outgoing.writeHead(status, headers).end(bytes);
+  // A short text leaves in one piece with its head; a long one is encoded once, not gone through for its length as well.
+  const content = typeof body === "string" && body.length > SHORT_TEXT ? Buffer.from(body) : body;
+  headers["content-length"] = String(Buffer.byteLength(content));
+  outgoing.writeHead(status, headers).end(content);
 }
 
 /** A listener for Node's HTTP server: the edge without any layer between. Never rejects. */

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useWorld } from "@/test/world";
+import { createLog } from "../log/index";
 import { quickStatement, statement } from "./index";
+import { openLanes } from "./shared-lanes";
 
 const world = useWorld();
 const TWICE = quickStatement("lanes_twice", "select $1::int * 2 as n, pg_backend_pid() as pid");
@@ -57,4 +59,16 @@ test("inside a transaction, and for other statements, the pool's connections are
     return { quick: first?.pid, other: second?.pid };
   });
   expect(inside.quick).toBe(inside.other);
+});
+
+test("a connection that stops answering is given up, and the next read opens another", async () => {
+  const log = createLog("silent");
+  const lanes = openLanes({ url: world.databaseUrl, lanes: 1, log, overdueMilliseconds: 1_000 });
+  const stuck = quickStatement("lanes_stuck", "select pg_sleep(3600)");
+  try {
+    await expect(lanes.query(stuck, [])).rejects.toThrow("Connection terminated");
+    await expect.poll(async () => (await lanes.query<Doubled>(TWICE, [21]).catch(() => []))[0]?.n).toBe(42);
+  } finally {
+    await lanes.close();
+  }
 });

@@ -7,6 +7,8 @@ interface LanesOptions {
   /** Connections that quick reads share. */
   lanes: number;
   log: Log;
+  /** A connection that owes answers and gives none for so long is closed. */
+  overdueMilliseconds?: number;
 }
 
 /** Quick reads that share few connections. */
@@ -14,8 +16,10 @@ export interface Lanes extends Statements {
   close(): Promise<void>;
 }
 
-/** A quick read that takes longer than this met a database that does not answer. */
+/** Quick reads that wait longer than this without any of them being answered met a database that does not answer. */
 const OVERDUE_MILLISECONDS = 10_000;
+/** How often it is looked whether a connection answers. */
+const LOOKS = 5;
 
 /** One connection, opened by its first query and again after it was lost. */
 interface Lane {
@@ -24,6 +28,9 @@ interface Lane {
   connecting: Promise<unknown> | null;
   waiting: number;
   held: boolean;
+  /** How many reads were ever answered over it. */
+  answered: number;
+  watched: boolean;
 }
 
 /** What is sent in one turn of the event loop leaves in one write. */
@@ -38,12 +45,32 @@ function holdUntilTurnEnds(lane: Lane, client: pg.Client): void {
   });
 }
 
+/**
+ * Closes a connection that stopped answering; those who wait are refused, and the next read opens another. One look at
+ * intervals instead of a timer for each read: a timer that was promoted keeps those after it, and the documents that
+ * they hold, from being collected young, so that every answer lives until the next full collection.
+ */
+function watchOver(lane: Lane, overdueMilliseconds: number): void {
+  if (lane.watched) return;
+  lane.watched = true;
+  let { answered } = lane;
+  let silent = 0;
+  const timer = setInterval(() => {
+    silent = lane.answered === answered ? silent + 1 : 0;
+    answered = lane.answered;
+    if (lane.waiting > 0 && silent < LOOKS) return;
+    lane.watched = false;
+    clearInterval(timer);
+    if (lane.waiting > 0) lane.client?.connection.stream.destroy();
+  }, overdueMilliseconds / LOOKS);
+  timer.unref();
+}
+
 function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
-    query_timeout: OVERDUE_MILLISECONDS,
     application_name: "masthead",
   });
   const lost = () => {
@@ -69,11 +96,14 @@ function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
  * load many travel in one packet. A slow statement would hold up its neighbours: it belongs on the pool.
  */
 export function openLanes(options: LanesOptions): Lanes {
+  const { overdueMilliseconds = OVERDUE_MILLISECONDS } = options;
   const all: Lane[] = Array.from({ length: options.lanes }, () => ({
     client: null,
     connecting: null,
     waiting: 0,
     held: false,
+    answered: 0,
+    watched: false,
   }));
 
   async function send<Row extends object>(lane: Lane, { name, text }: Statement, values: readonly unknown[]) {
@@ -92,10 +122,12 @@ export function openLanes(options: LanesOptions): Lanes {
     query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
       const lane = all.reduce((best, other) => (other.waiting < best.waiting ? other : best));
       lane.waiting += 1;
+      watchOver(lane, overdueMilliseconds);
       try {
         return await send<Row>(lane, statement, values);
       } finally {
         lane.waiting -= 1;
+        lane.answered += 1;
       }
     },
     close: async () => {
