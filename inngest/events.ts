@@ -95,6 +95,7 @@ export const eventCatalogue = {
   }),
   "subscriptions/gateway-cancellation.failed": happened(subscription),
   "payments/gateway-event.received": requested({ gatewayEventId: z.int(), turn: z.string() }),
+  "payments/sandbox-events.due": requested({}),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
   "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),

@@ -6,7 +6,7 @@ import { moveDemo } from "@/prisma/seed/move-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
-import { type Config, tellNextAuth } from "@/server/platform/config/index";
+import { type Config, ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import { type Edge, endOpenBodies, nodeListener } from "./http/index";
@@ -109,7 +109,7 @@ async function close(server: Server): Promise<void> {
 export async function startServer(): Promise<void> {
   const runtime = getRuntime();
   const { config } = runtime;
-  const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
+  const baseUrl = ownAddressOf(config);
   requireEngine(config);
   tellNextAuth(baseUrl);
   await prepareDatabase(runtime, baseUrl);

@@ -24,6 +24,7 @@ import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
+import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
 import { remindSubscribersHourly, sweepSubscriptionsOften } from "./subscriptions/sweep-subscriptions";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
@@ -68,4 +69,6 @@ export const functions: readonly InngestFunction.Any[] = [
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,
+  runSandboxOnRequest,
+  runSandboxesOften,
 ];

@@ -32,7 +32,17 @@ const demoFileSchema = z.looseObject({
       group_access: z.int(),
     })
     .optional(),
-  gateway: z.object({ payment_type: z.string(), recurring_payment_type: z.string() }).optional(),
+  gateway: z
+    .object({
+      payment_type: z.string(),
+      recurring_payment_type: z.string(),
+      // Files written by an earlier version lack what follows.
+      adapter: z.string().optional(),
+      app_key: z.string().optional(),
+      secret: z.string().optional(),
+      webhook_secret: z.string().optional(),
+    })
+    .optional(),
   coupon: z.object({ code: z.string(), max_redemptions: z.int() }).optional(),
 });
 

@@ -10,7 +10,7 @@ import { createLocalStorage } from "@/server/platform/storage/index";
 import type { Runtime } from "@/server/runtime";
 import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
-import { readDemoFile } from "./demo-file";
+import { readDemoFile, writeDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
 import { seedDemo } from "./seed-demo";
 import { sellDemo } from "./sell-demo";
@@ -100,6 +100,16 @@ it("sells all six plans, once, also where the newsroom was seeded earlier", asyn
   const coupon = `/api/v1/subscription_plans/${file?.plans?.one_time}/coupon_codes/${file?.coupon?.code}/validate`;
   const headers = { "x-subauth": file?.account.server_key ?? "" };
   expect((await world.fetch(coupon, { headers })).status).toBe(200);
+});
+
+it("says with what the gateway signs, also where an earlier version sold, and its secrets stay", async () => {
+  const file = await readDemoFile(dataDir);
+  if (file?.gateway === undefined) throw new Error("the demo has no gateway");
+  expect(file.gateway).toMatchObject({ adapter: "sandbox", app_key: "demo" });
+  const { payment_type, recurring_payment_type } = file.gateway;
+  await writeDemoFile(dataDir, { ...file, gateway: { payment_type, recurring_payment_type } });
+  await sellDemo(runtime(), installation());
+  expect((await readDemoFile(dataDir))?.gateway).toEqual(file.gateway);
 });
 
 it("follows the installation to another port", async () => {

@@ -1,5 +1,4 @@
 import { type Context, createContext } from "@/server/accounts/index";
-import { registerGateway } from "@/server/payments/index";
 import type { Database, Db } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
 import {
@@ -13,16 +12,9 @@ import {
   saveTaxes,
   updatePlan,
 } from "@/server/subscriptions/catalogue/index";
-import {
-  COUPON,
-  groups,
-  PAYMENT_WORD,
-  plans,
-  RECURRING_PAYMENT_WORD,
-  SINGLE_STORY,
-  TAXES,
-} from "./demo/data/subscriptions";
+import { COUPON, groups, plans, SINGLE_STORY, TAXES } from "./demo/data/subscriptions";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
+import { writeDemoGateway } from "./demo-gateway";
 
 /** A database whose every transaction is part of this one. */
 function within(db: Database, tx: Db): Database {
@@ -85,38 +77,39 @@ async function isSold(tx: Db, file: DemoFile): Promise<boolean> {
   return (await tx.prisma.subscriptionPlan.count({ where: { id, accountId: file.account.id } })) > 0;
 }
 
+/** Whether the file says with what the gateway signs: one of an earlier version did not. */
+function isComplete({ gateway }: DemoFile): boolean {
+  return gateway?.webhook_secret !== undefined;
+}
+
 /**
  * Gives the demo publication something to sell: groups, plans, a coupon, taxes, a price of one story, and the sandbox
  * as its payment gateway. Once per installation, also in one that was seeded by an earlier version.
  */
 export async function sellDemo(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
   const before = await readDemoFile(dataDir);
-  if (before === null || (await isSold(runtime.db, before))) return;
+  if (before === null || ((await isSold(runtime.db, before)) && isComplete(before))) return;
   await runtime.db.withTx(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     const file = (await readDemoFile(dataDir)) ?? before;
     const account = await runtime.directory.byId(file.account.id);
-    if (account === null || (await isSold(tx, file))) return;
+    if (account === null) return;
     const parts = { ...runtime, db: within(runtime.db, tx) };
     const ctx = createContext(parts, { account, actor: { kind: "system", name: "demo seed" } });
+    if (await isSold(tx, file)) {
+      if (!isComplete(file))
+        await writeDemoFile(dataDir, { ...file, gateway: await writeDemoGateway(ctx, runtime) });
+      return;
+    }
     const written = await writePlans(ctx, await writeAssets(ctx));
     await createPricingPlan(ctx, { ...SINGLE_STORY, assetId: file.subscription_story.id });
     await createCoupon(ctx, { ...COUPON, planIds: [written.one_time] });
     await saveTaxes(ctx, TAXES);
-    await registerGateway(
-      { ...ctx, vault: runtime.vault, egress: runtime.egress },
-      {
-        adapter: "sandbox",
-        environment: "sandbox",
-        credentials: { app_key: "demo", webhook_secret: runtime.ids.secret(24) },
-        words: [PAYMENT_WORD, RECURRING_PAYMENT_WORD],
-      },
-    );
     // Inside the transaction, as the file itself is: what it names is there, or the next start sells anew.
     await writeDemoFile(dataDir, {
       ...file,
       plans: written,
-      gateway: { payment_type: PAYMENT_WORD, recurring_payment_type: RECURRING_PAYMENT_WORD },
+      gateway: await writeDemoGateway(ctx, runtime),
       coupon: { code: COUPON.code, max_redemptions: COUPON.maxRedemptions },
     });
   });

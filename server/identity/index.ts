@@ -11,6 +11,7 @@ export {
 export { createSharedKey, listSharedKeys, revokeSharedKey } from "./manage-shared-keys";
 export { memberWebhookDocument } from "./member-document";
 export {
+  authOrigin,
   changeOwnPassword,
   endOwnSession,
   getOwnMember,

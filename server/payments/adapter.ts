@@ -1,3 +1,4 @@
+import type { Context } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Egress } from "@/server/platform/egress/index";
 
@@ -14,7 +15,12 @@ export interface AdapterSetup {
   egress: Egress;
   /** By which a signature's age is told. */
   clock: Clock;
+  /** Where a gateway keeps its books that is only simulated; left out: outside of an installation. */
+  world?: AdapterWorld;
 }
+
+/** An account's own rows and clock, for a gateway that stands inside the installation. */
+export type AdapterWorld = Pick<Context, "db" | "clock" | "account" | "emit">;
 
 /** Who pays. */
 export interface Buyer {
@@ -143,6 +149,8 @@ export interface PaymentSuccess {
   international?: boolean;
   /** The gateway bills by itself. */
   skipInvoice?: boolean;
+  /** Of a recurring purchase: the gateway charges its further periods by itself, although others are charged by us. */
+  chargesByItself?: boolean;
   feeCents?: number;
   feeCurrency?: string;
   metadata?: Readonly<Record<string, unknown>>;

@@ -29,7 +29,7 @@ export function sealCredentials(ctx: PaymentContext, adapter: string, kept: Kept
 }
 
 export function openCredentials(
-  ctx: PaymentContext,
+  ctx: Pick<PaymentContext, "account" | "vault">,
   row: Pick<GatewayRow, "adapter" | "credentials">,
 ): KeptCredentials {
   const plain: unknown = JSON.parse(ctx.vault.open(row.credentials, sealOf(ctx.account.id, row.adapter)));

@@ -1,5 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
-import type { AdapterSetup, PaymentAdapter } from "./adapter";
+import type { AdapterSetup, GatewayCredentials, PaymentAdapter } from "./adapter";
 import { makeAdapter, manualAdapter } from "./adapters/index";
 import { openCredentials } from "./credentials";
 import type { Gateway, PaymentContext } from "./gateway";
@@ -8,10 +8,20 @@ import { isWordByHand } from "./payment-word.rules";
 
 /** What an adapter is made with in an account: signatures go by the world's clock, which gateways share. */
 export function setupOf(
-  { egress, worldClock: clock }: PaymentContext,
+  ctx: PaymentContext,
   { credentials, environment }: Pick<AdapterSetup, "credentials" | "environment">,
 ): AdapterSetup {
-  return { credentials, environment, egress, clock };
+  const { egress, worldClock: clock } = ctx;
+  return { credentials, environment, egress, clock, world: ctx };
+}
+
+/** The credentials of an adapter that takes an account's payments; null: it does not. */
+export async function findCredentials(
+  ctx: Pick<PaymentContext, "db" | "account" | "vault">,
+  adapter: string,
+): Promise<GatewayCredentials | null> {
+  const row = await findGatewayByAdapter(ctx.db, ctx.account.id, adapter);
+  return row?.enabled === true ? openCredentials(ctx, row).credentials : null;
 }
 
 /** While a webhook secret is being replaced, calls that the former one signed are taken as well. */

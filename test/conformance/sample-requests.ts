@@ -10,6 +10,7 @@ import { lifecycleSamples } from "./lifecycle-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
+import { sandboxSamples } from "./sandbox-samples";
 import { workflowSamples } from "./workflow-samples";
 
 export interface SampleRequest {
@@ -147,6 +148,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await lifecycleSamples(world, demo)),
     ...(await checkoutSamples(world, demo)),
     ...(await gatewaySamples(world, demo)),
+    ...(await sandboxSamples(world, demo)),
     ...(await accessSamples(world, demo)),
     listBreakingNews: every("/api/v1/breaking-news", "/api/v1/breaking-news?limit=1&fields=id,headline"),
     listAuthors: every("/api/v1/authors", "/api/v1/authors?limit=2&offset=1"),

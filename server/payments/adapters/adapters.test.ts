@@ -1,19 +1,24 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside } from "@/test/outside";
-import { fixedClock } from "@/test/world";
+import { type TestAccount, useWorld } from "@/test/world";
 import type { PaymentRequest } from "../adapter";
 import { makeAdapter } from "./index";
 
-const WORLD = {
-  egress: testOutside(createLog("silent")).egress,
-  clock: fixedClock("2026-11-01T12:00:00.000Z"),
-};
+const world = useWorld();
+const { egress } = testOutside(createLog("silent"));
+let account: TestAccount;
+
+beforeAll(async () => {
+  account = await world.createAccount();
+});
 
 function adapterOf(name: string) {
   const credentials = { app_key: "k", secret: "s", webhook_secret: "w" };
-  const adapter = makeAdapter(name, { ...WORLD, credentials, environment: "sandbox" });
+  const { clock } = world;
+  const setup = { egress, clock, world: account.ctx, credentials, environment: "sandbox" } as const;
+  const adapter = makeAdapter(name, setup);
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
 }
@@ -69,12 +74,12 @@ describe.each(["sandbox"])("the adapter %s", (name) => {
 
 test("there is no adapter of another name, nor of a word that every object knows", () => {
   for (const name of ["stripes", "constructor", "__proto__"])
-    expect(makeAdapter(name, { ...WORLD, credentials: {}, environment: "live" })).toBeNull();
+    expect(
+      makeAdapter(name, { egress, clock: world.clock, credentials: {}, environment: "live" }),
+    ).toBeNull();
 });
 
 describe("the sandbox", () => {
-  const sandbox = adapterOf("sandbox");
-
   test.each([
     ["tok_success", "authorised", "charged"],
     ["tok_success_anything", "authorised", "charged"],
@@ -86,11 +91,11 @@ describe("the sandbox", () => {
     ["", "invalid_token", null],
   ])("makes of %s: %s, then %s", async (...[token, first, then]) => {
     const request = aRequest(token);
-    const charged = await sandbox.afterCharge(request);
+    const charged = await adapterOf("sandbox").afterCharge(request);
     expect(charged.success ? charged.status : charged.code).toBe(first);
     if (then === null || !charged.success) return;
     const { attemptToken, amountCents, amountCurrency } = request;
-    const captured = await sandbox.capture?.({
+    const captured = await adapterOf("sandbox").capture?.({
       attemptToken,
       externalPaymentId: charged.externalPaymentId ?? "",
       amountCents,
@@ -101,19 +106,21 @@ describe("the sandbox", () => {
 
   test("opens a subscription beforehand that the charge is then of", async () => {
     const request = aRequest("tok_success", { recurring: true, paymentType: "gateway_a_recurring" });
-    const opened = await sandbox.preview?.(request);
-    const charged = await sandbox.afterCharge(request);
+    const opened = await adapterOf("sandbox").preview?.(request);
+    const charged = await adapterOf("sandbox").afterCharge(request);
     expect(opened).toMatchObject({ success: true, externalSubscriptionId: expect.any(String) });
     expect(charged).toMatchObject({
       externalSubscriptionId: opened?.success === true ? opened.externalSubscriptionId : "",
     });
-    expect(await sandbox.preview?.(aRequest("tok_success"))).toBeNull();
+    expect(await adapterOf("sandbox").preview?.(aRequest("tok_success"))).toMatchObject({
+      externalPaymentId: expect.stringMatching(/^sbx_ord_/),
+    });
   });
 
   test("tells payments of different purchases apart", async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => {
-        const result = await sandbox.afterCharge(aRequest("tok_success"));
+        const result = await adapterOf("sandbox").afterCharge(aRequest("tok_success"));
         return result.success ? result.externalPaymentId : null;
       }),
     );
@@ -135,12 +142,16 @@ describe("the sandbox", () => {
     const rawBody = JSON.stringify(payload);
     const signature = createHmac("sha256", "w").update(rawBody).digest("hex");
     const call = { rawBody, headers: { "x-sandbox-signature": signature }, payload };
-    expect(await sandbox.webhookRequestAuthorized(call)).toBe(true);
-    expect(await sandbox.webhookRequestAuthorized({ ...call, rawBody: `${rawBody} ` })).toBe(false);
-    const details = await sandbox.webhookEventDetails(call);
-    expect(sandbox.webhookEventTypeMapping()[details.event]).toBe("recurring_subscription_charged");
+    expect(await adapterOf("sandbox").webhookRequestAuthorized(call)).toBe(true);
+    expect(await adapterOf("sandbox").webhookRequestAuthorized({ ...call, rawBody: `${rawBody} ` })).toBe(
+      false,
+    );
+    const details = await adapterOf("sandbox").webhookEventDetails(call);
+    expect(adapterOf("sandbox").webhookEventTypeMapping()[details.event]).toBe(
+      "recurring_subscription_charged",
+    );
     expect(details).toMatchObject({ eventId: "evt_1", amountCents: 1000, externalSubscriptionId: "s1" });
-    expect(await sandbox.renewal?.(call)).toMatchObject({
+    expect(await adapterOf("sandbox").renewal?.(call)).toMatchObject({
       success: true,
       endAt: new Date("2027-01-01T00:00:00.000Z"),
     });

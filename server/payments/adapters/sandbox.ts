@@ -1,139 +1,100 @@
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
-import type { AdapterSetup, PaymentAdapter, PaymentRequest, PaymentResult, WebhookRequest } from "../adapter";
+import type { AdapterSetup, AdapterWorld, PaymentAdapter, PaymentResult } from "../adapter";
+import {
+  cancelAsked,
+  capturePayment,
+  chargeAgain,
+  checkoutAddress,
+  giveBack,
+  openCheckout,
+  openOrder,
+  refusal,
+  type SandboxPayment,
+  sandboxSignature,
+  scriptOf,
+  shareCharges,
+  subscriptionIdOf,
+  takePayment,
+} from "../sandbox/index";
 import type { AdapterKind } from "./adapter-kind";
+import { isSignedBySandbox, SANDBOX_JOBS, sandboxDetails, sandboxRenewal } from "./sandbox-webhook";
 
-/** What a token of the sandbox makes of a payment: `tok_success`, or `tok_success_` and anything. */
-const TOKEN = /^tok_(success|decline|pending|uncapturable)(?:_|$)/;
+const STANDING = { pending: "pending", authorised: "authorised", captured: "charged" } as const;
 
-/** Payments that the gateway holds and will not move carry this in their id. */
-const UNCAPTURABLE = "sbx_pay_hold_";
-
-function idOf(prefix: string, ...parts: readonly (string | number)[]): string {
-  return `${prefix}${hash("sha256", JSON.stringify(parts), "hex").slice(0, 24)}`;
+/** A payment as the contract says it. */
+function resultOf(world: AdapterWorld, payment: SandboxPayment): PaymentResult {
+  const { id, status, failureCode, subscriptionId, orderId, paymentToken } = payment;
+  if (status === "declined") return refusal(failureCode ?? "card_declined");
+  if (status === "unconfirmed")
+    return {
+      ...refusal("authentication_required"),
+      authorizeUrl: `${checkoutAddress(world, orderId ?? "")}?payment=${id}`,
+    };
+  return {
+    success: true,
+    status: STANDING[status],
+    externalPaymentId: id,
+    ...(status === "captured" && { externalCaptureId: id.replace("_pay_", "_cap_") }),
+    ...(subscriptionId !== null && { externalSubscriptionId: subscriptionId }),
+    ...(subscriptionId !== null && scriptOf(paymentToken).billsItself && { chargesByItself: true }),
+  };
 }
 
-function declined(code: string, message: string): PaymentResult {
-  return { success: false, code, message };
-}
-
-function subscriptionIdOf(attemptToken: string): string {
-  return idOf("sbx_sub_", attemptToken);
-}
-
-function judge(request: PaymentRequest): PaymentResult {
-  const { attemptToken, paymentToken, amountCents, amountCurrency, recurring } = request;
-  const paymentId = (prefix: string) => idOf(prefix, attemptToken, paymentToken, amountCents, amountCurrency);
-  const subscription = recurring ? { externalSubscriptionId: subscriptionIdOf(attemptToken) } : {};
-  const [, kind = "unknown"] = TOKEN.exec(paymentToken) ?? [];
-  switch (kind) {
-    case "success":
-      return {
-        success: true,
-        status: "authorised",
-        externalPaymentId: paymentId("sbx_pay_"),
-        ...subscription,
-      };
-    case "uncapturable":
-      return {
-        success: true,
-        status: "authorised",
-        externalPaymentId: paymentId(UNCAPTURABLE),
-        ...subscription,
-      };
-    case "pending":
-      return { success: true, status: "pending", externalPaymentId: paymentId("sbx_pay_"), ...subscription };
-    case "decline":
-      return declined("card_declined", "The card was declined.");
-    default:
-      return declined("invalid_token", "The payment token is not known.");
-  }
-}
-
-const eventSchema = z.object({
-  id: z.string(),
-  event: z.string(),
-  attemptToken: z.string().default(""),
-  amount_cents: z.coerce.number().int().default(0),
-  amount_currency: z.string().default(""),
-  status: z.string().default(""),
-  payment_id: z.string().default(""),
-  subscription_id: z.string().default(""),
-  email: z.string().nullable().default(null),
-  contact: z.string().nullable().default(null),
-  end_at: z.iso.datetime().nullable().default(null),
-});
-
-function isSigned({ rawBody, headers }: WebhookRequest, secret: string): boolean {
-  const wanted = Buffer.from(createHmac("sha256", secret).update(rawBody, "utf8").digest("hex"));
-  const sent = Buffer.from(headers["x-sandbox-signature"] ?? "");
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+/** What moves money at the simulated gateway, which keeps its books in the account's own rows. */
+function moneyIn(world: AdapterWorld) {
+  const chargeOne = shareCharges((asked) => chargeAgain(world, asked));
+  return {
+    preview: async (request) => {
+      const { id, attemptToken, recurring } = await openOrder(world, request);
+      const opened = { success: true, status: "pending" } as const;
+      if (!recurring) return { ...opened, externalPaymentId: id };
+      return { ...opened, externalSubscriptionId: subscriptionIdOf(attemptToken) };
+    },
+    openCheckout: async (request) => {
+      const order = await openCheckout(world, request);
+      if ("success" in order) return order;
+      return { success: true, url: checkoutAddress(world, order.id), reference: order.id };
+    },
+    afterCharge: async (request) => {
+      const payment = await takePayment(world, request);
+      return payment === null ? refusal("invalid_token") : resultOf(world, payment);
+    },
+    capture: async ({ externalPaymentId }) => {
+      const payment = await capturePayment(world, externalPaymentId);
+      return "success" in payment ? payment : resultOf(world, payment);
+    },
+    refund: async ({ externalPaymentId: paymentId, reference, amountCents }) => {
+      const refund = await giveBack(world, { paymentId, reference, amountCents });
+      if ("success" in refund) return refund;
+      return { success: true, status: "refunded", externalRefundId: refund.id };
+    },
+    chargeAgain: async (request) => {
+      const externalSubscriptionId = request.externalSubscriptionId ?? subscriptionIdOf(request.attemptToken);
+      const { externalPaymentId, failureCode } = await chargeOne({ ...request, externalSubscriptionId });
+      if (failureCode !== null) return refusal(failureCode);
+      return { success: true, status: "charged", externalPaymentId, externalSubscriptionId };
+    },
+    cancelSubscription: async ({ externalSubscriptionId: id, paymentToken }) => {
+      await cancelAsked(world, { id, paymentToken });
+      return { success: true, status: "cancelled" };
+    },
+  } satisfies Partial<PaymentAdapter>;
 }
 
 /**
- * A gateway without money. What happens to a payment is written in its token, and every id is made of what was asked,
- * so that any process gives the same answer to the same request.
+ * A gateway that is only simulated (ADR 0083): what happens to a payment is written in its token, and its books stand in
+ * the account's own rows.
  */
-function createSandboxAdapter({ credentials }: AdapterSetup): PaymentAdapter {
+function createSandboxAdapter({ credentials, world }: AdapterSetup): PaymentAdapter {
   const secret = credentials.webhook_secret ?? "";
+  if (world === undefined)
+    throw new Error("the sandbox stands inside an installation, and has nothing outside of one");
   return {
+    ...moneyIn(world),
     credentialsValid: async () => credentials.app_key !== "invalid",
-    preview: async ({ attemptToken, recurring }) =>
-      recurring
-        ? { success: true, status: "pending", externalSubscriptionId: subscriptionIdOf(attemptToken) }
-        : null,
-    afterCharge: async (request) => judge(request),
-    capture: async ({ externalPaymentId }) =>
-      externalPaymentId.startsWith(UNCAPTURABLE)
-        ? declined("capture_refused", "The payment could not be completed.")
-        : {
-            success: true,
-            status: "charged",
-            externalPaymentId,
-            externalCaptureId: idOf("sbx_cap_", externalPaymentId),
-          },
-    refund: async ({ reference, externalPaymentId, amountCents }) => ({
-      success: true,
-      status: "refunded",
-      externalRefundId: idOf("sbx_ref_", reference, externalPaymentId, amountCents),
-    }),
-    cancelSubscription: async () => ({ success: true, status: "cancelled" }),
-    webhookRequestAuthorized: async (request) => secret !== "" && isSigned(request, secret),
-    webhookEventTypeMapping: () => ({
-      "payment.captured": "one_time_subscription_charged",
-      "subscription.charged": "recurring_subscription_charged",
-      "subscription.cancelled": "recurring_subscription_cancelled",
-      "subscription.halted": "recurring_subscription_cancelled",
-    }),
-    webhookEventDetails: async ({ payload }) => {
-      const event = eventSchema.parse(payload);
-      return {
-        eventId: event.id,
-        attemptToken: event.attemptToken,
-        event: event.event,
-        amountCurrency: event.amount_currency,
-        amountCents: event.amount_cents,
-        status: event.status,
-        externalPaymentId: event.payment_id,
-        externalSubscriptionId: event.subscription_id,
-        email: event.email,
-        contact: event.contact,
-        feeCents: null,
-        feeCurrency: null,
-      };
-    },
-    renewal: async ({ payload }) => {
-      const event = eventSchema.parse(payload);
-      if (event.end_at === null)
-        return { success: false, code: "no_period", message: "The event names no end." };
-      return {
-        success: true,
-        endAt: new Date(event.end_at),
-        payment: { success: true, status: "charged", externalPaymentId: event.payment_id },
-        amountCents: event.amount_cents,
-        amountCurrency: event.amount_currency,
-      };
-    },
+    webhookRequestAuthorized: async (request) => isSignedBySandbox(request, secret),
+    webhookEventTypeMapping: () => SANDBOX_JOBS,
+    webhookEventDetails: async (request) => sandboxDetails(request),
+    renewal: async (request) => sandboxRenewal(request),
   };
 }
 
@@ -149,7 +110,13 @@ export const sandboxKind: AdapterKind = {
       required: true,
       hint: "Any word; `invalid` is refused, to see what that looks like.",
     },
-    { key: "secret", label: "Secret", secret: true, required: false, hint: "Any word." },
+    {
+      key: "secret",
+      label: "Secret",
+      secret: true,
+      required: false,
+      hint: "Any word; opens the sandbox's own API, together with the name.",
+    },
     {
       key: "webhook_secret",
       label: "Webhook secret",
@@ -158,9 +125,9 @@ export const sandboxKind: AdapterKind = {
       hint: "Signs the sandbox's webhooks: any long word.",
     },
   ],
-  capabilities: ["one_time", "recurring", "capture", "refunds"],
+  capabilities: ["one_time", "recurring", "checkout_page", "capture", "refunds", "charges_by_us"],
   make: createSandboxAdapter,
   sign: ({ webhook_secret: secret = "" }, { rawBody }) => ({
-    "x-sandbox-signature": createHmac("sha256", secret).update(rawBody, "utf8").digest("hex"),
+    "x-sandbox-signature": sandboxSignature(rawBody, secret),
   }),
 };

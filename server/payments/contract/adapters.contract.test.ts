@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { adapterWorld, asking } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
+import { type TestAccount, useWorld } from "@/test/world";
 import type { PaymentAdapter } from "../adapter";
 import { makeAdapter, manualAdapter } from "../adapters/index";
-
+import { sandboxSignature } from "../sandbox/index";
 import { contractChecks } from "./check-adapter";
 import { fixturesOfTokens } from "./fixed-tokens";
 import { sidecarSubject } from "./sidecar-subject";
@@ -39,6 +40,60 @@ describe("payments by hand", () => {
       fixtures: fixturesOfTokens({ currency: "INR", amountCents: 9900, success: "t", decline: "t" }),
     }),
     4,
+  );
+});
+
+describe("the sandbox", () => {
+  const world = useWorld();
+  const credentials = { app_key: "sandbox", secret: "a secret word", webhook_secret: "another secret word" };
+  let account: TestAccount;
+  beforeAll(async () => {
+    // The checks send buyers back there.
+    account = await world.createAccount({ siteUrl: "https://news.example" });
+  });
+  const made = (given: Record<string, string>) => {
+    const setup = {
+      ...adapterWorld,
+      credentials: given,
+      environment: "sandbox",
+      world: account.ctx,
+    } as const;
+    const adapter = makeAdapter("sandbox", setup);
+    if (adapter === null) throw new Error("there is no sandbox");
+    return adapter;
+  };
+  const tokens = { currency: "INR", amountCents: 9900, success: "tok_success", decline: "tok_decline" };
+  const names = {
+    one_time_subscription_charged: "payment.captured",
+    recurring_subscription_charged: "subscription.charged",
+    recurring_subscription_cancelled: "subscription.cancelled",
+    payment_refunded: "payment.refunded",
+  };
+
+  keepsTheContract(
+    () => ({
+      ...asking,
+      make: () => made(credentials),
+      makeRefused: () => made({ ...credentials, app_key: "invalid" }),
+      secrets: [credentials.secret, credentials.webhook_secret],
+      fixtures: fixturesOfTokens(tokens, async (job, facts) => {
+        const rawBody = JSON.stringify({
+          id: facts.eventId,
+          event: names[job],
+          attemptToken: facts.attemptToken,
+          amount_cents: facts.amountCents,
+          amount_currency: facts.amountCurrency,
+          status: "charged",
+          payment_id: facts.externalPaymentId,
+          subscription_id: facts.externalSubscriptionId,
+          refund_id: "sbx_ref_of_the_contract",
+          end_at: "2026-12-01T12:00:00.000Z",
+        });
+        const signature = sandboxSignature(rawBody, credentials.webhook_secret);
+        return { rawBody, headers: { "x-sandbox-signature": signature } };
+      }),
+    }),
+    contractChecks.length - 2,
   );
 });
 

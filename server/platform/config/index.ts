@@ -211,6 +211,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** Address under which this installation is reached, by browsers and by itself. */
+export function ownAddressOf({ baseUrl, host, port }: Pick<Config, "baseUrl" | "host" | "port">): string {
+  return baseUrl ?? `http://${host}:${port}`;
+}
+
 /** NextAuth reads its own address from the environment; it is mounted at /api/session. A given value stays. */
 export function tellNextAuth(baseUrl: string, env: NodeJS.ProcessEnv = process.env): void {
   env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;

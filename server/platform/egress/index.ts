@@ -2,4 +2,6 @@ export type { Egress } from "./create-egress";
 export { createEgress } from "./create-egress";
 export type { EgressFailure } from "./egress-error";
 export { EgressError } from "./egress-error";
+export type { OwnSender } from "./own-sender";
+export { createOwnSender } from "./own-sender";
 export type { EgressLimits, EgressResponse } from "./send";

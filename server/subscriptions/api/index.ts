@@ -7,6 +7,7 @@ import { catalogueEndpoints } from "./catalogue/index";
 import { checkoutEndpoints } from "./checkout/index";
 import { gatewayEndpoints } from "./gateways/index";
 import { lifecycleEndpoints } from "./lifecycle/index";
+import { sandboxEndpoints } from "./sandbox/index";
 import { subscriberEndpoints } from "./subscribers/index";
 
 /** What operations of subscriptions reach beside the database. */
@@ -25,5 +26,6 @@ export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly E
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),
     ...gatewayEndpoints(outside),
+    ...sandboxEndpoints(outside),
   ];
 }

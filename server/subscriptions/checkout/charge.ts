@@ -107,7 +107,7 @@ async function askGateway(ctx: PaymentContext, { request }: Charge): Promise<Ans
   const answered = (told: PaymentResult) => ({
     gateway: name,
     result: told,
-    weCharge: adapter.chargeAgain !== undefined,
+    weCharge: adapter.chargeAgain !== undefined && !(told.success && told.chargesByItself === true),
   });
   const result = await adapter.afterCharge(request);
   const { externalPaymentId } = result.success ? result : {};

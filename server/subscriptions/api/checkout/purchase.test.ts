@@ -40,7 +40,7 @@ describe("a purchase through a gateway", () => {
     const preview = await shop.desk(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     expect(preview.body.attempt_token).toMatch(/^[A-Za-z0-9]{24}$/);
-    expect(preview.body.external_reference_id).toBeNull();
+    expect(preview.body.external_reference_id).toMatch(/^sbx_ord_/);
     expect(preview.body.subscription).toMatchObject({
       id: null,
       account_id: null,

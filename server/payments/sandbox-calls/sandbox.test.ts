@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOwnSender } from "@/server/platform/egress/index";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { deadAddress } from "@/test/crash/receivers";
+import { sandboxPost } from "@/test/sandbox";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { giveBack } from "../sandbox/index";
+
+const world = useWorld();
+let post: Awaited<ReturnType<typeof sandboxPost>>;
+
+beforeAll(async () => {
+  post = await sandboxPost();
+});
+afterAll(() => post.stop());
+beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+
+function later(iso: string): void {
+  world.clock.set(`2026-${iso}:00.000Z`);
+}
+
+async function buy(shop: Shop, payment_token: string, recurring = false) {
+  const plan = await aPlan(shop, { recurring });
+  const email = `${randomUUID()}@readers.test`;
+  const word = recurring ? { payment_type: "gateway_a_recurring" } : {};
+  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  const { attempt_token } = preview.body;
+  const paid = purchaseOf(plan.id, { ...word, payment_token });
+  return shop.desk(email, "subscriptions.json", { ...paid, attempt_token });
+}
+
+const payments = (shop: Shop) =>
+  world.db.prisma.sandboxPayment.findMany({
+    where: { accountId: shop.account.id },
+    orderBy: { createdAt: "asc" },
+  });
+
+/** What the installation's own intake was told, in the order in which it came. */
+const told = async (shop: Shop) => {
+  const rows = await world.db.prisma.gatewayEvent.findMany({
+    where: { accountId: shop.account.id },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ event, deliveries }) => [event, deliveries]);
+};
+
+test("a payment that succeeds is kept once, however often it is asked about, and told to nobody", async () => {
+  const shop = await aShop(world);
+  expect((await buy(shop, "tok_success")).status).toBe(201);
+  expect(await payments(shop)).toMatchObject([{ status: "captured", amountCents: 1000, isRenewal: false }]);
+  expect(await post.run(shop)).toBe(0);
+  expect(await told(shop)).toEqual([]);
+});
+
+test("a declined one leaves a declined payment; the same attempt is then paid by another card", async () => {
+  const shop = await aShop(world);
+  expect((await buy(shop, "tok_decline")).status).toBe(400);
+  expect(await payments(shop)).toMatchObject([{ status: "declined", failureCode: "card_declined" }]);
+});
+
+test("money that comes late comes by the account's clock, signed, over HTTP", async () => {
+  const shop = await aShop(world);
+  expect((await buy(shop, "tok_late_3d")).body.subscription.status).toBe("pending");
+  later("11-04T11:59");
+  expect(await post.run(shop)).toBe(0);
+  later("11-04T12:00");
+  expect(await post.run(shop)).toBe(1);
+  expect(await post.run(shop)).toBe(0);
+  expect(await told(shop)).toEqual([["payment.captured", 1]]);
+  expect(await payments(shop)).toMatchObject([{ status: "captured", capturedAt: world.clock.now() }]);
+});
+
+test.each([
+  ["tok_duplicate", [["payment.captured", 2]]],
+  [
+    "tok_confirmed_twice",
+    [
+      ["payment.captured", 1],
+      ["payment.captured", 1],
+    ],
+  ],
+  [
+    "tok_reordered",
+    [
+      ["payment.captured", 1],
+      ["payment.authorized", 1],
+    ],
+  ],
+  ["tok_lost", []],
+  [
+    "tok_refund_partial_1h",
+    [
+      ["payment.captured", 1],
+      ["payment.refunded", 1],
+    ],
+  ],
+])("%s tells %j", async (token, wanted) => {
+  const shop = await aShop(world);
+  await buy(shop, token);
+  for (const at of ["11-01T12:01", "11-01T12:02", "11-01T13:01"]) {
+    later(at);
+    await post.run(shop);
+  }
+  expect(await told(shop)).toEqual(wanted);
+  const refundedCents = token.startsWith("tok_refund") ? 500 : 0;
+  expect(await payments(shop)).toMatchObject([{ status: "captured", refundedCents }]);
+});
+
+test("a call that is not taken is made again, later and later; one that is taken is not", async () => {
+  const shop = await aShop(world);
+  await buy(shop, "tok_late_1m");
+  const event = () => world.db.prisma.sandboxEvent.findFirst({ where: { accountId: shop.account.id } });
+  const nobody = createOwnSender(await deadAddress());
+  for (const [at, next] of [
+    ["11-01T12:01", "11-01T12:02"],
+    ["11-01T12:02", "11-01T12:04"],
+    ["11-01T12:04", "11-01T12:08"],
+  ] as const) {
+    later(at);
+    expect(await post.run(shop, nobody)).toBe(1);
+    const sendAt = new Date(`2026-${next}:00.000Z`);
+    expect(await event()).toMatchObject({
+      sent: 0,
+      copies: 1,
+      answer: "The connection was refused.",
+      sendAt,
+    });
+  }
+  later("11-01T12:08");
+  expect(await post.run(shop)).toBe(1);
+  expect(await event()).toMatchObject({ sent: 1, copies: 0, sendAt: null, answer: "200" });
+});
+
+test("a gateway that bills by itself charges each period once, and tells it, until it is cancelled", async () => {
+  const shop = await aShop(world);
+  expect((await buy(shop, "tok_bills_itself", true)).status).toBe(201);
+  later("12-01T12:00");
+  await Promise.all([post.run(shop), post.run(shop)]);
+  expect(await payments(shop)).toMatchObject([{ isRenewal: false }, { isRenewal: true, amountCents: 1000 }]);
+  expect(await told(shop)).toEqual([["subscription.charged", 1]]);
+  const [event] = await world.db.prisma.sandboxEvent.findMany({ where: { accountId: shop.account.id } });
+  expect(JSON.parse(event?.body ?? "")).toMatchObject({ end_at: "2027-01-01T12:00:00.000Z" });
+});
+
+test("a refund is made once per reference, under any concurrency, and never of more than was paid", async () => {
+  const shop = await aShop(world);
+  await buy(shop, "tok_success");
+  const [payment] = await payments(shop);
+  const asked = { paymentId: payment?.id ?? "", amountCents: 400 };
+  const many = Array.from({ length: 20 }, (_, n) =>
+    giveBack(shop.ctx, { ...asked, reference: `refund ${n % 4}` }),
+  );
+  const answers = await Promise.all(many);
+  expect(answers.filter((answer) => !("success" in answer))).toHaveLength(10);
+  expect(await payments(shop)).toMatchObject([{ refundedCents: 800 }]);
+  expect(await giveBack(shop.ctx, { ...asked, reference: "refund 9" })).toMatchObject({ code: "too_much" });
+});

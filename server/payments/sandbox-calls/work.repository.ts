@@ -1,0 +1,19 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// Over all accounts: each has a clock of its own, so what is due by which one is asked account by account.
+const WITH_WORK = statement(
+  "sandbox_accounts_with_work",
+  `select g.account_id as "accountId" from payment_gateway g
+    where g.adapter = 'sandbox' and g.enabled and (
+      exists (select from sandbox_event e where e.account_id = g.account_id and e.send_at is not null)
+      or exists (select from sandbox_payment p where p.account_id = g.account_id and p.captures_at is not null)
+      or exists (select from sandbox_payment p where p.account_id = g.account_id and p.refunds_at is not null)
+      or exists (select from sandbox_subscription s where s.account_id = g.account_id and s.next_charge_at is not null))
+    order by g.account_id`,
+);
+
+/** Accounts whose simulated gateway has something to do, now or later. Over all accounts. */
+export async function accountsWithSandboxWork(db: Statements): Promise<number[]> {
+  const rows = await db.query<{ accountId: number }>(WITH_WORK, []);
+  return rows.map(({ accountId }) => accountId);
+}

@@ -1,0 +1,119 @@
+import {
+  instantArray,
+  integerArray,
+  type Statements,
+  statement,
+  textArray,
+} from "@/server/platform/db/index";
+import type { SandboxTelling } from "./event.rules";
+
+/** An event as it is kept. */
+export interface SandboxEvent {
+  id: string;
+  position: string;
+  event: string;
+  subject: string;
+  body: string;
+  occurredAt: Date;
+  sendAt: Date | null;
+  copies: number;
+  sent: number;
+  tries: number;
+  answer: string | null;
+}
+
+const COLUMNS = `e.id, e.position::text, e.event, e.subject, e.body, e.occurred_at as "occurredAt",
+  e.send_at as "sendAt", e.copies, e.sent, e.tries, e.answer`;
+
+const PUT = statement(
+  "sandbox_events_put",
+  `insert into sandbox_event (account_id, id, event, subject, body, occurred_at, send_at, copies)
+   select $1::int, told.* from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[],
+     $7::timestamptz[], $8::int[]) as told
+   on conflict (account_id, id) do nothing returning id`,
+);
+
+/** Keeps what is to be told; what was kept before is not told anew. Returns the ids of what is new. */
+export async function insertEvents(
+  db: Statements,
+  accountId: number,
+  tellings: readonly SandboxTelling[],
+): Promise<string[]> {
+  if (tellings.length === 0) return [];
+  const rows = await db.query<{ id: string }>(PUT, [
+    accountId,
+    textArray(tellings.map(({ id }) => id)),
+    textArray(tellings.map(({ event }) => event)),
+    textArray(tellings.map(({ subject }) => subject)),
+    textArray(tellings.map(({ body }) => body)),
+    instantArray(tellings.map(({ occurredAt }) => occurredAt)),
+    instantArray(tellings.map(({ sendAt }) => sendAt)),
+    integerArray(tellings.map(({ copies }) => copies)),
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+const LIST = statement(
+  "sandbox_events_list",
+  `select ${COLUMNS} from sandbox_event e
+    where e.account_id = $1 and e.position > $2::bigint and ($3::text is null or e.subject = $3::text)
+    order by e.position limit $4::int`,
+);
+
+export function findEvents(
+  db: Statements,
+  accountId: number,
+  { after, subject, limit }: { after: bigint; subject: string | null; limit: number },
+): Promise<SandboxEvent[]> {
+  return db.query<SandboxEvent>(LIST, [accountId, String(after), subject, limit]);
+}
+
+const CLAIM = statement(
+  "sandbox_event_claim",
+  `update sandbox_event e set send_at = $3::timestamptz, tries = e.tries + 1
+    where e.account_id = $1 and e.id = (select w.id from sandbox_event w
+      where w.account_id = $1 and w.send_at <= $2::timestamptz order by w.send_at, w.position limit 1
+      for update skip locked)
+   returning ${COLUMNS}`,
+);
+
+/** Takes the event that is to be sent next, until a time at which somebody else may; null: none is due. */
+export async function claimEvent(
+  db: Statements,
+  accountId: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<SandboxEvent | null> {
+  const [row] = await db.query<SandboxEvent>(CLAIM, [accountId, now, until]);
+  return row ?? null;
+}
+
+const TOLD = statement(
+  "sandbox_event_told",
+  `update sandbox_event e set copies = e.copies - $3::int, sent = e.sent + $3::int, answer = $4::text,
+     send_at = $5::timestamptz where e.account_id = $1 and e.id = $2`,
+);
+
+/** Keeps how the sending went. */
+export async function markTold(
+  db: Statements,
+  accountId: number,
+  told: { id: string; arrived: number; answer: string; sendAt: Date | null },
+): Promise<void> {
+  await db.query(TOLD, [accountId, told.id, told.arrived, told.answer, told.sendAt]);
+}
+
+const RESEND = statement(
+  "sandbox_event_resend",
+  `update sandbox_event e set send_at = $3::timestamptz, copies = $4::int, tries = 0
+    where e.account_id = $1 and e.id = $2 returning ${COLUMNS}`,
+);
+
+/** Has an event sent so many times more; null: there is none. */
+export async function sendAgain(
+  db: Statements,
+  accountId: number,
+  { id, now, copies }: { id: string; now: Date; copies: number },
+): Promise<SandboxEvent | null> {
+  const [row] = await db.query<SandboxEvent>(RESEND, [accountId, id, now, copies]);
+  return row ?? null;
+}

@@ -1,0 +1,17 @@
+export { cancelAsked, cancelUnasked, chargeUnasked, doWhatIsDue } from "./bill-subscriptions";
+export { chargeAgain } from "./charge-again";
+export { claimEvent, findEvents, markTold, type SandboxEvent } from "./event.repository";
+export { capturePayment, giveBack, giveBackUnasked, settlePayment } from "./move-money";
+export { checkoutAddress, openCheckout } from "./open-checkout";
+export { openOrder } from "./open-order";
+export type { CheckoutView } from "./pay-on-page";
+export { CHOICES, chooseOnPage, confirmOnPage, type Onward, payOrder, viewCheckout } from "./pay-on-page";
+export { findPaymentsOfOrder } from "./payment.repository";
+export { findRefundsOfOrder, type SandboxRefund } from "./refund.repository";
+export { resendEvent } from "./resend-event";
+export type { SandboxOrder, SandboxPayment, SandboxSubscription } from "./sandbox";
+export { refusal, subscriptionIdOf } from "./sandbox";
+export { scriptOf } from "./script.rules";
+export { shareCharges } from "./share-charges";
+export { sandboxSignature } from "./signature";
+export { takePayment } from "./take-payment";

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { scriptOf, wordOfSeed } from "./script.rules";
+
+const DAY = 86_400_000;
+
+test.each([
+  ["tok_success", { first: "authorised", tells: "nothing", capturesAfter: null }],
+  ["tok_success_2", { first: "authorised" }],
+  ["tok_decline", { first: "declined" }],
+  ["tok_decline_2", { first: "declined" }],
+  ["tok_pending", { first: "pending", capturesAfter: null }],
+  ["tok_uncapturable_x", { first: "authorised", isCapturable: false }],
+  ["tok_second_step", { first: "unconfirmed" }],
+  ["tok_late_3d", { first: "pending", capturesAfter: 3 * DAY, tells: "once" }],
+  ["tok_late_90m_x", { capturesAfter: 90 * 60_000 }],
+  ["tok_late", { capturesAfter: DAY }],
+  ["tok_duplicate", { first: "pending", tells: "twice" }],
+  ["tok_confirmed_twice", { tells: "two_events" }],
+  ["tok_reordered_7", { tells: "reordered" }],
+  ["tok_lost", { tells: "lost" }],
+  ["tok_refund_partial_2w", { tells: "once", refundsAfter: 14 * DAY }],
+  ["tok_renewals_decline_2", { first: "authorised", declines: { renewal: 2, times: null } }],
+  ["tok_renewals_decline_2_for_3_x", { declines: { renewal: 2, times: 3 } }],
+  ["tok_bills_itself", { billsItself: true, ignoresCancellation: false }],
+  ["tok_charged_after_cancel", { billsItself: true, ignoresCancellation: true }],
+])("%s means %j", (token, wanted) => {
+  expect(scriptOf(token)).toMatchObject(wanted);
+});
+
+test.each([
+  "",
+  "tok_",
+  "tok_successful",
+  "success",
+  "tok_renewals_decline",
+  "tok_constructor",
+  "tok_success\n",
+])("nobody gave out the token %j", (token) => {
+  expect(scriptOf(token).first).toBe("unknown");
+});
+
+test("a seed means the same each time, and seeds mean different things", () => {
+  const words = Array.from({ length: 200 }, (_, seed) => wordOfSeed(seed));
+  expect(Array.from({ length: 200 }, (_, seed) => wordOfSeed(seed))).toEqual(words);
+  expect(new Set(words).size).toBe(8);
+  expect(scriptOf("tok_seed_17_x")).toEqual(scriptOf(`tok_${words[17]}`));
+});

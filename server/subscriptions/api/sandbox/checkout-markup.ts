@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { Account } from "@/server/accounts/index";
+import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
+import type { CheckoutView } from "@/server/payments/sandbox/index";
+import { decimalOf } from "@/server/subscriptions/pricing/index";
+import { STYLE } from "./checkout-style";
+
+const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
+
+interface Page {
+  title: string;
+  body: Html;
+  /** Origins to which the page's form may lead in the end. */
+  leadsTo: readonly string[];
+}
+
+function page({ title, body, leadsTo }: Page): Reply {
+  const whole = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | Sandbox gateway</title>
+<style>${trusted(STYLE)}</style>
+</head>
+<body>
+<header><p>Simulator: no money moves here</p></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action ${["'self'", ...leadsTo].join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return content(whole.markup, "text/html; charset=utf-8", {
+    headers: {
+      "content-security-policy": policy.join("; "),
+      // A form's own Origin is sent only where the page may say where it stands.
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+function originsOf({ order }: CheckoutView): string[] {
+  const addresses = [order.returnUrl, order.cancelUrl].filter((address) => address !== null);
+  return [...new Set(addresses.map((address) => new URL(address).origin))];
+}
+
+function amountOf({ order }: CheckoutView): string {
+  return `${decimalOf(order.amountCents, order.amountCurrency)} ${order.amountCurrency}`;
+}
+
+function howOften({ order }: CheckoutView): string {
+  if (!order.recurring) return "Paid once.";
+  const { durationLength: length, durationUnit: unit } = order;
+  return length === 1
+    ? `Charged again every ${unit.replace(/s$/, "")}.`
+    : `Charged again every ${length} ${unit}.`;
+}
+
+const OTHERS = [
+  { value: "decline", label: "Decline", hint: "The card is refused." },
+  { value: "second_step", label: "Ask for a second step", hint: "The bank wants it confirmed first." },
+  { value: "later", label: "Pay later", hint: "The money arrives in three days of the publication's clock." },
+  { value: "cancel", label: "Cancel", hint: "Back to the shop without paying." },
+] as const;
+
+/** Asks what is to happen. */
+export function choicePage(account: Account, view: CheckoutView): Reply {
+  const { order, tries } = view;
+  const buttons = OTHERS.map(
+    ({
+      value,
+      label,
+      hint,
+    }) => html`<button name="choice" value="${value}">${label}<small>${hint}</small></button>
+`,
+  );
+  return page({
+    title: `Pay ${account.name}`,
+    leadsTo: originsOf(view),
+    body: html`<h1>${order.title}</h1>
+<p class="soft">for ${account.name}${order.email === null ? "" : `, bought by ${order.email}`}</p>
+<p class="amount">${amountOf(view)}</p>
+<p class="soft">${howOften(view)}</p>
+<form method="post">
+<input type="hidden" name="tries" value="${tries}">
+<button class="go" name="choice" value="pay">Pay ${amountOf(view)}</button>
+<h2>Or see what else can happen</h2>
+${buttons}</form>
+<p class="soft">${order.seed === null ? "" : `Seed ${order.seed} picks what becomes of what is paid. `}Order <code>${order.id}</code></p>`,
+  });
+}
+
+/** Asks as a bank does that wants a payment confirmed. */
+export function confirmPage(account: Account, view: CheckoutView): Reply {
+  return page({
+    title: "Confirm the payment",
+    leadsTo: originsOf(view),
+    body: html`<h1>Confirm the payment</h1>
+<p class="soft">The bank asks whether it is really you who pays ${account.name}.</p>
+<p class="amount">${amountOf(view)}</p>
+<form method="post">
+<input type="hidden" name="payment" value="${view.unconfirmed?.id ?? ""}">
+<button class="go" name="choice" value="confirm">Yes, pay</button>
+<button name="choice" value="refuse">No, it is not me<small>The payment fails.</small></button>
+</form>`,
+  });
+}
+
+/** Says that it is done, where nobody waits for the buyer. */
+export function donePage(paymentToken: string | null): Reply {
+  const told = html`<h1>Done</h1>
+<p>You can close this page.</p>`;
+  return page({
+    title: "Done",
+    leadsTo: [],
+    body:
+      paymentToken === null
+        ? told
+        : html`${told}
+<p class="soft">The payment's token is <code>${paymentToken}</code>.</p>`,
+  });
+}

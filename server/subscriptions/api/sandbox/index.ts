@@ -1,0 +1,17 @@
+import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { checkoutPages } from "./checkout-pages";
+import { sandboxEvents } from "./events";
+import { sandboxPayments, sandboxSubscriptions } from "./money";
+import { sandboxOrders } from "./orders";
+
+/** The simulated gateway from outside: its own API, and the page on which buyers pay. */
+export function sandboxEndpoints({ vault }: { vault: Vault }): readonly Endpoint[] {
+  return [
+    ...sandboxOrders(vault),
+    ...sandboxPayments(vault),
+    ...sandboxSubscriptions(vault),
+    ...sandboxEvents(vault),
+    ...checkoutPages(vault),
+  ];
+}

@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json, wholeNumber } from "@/server/http/index";
+import {
+  cancelUnasked,
+  chargeUnasked,
+  giveBackUnasked,
+  settlePayment,
+} from "@/server/payments/sandbox/index";
+import type { Vault } from "@/server/platform/vault/index";
+import {
+  paymentDocument,
+  paymentSchema,
+  refundDocument,
+  refundSchema,
+  subscriptionDocument,
+  subscriptionSchema,
+} from "../wire/sandbox";
+import { BASIC, gatewayId, holderOf, orRefused, shared, WRITTEN } from "./shared";
+
+const payment_id = gatewayId("Id of a payment.");
+const subscription_id = gatewayId("Id of a recurring subscription at the gateway.");
+const TOLD = `It is told by a webhook. ${BASIC}`;
+
+const refundInput = z.object({
+  amount_cents: wholeNumber({ min: 1, describe: "What goes back, in the currency's minor unit." }),
+  reference: z.string().min(1).max(100).describe("What makes one refund of many calls."),
+});
+
+/** What becomes of single payments. */
+export function sandboxPayments(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "captureSandboxPayment",
+        method: "post",
+        path: "/api/sandbox/v1/payments/{payment_id}/capture",
+        summary: "Let a payment arrive that is held or awaited",
+        description: `Asked again, it has arrived. ${TOLD}`,
+        params: z.object({ payment_id }),
+        responses: { 200: { description: "The payment.", schema: paymentSchema } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        return json(paymentDocument(orRefused(await settlePayment(ctx, input.params.payment_id))));
+      },
+    ),
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "refundSandboxPayment",
+        method: "post",
+        path: "/api/sandbox/v1/payments/{payment_id}/refunds",
+        summary: "Give so much of a payment back, by the gateway's own will",
+        description: `Once per reference. ${TOLD}`,
+        params: z.object({ payment_id }),
+        body: { ...WRITTEN, schema: refundInput },
+        responses: { 201: { description: "The refund.", schema: refundSchema } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        const { amount_cents: amountCents, reference } = input.body;
+        const asked = { paymentId: input.params.payment_id, amountCents, reference };
+        const refund = await ctx.db.withStatements((tx) => giveBackUnasked(ctx, tx, asked));
+        return json(refundDocument(orRefused(refund)), { status: 201 });
+      },
+    ),
+  ];
+}
+
+/** What the gateway does with subscriptions by its own will. */
+export function sandboxSubscriptions(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "chargeSandboxSubscription",
+        method: "post",
+        path: "/api/sandbox/v1/subscriptions/{subscription_id}/charge",
+        summary: "Charge a subscription for its next period now, by the gateway's own will",
+        description: `Also one that was cancelled: gateways make mistakes. ${TOLD}`,
+        params: z.object({ subscription_id }),
+        responses: { 201: { description: "The payment.", schema: paymentSchema } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        const charged = await chargeUnasked(ctx, input.params.subscription_id);
+        return json(paymentDocument(orRefused(charged)), { status: 201 });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "cancelSandboxSubscription",
+        method: "post",
+        path: "/api/sandbox/v1/subscriptions/{subscription_id}/cancel",
+        summary: "Cancel a subscription at the gateway, by its own will",
+        description: `Asked again, it is cancelled. ${TOLD}`,
+        params: z.object({ subscription_id }),
+        responses: { 200: { description: "The subscription.", schema: subscriptionSchema } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        return json(subscriptionDocument(orRefused(await cancelUnasked(ctx, input.params.subscription_id))));
+      },
+    ),
+  ];
+}

@@ -1,0 +1,135 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
+import { defineEndpoint, type Endpoint, json, textParameter, wholeNumber } from "@/server/http/index";
+import {
+  checkoutAddress,
+  findPaymentsOfOrder,
+  findRefundsOfOrder,
+  openCheckout,
+  payOrder,
+  type SandboxOrder,
+  viewCheckout,
+} from "@/server/payments/sandbox/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { orderDocument, orderPage, paymentDocument, paymentSchema, refundDocument } from "../wire/sandbox";
+import { BASIC, gatewayId, holderOf, orRefused, shared, WRITTEN } from "./shared";
+
+const orderInput = z.object({
+  attempt_token: z.string().min(1).max(100).describe("What makes one order of many calls."),
+  payment_type: textParameter("Word of the payment type; left out: `gateway_a`.", 60).optional(),
+  amount_cents: wholeNumber({ describe: "What is charged, in the currency's minor unit." }),
+  amount_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .describe("ISO 4217 code."),
+  title: textParameter("What is sold.", 200).optional(),
+  recurring: z.boolean().default(false).describe("Whether it is charged again, period after period."),
+  duration_length: wholeNumber({ min: 1, max: 1000, describe: "Length of a period." }).default(1),
+  duration_unit: z.enum(["days", "weeks", "months", "years"]).default("months").describe("Its unit."),
+  email: z.email().max(254).optional().describe("Of the buyer, as webhooks name them."),
+  return_url: z.string().max(2048).describe("Page of the publication to which the buyer goes back."),
+  cancel_url: z.string().max(2048).optional().describe("Where who cancels goes; left out: `return_url`."),
+  seed: wholeNumber({
+    max: 999_999_999,
+    describe: "Picks what goes wrong with what is paid on the page.",
+  }).optional(),
+});
+
+const order_id = gatewayId("Id of an order.");
+
+async function pageOf(ctx: Context, order: SandboxOrder) {
+  const [payments, refunds] = await Promise.all([
+    findPaymentsOfOrder(ctx.db, ctx.account.id, order.id),
+    findRefundsOfOrder(ctx.db, ctx.account.id, order.id),
+  ]);
+  return {
+    order: orderDocument(order, checkoutAddress(ctx, order.id)),
+    payments: payments.map(paymentDocument),
+    refunds: refunds.map(refundDocument),
+  };
+}
+
+function open(ctx: Context, body: z.output<typeof orderInput>) {
+  const { attempt_token: attemptToken, amount_cents: amountCents, amount_currency: amountCurrency } = body;
+  const { duration_length: durationLength, duration_unit: durationUnit, title = "An order" } = body;
+  return openCheckout(ctx, {
+    attemptToken,
+    paymentType: body.payment_type ?? "gateway_a",
+    recurring: body.recurring,
+    amountCents,
+    amountCurrency,
+    bought: { id: 0, title, durationLength, durationUnit, periodCents: amountCents, trial: null },
+    buyer: {
+      id: null,
+      name: null,
+      provider: body.email === undefined ? "" : "email",
+      identity: body.email ?? "",
+    },
+    returnUrl: body.return_url,
+    cancelUrl: body.cancel_url ?? body.return_url,
+    ...(body.seed !== undefined && { seed: body.seed }),
+  });
+}
+
+/** Orders of the simulated gateway. */
+export function sandboxOrders(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "openSandboxOrder",
+        method: "post",
+        path: "/api/sandbox/v1/orders",
+        summary: "Open an order at the sandbox",
+        description: `As a preview at the gateway does it. The buyer pays on \`checkout_url\`. The same token again is the same order. ${BASIC}`,
+        body: { ...WRITTEN, schema: orderInput },
+        responses: { 201: { description: "The order.", schema: orderPage } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        return json(await pageOf(ctx, orRefused(await open(ctx, input.body))), { status: 201 });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "getSandboxOrder",
+        method: "get",
+        path: "/api/sandbox/v1/orders/{order_id}",
+        summary: "An order of the sandbox, with what was paid for it",
+        description: `What the gateway has in its own books: the witness of who was charged. ${BASIC}`,
+        params: z.object({ order_id }),
+        responses: { 200: { description: "The order.", schema: orderPage } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        const { order } = await viewCheckout(ctx, { orderId: input.params.order_id, paymentId: null });
+        return json(await pageOf(ctx, order), { uncacheable: true });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...shared,
+        operationId: "paySandboxOrder",
+        method: "post",
+        path: "/api/sandbox/v1/orders/{order_id}/payments",
+        summary: "Pay an order, as a buyer on the gateway's page",
+        description: `The token says what happens. Money that moves is told by a webhook. ${BASIC}`,
+        params: z.object({ order_id }),
+        body: {
+          ...WRITTEN,
+          schema: z.object({
+            payment_token: z.string().max(200).describe("`tok_success`, `tok_late_3d`, …"),
+          }),
+        },
+        responses: { 201: { description: "The payment.", schema: paymentSchema } },
+      },
+      async (input) => {
+        const ctx = await holderOf(input, vault);
+        const { order } = await viewCheckout(ctx, { orderId: input.params.order_id, paymentId: null });
+        const payment = await payOrder(ctx, { order, paymentToken: input.body.payment_token });
+        return json(paymentDocument(payment), { status: 201 });
+      },
+    ),
+  ];
+}
