@@ -134,6 +134,18 @@ interface Procedure {
 
 /** Every procedure about money, in an order in which each can be called. */
 export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
+  "revenue.months": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.revenue.months({ months: 6 }),
+  },
+  "revenue.byPlan": { roles: READERS, byId: false, call: (caller) => caller.revenue.byPlan() },
+  "revenue.rows": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.revenue.rows({ filter: {}, page }),
+  },
+  "revenue.rowSums": { roles: READERS, byId: false, call: (caller) => caller.revenue.rowSums({}) },
   "payments.list": {
     roles: READERS,
     byId: false,

@@ -14,6 +14,7 @@ import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
 import { paymentsRouter } from "./routers/payments";
 import { picturesRouter } from "./routers/pictures";
+import { revenueRouter } from "./routers/revenue";
 import { storiesRouter } from "./routers/stories";
 import { subscribersRouter } from "./routers/subscribers";
 import { subscriptionsRouter } from "./routers/subscriptions";
@@ -33,6 +34,7 @@ export const adminRouter = createRouter({
   contributions: contributionsRouter,
   subscribers: subscribersRouter,
   subscriptions: subscriptionsRouter,
+  revenue: revenueRouter,
   payments: paymentsRouter,
   invoices: invoicesRouter,
   webhooks: webhooksRouter,

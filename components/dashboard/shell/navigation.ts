@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  ChartNoAxesColumn,
   CreditCard,
   FolderInput,
   Gauge,
@@ -169,6 +170,15 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
   {
     label: "Money",
     pages: [
+      {
+        href: "/dashboard/revenue",
+        label: "Revenue",
+        singular: "Revenue",
+        beside: { rows: "Behind a figure" },
+        icon: ChartNoAxesColumn,
+        key: "h",
+        permission: "payments:read",
+      },
       {
         href: "/dashboard/payments",
         label: "Payments",

@@ -29,7 +29,14 @@ export {
   newRuleSchema,
   queueFilterSchema,
 } from "./moderation";
-export { invoiceFilterSchema, letterheadSchema, paymentFilterSchema, refundFilterSchema } from "./money";
+export {
+  invoiceFilterSchema,
+  letterheadSchema,
+  paymentFilterSchema,
+  recurringFilterSchema,
+  refundFilterSchema,
+  revenueRangeSchema,
+} from "./money";
 export { otherSubscriberSchema } from "./subscribers";
 export {
   cancellationSchema,

@@ -35,6 +35,19 @@ export const refundFilterSchema = z.object({
   currency: currencySchema.optional(),
 });
 
+/** What lies behind a figure of what recurs. */
+export const recurringFilterSchema = z.object({
+  figure: z
+    .enum(["running", "new", "lost", "switched_in", "switched_out", "in_trial", "converted"])
+    .optional(),
+  month: monthSchema.optional(),
+  currency: currencySchema.optional(),
+  plan: idSchema.optional(),
+});
+
+/** Over how many months the money of an account is shown. */
+export const revenueRangeSchema = z.object({ months: z.union([z.literal(6), z.literal(12)]).default(6) });
+
 /** What invoices say of whoever bills. */
 export const letterheadSchema = z.object({
   prefix: z.string().max(20, "At most 20 characters."),

@@ -1,0 +1,76 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { revenueRangeSchema } from "@/server/admin/schemas/index";
+import { FilterButton } from "../list/filter-button";
+import { useListAddress } from "../list/use-list-address";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { MonthBars } from "./month-bars";
+import { PlanWorth } from "./plan-worth";
+import { RevenueTable } from "./revenue-table";
+
+const RANGES = [
+  { value: "6", label: "6 months" },
+  { value: "12", label: "12 months" },
+];
+
+function Months({ months }: { months: 6 | 12 }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.revenue.months.queryOptions({ months }, { placeholderData: keepPreviousData }));
+  if (query.data === undefined) {
+    if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows rows={10} />;
+  }
+  const { currencies } = query.data;
+  if (currencies.length === 0) {
+    return (
+      <EmptyState icon={ChartNoAxesColumn} title="No money yet">
+        What subscriptions bring, month by month, stands here from the first sale on.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      {currencies.map(({ currency, months: shown }) => (
+        <section key={currency} aria-label={`Revenue in ${currency}`} className="flex flex-col gap-6">
+          <h2 className="text-base font-semibold">{currency}</h2>
+          <MonthBars months={shown} currency={currency} />
+          <RevenueTable months={shown} currency={currency} />
+          <div>
+            <h3 className="mb-2 text-sm font-semibold">By plan, now</h3>
+            <PlanWorth currency={currency} />
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** What subscriptions bring, month by month, each currency by itself; every figure leads to what it counts. */
+export function RevenuePage() {
+  const { account } = useStaff();
+  const { filter, narrow } = useListAddress(revenueRangeSchema);
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Revenue"
+        description={`Months are those of ${account.timeZone.replaceAll("_", " ")}. Recurring prices are told per month, less what coupons take off every charge; currencies are never mixed.`}
+        actions={
+          <FilterButton
+            label="Over"
+            value={String(filter.months)}
+            options={RANGES}
+            onChange={(months) => narrow({ months })}
+          />
+        }
+      />
+      <Months months={filter.months} />
+    </div>
+  );
+}

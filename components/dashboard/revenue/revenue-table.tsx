@@ -1,0 +1,107 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+import type { RecurringFigure, RevenueMonth, Sum } from "@/server/subscriptions/revenue/index";
+import { moneyText } from "../catalogue/money";
+import { monthName } from "../money/money-words";
+import { BOOKED, FIGURES, figureHref } from "./revenue-words";
+
+type Figure = Exclude<keyof RevenueMonth, "month">;
+
+const GROUPS: readonly { label: string; figures: readonly Figure[] }[] = [
+  { label: "What recurs", figures: ["running", "new", "switched_in", "switched_out", "lost"] },
+  { label: "Trials", figures: ["in_trial", "converted"] },
+  { label: "Billed and charged", figures: ["billed", "credited", "failed", "recovered", "refunded"] },
+];
+
+/** Trials are told by how many they are; the rest by what they come to. */
+const COUNTED: readonly Figure[] = ["in_trial", "converted"];
+const TAKES_AWAY: readonly Figure[] = ["lost", "switched_out"];
+
+function isRecurring(figure: Figure): figure is RecurringFigure {
+  return Object.hasOwn(FIGURES, figure);
+}
+
+function nameOf(figure: Figure): string {
+  return isRecurring(figure) ? FIGURES[figure].name : BOOKED[figure];
+}
+
+function textOf(figure: Figure, { count, cents }: Sum, currency: string): string {
+  if (COUNTED.includes(figure)) return count.toLocaleString("en");
+  return moneyText(TAKES_AWAY.includes(figure) ? -cents : cents, currency);
+}
+
+function Cell({ figure, month, currency }: { figure: Figure; month: RevenueMonth; currency: string }) {
+  const sum = month[figure];
+  if (sum.count === 0) return <span className="text-ink-3">–</span>;
+  return (
+    <Link
+      href={figureHref(figure, { month: month.month, currency })}
+      prefetch={false}
+      className="underline decoration-line-strong underline-offset-4 hover:text-accent"
+    >
+      {textOf(figure, sum, currency)}
+      <span className="sr-only">
+        , {nameOf(figure)}, {monthName(month.month)}, {sum.count} in all
+      </span>
+    </Link>
+  );
+}
+
+/** Every figure of the months, each leading to the list of what it counts. */
+export function RevenueTable({ months, currency }: { months: readonly RevenueMonth[]; currency: string }) {
+  const latest = [...months].reverse();
+  return (
+    // Keys can scroll it.
+    <section aria-label={`${currency} by month`} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="h-9 pr-4 text-left text-xs font-medium text-ink-3">
+              Figure
+            </th>
+            {latest.map(({ month }, index) => (
+              <th
+                key={month}
+                scope="col"
+                className="h-9 px-3 text-right text-xs font-medium whitespace-nowrap text-ink-3"
+              >
+                {index === 0 ? `${monthName(month)} so far` : monthName(month)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {GROUPS.map(({ label, figures }) => (
+          <tbody key={label}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={latest.length + 1}
+                className="pt-4 pb-1.5 text-left text-xs font-semibold text-ink-2"
+              >
+                {label}
+              </th>
+            </tr>
+            {figures.map((figure) => (
+              <tr key={figure} className="border-b border-line">
+                <th
+                  scope="row"
+                  className={cn(
+                    "py-2 pr-4 text-left whitespace-nowrap",
+                    figure === "running" ? "font-semibold" : "font-normal",
+                  )}
+                >
+                  {nameOf(figure)}
+                </th>
+                {latest.map((month) => (
+                  <td key={month.month} className="tabular px-3 py-2 text-right whitespace-nowrap">
+                    <Cell figure={figure} month={month} currency={currency} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}

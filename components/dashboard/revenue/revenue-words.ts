@@ -1,0 +1,45 @@
+import type { RecurringFigure, RevenueMonth } from "@/server/subscriptions/revenue/index";
+import { listAddress } from "../list/list-address";
+
+export const FIGURES: Readonly<Record<RecurringFigure, { name: string; about: string }>> = {
+  running: { name: "Recurs each month", about: "What running subscriptions are worth a month." },
+  new: { name: "New", about: "Began to pay in this month." },
+  switched_in: { name: "Switched to", about: "Took the place of another plan in this month." },
+  switched_out: { name: "Switched from", about: "Gave its place to another plan in this month." },
+  lost: { name: "Lost", about: "Ended in this month, its grace over." },
+  in_trial: { name: "In trial", about: "Tried at the end of this month, nothing paid yet." },
+  converted: { name: "Converted trials", about: "Went on after their trial in this month." },
+};
+
+export const FIGURE_OPTIONS = Object.entries(FIGURES).map(([value, { name }]) => ({ value, label: name }));
+
+type BookedFigure = Exclude<keyof RevenueMonth, "month" | RecurringFigure>;
+
+export const BOOKED: Readonly<Record<BookedFigure, string>> = {
+  billed: "Invoices",
+  credited: "Credit notes",
+  failed: "Failed tries",
+  recovered: "Recovered after a try failed",
+  refunded: "Given back",
+};
+
+/** The list of exactly what a figure counts. */
+export function figureHref(
+  figure: RecurringFigure | BookedFigure,
+  { month, currency }: { month: string; currency: string },
+): string {
+  switch (figure) {
+    case "billed":
+      return listAddress("/dashboard/invoices", { kind: "invoice", month, currency });
+    case "credited":
+      return listAddress("/dashboard/invoices", { kind: "credit_note", month, currency });
+    case "failed":
+      return listAddress("/dashboard/payments", { status: "failed", month, currency });
+    case "recovered":
+      return listAddress("/dashboard/payments", { recovered: true, month, currency });
+    case "refunded":
+      return listAddress("/dashboard/refunds", { status: "done", month, currency });
+    default:
+      return listAddress("/dashboard/revenue/rows", { figure, month, currency });
+  }
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ExactTime } from "@/components/ui/relative-time";
+import { recurringFilterSchema } from "@/server/admin/schemas/index";
+import type { RecurringRow, Sum } from "@/server/subscriptions/revenue/index";
+import { moneyText } from "../catalogue/money";
+import { CurrencyFilter } from "../list/currency-filter";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { MonthFilter } from "../list/month-filter";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { FIGURE_OPTIONS, FIGURES } from "./revenue-words";
+import { REVENUE_ROWS } from "./rows-per-page";
+
+const COLUMNS: readonly Column<RecurringRow>[] = [
+  {
+    id: "subscriber",
+    label: "Subscriber",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/subscriptions/${row.id}`}>{row.subscriberName ?? row.identity}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          {row.groupName === null ? row.planName : `${row.groupName}: ${row.planName}`}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "monthly",
+    label: "Per month",
+    phone: true,
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: (row) => moneyText(row.monthlyCents, row.currency),
+  },
+  {
+    id: "start",
+    label: "Began",
+    className: "whitespace-nowrap",
+    cell: (row) => <ExactTime date={row.startAt} />,
+  },
+  {
+    id: "trial",
+    label: "Trial until",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.trialEndsAt === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.trialEndsAt} />,
+  },
+  {
+    id: "end",
+    label: "Ends",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.endsAt === null ? <span className="text-ink-3">Never</span> : <ExactTime date={row.endsAt} />,
+  },
+];
+
+function summary(sums: readonly (Sum & { currency: string })[] | undefined): string {
+  if (sums === undefined) return "";
+  if (sums.length === 0) return " Nothing.";
+  const told = sums.map(
+    ({ count, cents, currency }) =>
+      `${count.toLocaleString("en")} worth ${moneyText(cents, currency)} a month`,
+  );
+  return ` In all ${told.join("; ")}.`;
+}
+
+/** The subscriptions that a figure counts, and what they come to. */
+export function RevenueRowsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(recurringFilterSchema);
+  const query = useQuery(
+    trpc.revenue.rows.queryOptions(
+      { filter, page: { ...page, limit: REVENUE_ROWS } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const sums = useQuery(trpc.revenue.rowSums.queryOptions(filter));
+  const { name, about } = FIGURES[filter.figure ?? "running"];
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  const { plan } = filter;
+  return (
+    <ListPage
+      list="revenue-rows"
+      title={name}
+      description={`${about}${summary(sums.data)}`}
+      filters={
+        <>
+          <FilterButton
+            label="Figure"
+            value={filter.figure}
+            options={FIGURE_OPTIONS}
+            onChange={(figure) => narrow({ figure })}
+          />
+          <MonthFilter value={filter.month} onChange={(month) => narrow({ month })} />
+          <CurrencyFilter value={filter.currency} onChange={(currency) => narrow({ currency })} />
+          {plan !== undefined && (
+            <FilterButton
+              label="Plan"
+              value={String(plan)}
+              options={[]}
+              onChange={() => narrow({ plan: undefined })}
+            />
+          )}
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={FileSearch} title="Nothing recurs yet">
+            Subscriptions of plans that recur stand here as soon as they run.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No subscription is counted"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            {about}
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

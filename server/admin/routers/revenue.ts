@@ -1,0 +1,20 @@
+import { z } from "zod";
+import {
+  browseRecurring,
+  getRevenue,
+  getRevenueByPlan,
+  sumRecurring,
+} from "@/server/subscriptions/revenue/index";
+import { pageSchema, recurringFilterSchema, revenueRangeSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+export const revenueRouter = createRouter({
+  months: staffProcedure.input(revenueRangeSchema).query(({ ctx, input }) => getRevenue(ctx.staff, input)),
+  byPlan: staffProcedure.query(({ ctx }) => getRevenueByPlan(ctx.staff)),
+  rows: staffProcedure
+    .input(z.object({ filter: recurringFilterSchema, page: pageSchema }))
+    .query(({ ctx, input }) => browseRecurring(ctx.staff, input)),
+  rowSums: staffProcedure
+    .input(recurringFilterSchema)
+    .query(({ ctx, input }) => sumRecurring(ctx.staff, input)),
+});

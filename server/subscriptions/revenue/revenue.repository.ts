@@ -1,0 +1,102 @@
+import { instantArray, type Statements, statement } from "@/server/platform/db/index";
+import { RECURRING_BOOK } from "./recurring-book";
+
+/** Recurring subscriptions that are alike: how many edges of the range their times have passed, and what they are worth. */
+export interface RecurringLot {
+  currency: string;
+  /** Edges at or before the start, the end of the trial or else the start, and the end; an end that is none is beyond all. */
+  began: number;
+  earnsFrom: number;
+  ended: number;
+  isTrial: boolean;
+  /** Earned anything at all. */
+  earns: boolean;
+  /** Took another one's place; gave its place to another. */
+  came: boolean;
+  went: boolean;
+  count: number;
+  cents: number;
+}
+
+const LOTS = statement(
+  "revenue_recurring_lots",
+  `select b.currency, width_bucket(b.began, $2::timestamptz[]) as began,
+     width_bucket(b.earns_from, $2::timestamptz[]) as "earnsFrom",
+     coalesce(width_bucket(b.ended, $2::timestamptz[]), cardinality($2::timestamptz[]) + 1) as ended,
+     b.is_trial as "isTrial", b.earns, b.came, b.went, count(*)::int as count, sum(b.monthly)::float8 as cents
+   from (${RECURRING_BOOK}) b group by 1, 2, 3, 4, 5, 6, 7, 8`,
+);
+
+/** The account's recurring subscriptions by where their times lie among the edges of a range of months. */
+export function findRecurringLots(
+  db: Statements,
+  accountId: number,
+  edges: readonly Date[],
+): Promise<RecurringLot[]> {
+  return db.query<RecurringLot>(LOTS, [accountId, instantArray(edges)]);
+}
+
+/** What a plan's subscriptions are worth a month. */
+export interface PlanWorth {
+  currency: string;
+  planId: number | null;
+  title: string | null;
+  count: number;
+  cents: number;
+}
+
+const BY_PLAN = statement(
+  "revenue_by_plan",
+  `select w.currency, w.plan_id as "planId", coalesce(g.name || ': ' || l.title, l.title) as title, w.count, w.cents from (
+     select b.currency, b.plan_id, count(*)::int as count, sum(b.monthly)::float8 as cents from (${RECURRING_BOOK}) b
+     where b.earns and b.earns_from < $2::timestamptz and (b.ended is null or b.ended >= $2::timestamptz)
+     group by 1, 2 order by 4 desc limit 100
+   ) w left join subscription_plan l on l.account_id = $1 and l.id = w.plan_id
+   left join subscription_group g on g.account_id = $1 and g.id = l.group_id
+   order by w.cents desc, w.plan_id`,
+);
+
+/** Plans by what their running subscriptions are worth a month, the dearest hundred. */
+export function findWorthByPlan(db: Statements, accountId: number, edge: Date): Promise<PlanWorth[]> {
+  return db.query<PlanWorth>(BY_PLAN, [accountId, edge]);
+}
+
+/** A sum of the books: so many rows of a month, by the number of the edge before them. */
+export interface BookedSum {
+  what: "billed" | "credited" | "failed" | "recovered" | "refunded";
+  currency: string;
+  bucket: number;
+  count: number;
+  cents: number;
+}
+
+function sumOf(what: BookedSum["what"], at: string, from: string): string {
+  return `select '${what}' as what, t.amount_currency as currency, width_bucket(t.${at}, $2::timestamptz[]) as bucket,
+      count(*)::int as count, sum(t.amount_cents)::float8 as cents
+    from ${from} and t.account_id = $1 and t.${at} >= ($2::timestamptz[])[1]
+      and t.${at} < ($2::timestamptz[])[cardinality($2::timestamptz[])] group by 2, 3`;
+}
+
+const SUMS = statement(
+  "revenue_booked_sums",
+  [
+    sumOf("billed", "created_at", "invoice t where t.kind = 'invoice'"),
+    sumOf("credited", "created_at", "invoice t where t.kind = 'credit_note'"),
+    sumOf("failed", "created_at", "payment t where t.status = 'failed'"),
+    sumOf(
+      "recovered",
+      "created_at",
+      "payment t where t.attempt > 1 and t.status in ('captured', 'partially_refunded', 'refunded')",
+    ),
+    sumOf("refunded", "done_at", "refund t where t.status = 'done'"),
+  ].join(" union all "),
+);
+
+/** What was billed, credited, failed, recovered and given back between the edges. */
+export function findBookedSums(
+  db: Statements,
+  accountId: number,
+  edges: readonly Date[],
+): Promise<BookedSum[]> {
+  return db.query<BookedSum>(SUMS, [accountId, instantArray(edges)]);
+}
