@@ -13,6 +13,7 @@ import { STATE_NAMES, StateBadge } from "../stories/state-badge";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { DayBars } from "./day-bars";
+import { MoneyPanel } from "./money-panel";
 import { OVERVIEW_ROWS } from "./overview-rows";
 import { Figure, Panel } from "./panel";
 
@@ -170,6 +171,7 @@ export function OverviewPage() {
         description={`Days are counted in ${account.timeZone.replaceAll("_", " ")}.`}
       />
       <div className="flex flex-col gap-5">
+        {permissions.includes("payments:read") && <MoneyPanel />}
         <Figures />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <NewestStories />

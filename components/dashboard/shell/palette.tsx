@@ -10,6 +10,7 @@ import {
   Monitor,
   Moon,
   Search,
+  Stamp,
   Sun,
   Webhook,
 } from "lucide-react";
@@ -43,8 +44,15 @@ function useActions(onKeys: () => void, go: (href: string) => void): PaletteActi
     icon: Webhook,
     run: () => go("/dashboard/webhooks/new"),
   };
+  const letterhead = {
+    id: "letterhead",
+    label: "Change the letterhead of invoices",
+    icon: Stamp,
+    run: () => go("/dashboard/invoices/letterhead"),
+  };
   return [
     ...(permissions.includes("webhooks:write") ? [addWebhook] : []),
+    ...(permissions.includes("catalogue:write") ? [letterhead] : []),
     { id: "light", label: "Use the light theme", icon: Sun, run: () => change({ theme: "light" }) },
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
     { id: "system", label: "Use the system's theme", icon: Monitor, run: () => change({ theme: "system" }) },

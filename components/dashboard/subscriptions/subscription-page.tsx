@@ -15,6 +15,7 @@ import { QueryError } from "../trpc/query-error";
 import { InvoicesPanel } from "./invoices-panel";
 import { MembersPanel } from "./members-panel";
 import { NotesPanel } from "./notes-panel";
+import { PaymentsPanel } from "./payments-panel";
 import { SubscriptionActions } from "./subscription-actions";
 import { actionName, doneBy, money, StatusBadge, TYPES } from "./subscription-words";
 
@@ -102,6 +103,11 @@ export function SubscriptionPage({ id }: { id: number }) {
     count: members?.length,
     content: <MembersPanel sheet={sheet} />,
   };
+  const paymentsTab = {
+    value: "payments",
+    label: "Payments",
+    content: <PaymentsPanel subscriptionId={subscription.id} />,
+  };
   return (
     <ObjectPage
       kind="Subscription"
@@ -121,6 +127,7 @@ export function SubscriptionPage({ id }: { id: number }) {
       facts={factsOf(sheet)}
       tabs={[
         { value: "log", label: "Log", content: <Log log={sheet.log} /> },
+        ...(permissions.includes("payments:read") ? [paymentsTab] : []),
         {
           value: "invoices",
           label: "Invoices",

@@ -25,6 +25,11 @@ export const TYPES = {
 
 export const TYPE_OPTIONS = Object.entries(TYPES).map(([value, label]) => ({ value, label }));
 
+export const CANCELLED_OPTIONS = [
+  { value: "true", label: "Cancelled" },
+  { value: "false", label: "Not cancelled" },
+];
+
 function lookOf({ status, inGrace, cancelledAt, deletedAt }: Standing): { name: string; tone: Tone } {
   if (deletedAt !== null) return { name: "Deleted", tone: "bad" };
   if (inGrace) return { name: "In grace", tone: "warn" };

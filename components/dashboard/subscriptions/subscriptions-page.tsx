@@ -15,7 +15,7 @@ import { ImportButton } from "./import-dialog";
 import { SUBSCRIPTIONS_PER_PAGE } from "./per-page";
 import { SellButton } from "./sell-dialog";
 import { SUBSCRIPTION_COLUMNS } from "./subscription-columns";
-import { STATUS_OPTIONS, TYPE_OPTIONS } from "./subscription-words";
+import { CANCELLED_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from "./subscription-words";
 
 /** Every subscription of the account. */
 export function SubscriptionsPage() {
@@ -60,6 +60,12 @@ export function SubscriptionsPage() {
             value={filter.type}
             options={TYPE_OPTIONS}
             onChange={(type) => narrow({ type })}
+          />
+          <FilterButton
+            label="Cancelled"
+            value={filter.cancelled === undefined ? undefined : String(filter.cancelled)}
+            options={CANCELLED_OPTIONS}
+            onChange={(cancelled) => narrow({ cancelled })}
           />
         </>
       }

@@ -5,11 +5,13 @@ import {
   getRevenueByPlan,
   sumRecurring,
 } from "@/server/subscriptions/revenue/index";
-import { pageSchema, recurringFilterSchema, revenueRangeSchema } from "../schemas/index";
+import { pageSchema, recurringFilterSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
+const rangeSchema = z.object({ months: z.union([z.literal(1), z.literal(6), z.literal(12)]) });
+
 export const revenueRouter = createRouter({
-  months: staffProcedure.input(revenueRangeSchema).query(({ ctx, input }) => getRevenue(ctx.staff, input)),
+  months: staffProcedure.input(rangeSchema).query(({ ctx, input }) => getRevenue(ctx.staff, input)),
   byPlan: staffProcedure.query(({ ctx }) => getRevenueByPlan(ctx.staff)),
   rows: staffProcedure
     .input(z.object({ filter: recurringFilterSchema, page: pageSchema }))

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
+import { moneyText } from "../catalogue/money";
+import { monthName } from "../money/money-words";
+import { figureHref } from "../revenue/revenue-words";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { Figure, Panel } from "./panel";
+
+const SHOWN_CURRENCIES = 3;
+
+/** What subscriptions bring this month, each currency by itself; every figure leads to what it counts. */
+export function MoneyPanel() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.revenue.months.queryOptions({ months: 1 }));
+  const more = { href: "/dashboard/revenue", label: "Revenue" };
+  if (query.data === undefined) {
+    return (
+      <Panel title="Subscriptions" more={more}>
+        {query.error === null ? (
+          <Skeleton className="m-4 h-20" />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </Panel>
+    );
+  }
+  const { currencies } = query.data;
+  return (
+    <Panel title="Subscriptions" more={more}>
+      {currencies.length === 0 && (
+        <p className="px-4 py-6 text-sm text-ink-2">
+          Nothing was sold yet. What subscriptions bring stands here from the first sale on.
+        </p>
+      )}
+      {currencies.slice(0, SHOWN_CURRENCIES).map(({ currency, months: [month] }) => {
+        if (month === undefined) return null;
+        const place = { month: month.month, currency };
+        return (
+          <div key={currency} className="grid grid-cols-2 p-1.5 sm:grid-cols-4">
+            <Figure
+              label={`Recurs each month, ${currency}`}
+              value={moneyText(month.running.cents, currency)}
+              href={figureHref("running", place)}
+            />
+            <Figure
+              label={`New in ${monthName(month.month)}`}
+              value={month.new.count.toLocaleString("en")}
+              href={figureHref("new", place)}
+            />
+            <Figure
+              label="Lost"
+              value={month.lost.count.toLocaleString("en")}
+              href={figureHref("lost", place)}
+            />
+            <Figure
+              label="Failed tries"
+              value={month.failed.count.toLocaleString("en")}
+              href={figureHref("failed", place)}
+            />
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}

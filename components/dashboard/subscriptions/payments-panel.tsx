@@ -1,0 +1,44 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import Link from "next/link";
+import { DataTable } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { listAddress } from "../list/list-address";
+import { PAYMENT_COLUMNS } from "../payments/payment-columns";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+
+const SHOWN = 20;
+
+/** What was paid for a subscription, and what failed; money goes back from a payment's own page. */
+export function PaymentsPanel({ subscriptionId }: { subscriptionId: number }) {
+  const trpc = useTRPC();
+  const filter = { subscription: subscriptionId };
+  const query = useQuery(trpc.payments.list.queryOptions({ filter, page: { limit: SHOWN } }));
+  if (query.error !== null && query.data === undefined)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <DataTable
+        label="Payments of this subscription"
+        columns={PAYMENT_COLUMNS}
+        rows={query.data?.rows}
+        rowId={(row) => String(row.id)}
+        empty={
+          <EmptyState icon={CreditCard} title="No payments">
+            It was given, paid by hand, or is still to be paid.
+          </EmptyState>
+        }
+      />
+      {query.data?.next != null && (
+        <p className="text-sm">
+          <Link href={listAddress("/dashboard/payments", filter)} className="underline underline-offset-2">
+            All of its payments
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
