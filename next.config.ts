@@ -19,6 +19,13 @@ const config: NextConfig = {
     "pino",
     "sharp",
   ],
+  // Read by their path, when an invoice is printed: nothing imports them.
+  outputFileTracingIncludes: {
+    "/*": [
+      "node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf",
+      "node_modules/@expo-google-fonts/noto-sans/package.json",
+    ],
+  },
   // The edge answers for the spelling of its own addresses; a page has one, without a slash at its end.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],

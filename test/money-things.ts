@@ -1,6 +1,7 @@
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
 import { writeCreditNote, writeInvoices } from "@/server/subscriptions/invoices/index";
+import { aSandbox } from "./checkout";
 import { aPictureForm } from "./pictures";
 import { aSubscription } from "./subscription-rows";
 import { aPlan, aSubscriber } from "./subscriptions";
@@ -109,13 +110,59 @@ export async function moneyThings(publisher: TestAccount) {
       externalRefundId: null,
     }),
   );
-  return { planId: plan.id, subscriber, subscriptionId, paymentId: payment.id, invoiceId, creditNoteId };
+  const gatewayId = await aSandbox(publisher);
+  const of = { accountId: ctx.account.id, adapter: "sandbox" };
+  const event = await ctx.db.prisma.gatewayEvent.create({
+    data: {
+      ...of,
+      eventId: ctx.ids.uuid(),
+      event: "payment.captured",
+      rawBody: "{}",
+      status: "failed",
+      outcome: "Nobody knows it.",
+      externalPaymentId: payment.externalPaymentId,
+      receivedAt: ctx.clock.now(),
+    },
+  });
+  const refund = await ctx.db.prisma.refund.create({
+    data: {
+      accountId: ctx.account.id,
+      paymentId: payment.id,
+      subscriptionId,
+      amountCents: 1,
+      amountCurrency: "INR",
+      status: "failed",
+      actorKind: "staff",
+      failureCode: "too_late",
+      createdAt: ctx.clock.now(),
+    },
+  });
+  return {
+    planId: plan.id,
+    subscriber,
+    subscriptionId,
+    paymentId: payment.id,
+    invoiceId,
+    creditNoteId,
+    gatewayId,
+    eventId: event.id,
+    failedRefundId: refund.id,
+  };
 }
 
 export type MoneyThings = Awaited<ReturnType<typeof moneyThings>>;
 
 const READERS: readonly StaffRole[] = ["owner", "admin", "subscriptions", "support", "read_only"];
 const SELLERS: readonly StaffRole[] = ["owner", "admin", "subscriptions"];
+const GIVERS: readonly StaffRole[] = ["owner", "admin"];
+
+/** The sandbox as staff set it up. */
+export const SANDBOX = {
+  adapter: "sandbox",
+  environment: "sandbox" as const,
+  credentials: { app_key: "sandbox", webhook_secret: "w" },
+  words: ["gateway_a", "gateway_a_recurring"],
+};
 
 export const LETTERHEAD = {
   prefix: "HC-",
@@ -161,11 +208,59 @@ export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
     byId: true,
     call: (caller, { paymentId: id }) => caller.payments.get({ id }),
   },
+  "payments.dunning": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.payments.dunning({ filter: {}, page }),
+  },
   "payments.refunds": {
     roles: READERS,
     byId: false,
     call: (caller) => caller.payments.refunds({ filter: {}, page }),
   },
+  "payments.refund": {
+    roles: GIVERS,
+    byId: true,
+    call: (caller, { paymentId }) => caller.payments.refund({ paymentId, amountCents: 1, reason: "late" }),
+  },
+  "payments.retryRefund": {
+    roles: GIVERS,
+    byId: true,
+    call: (caller, { failedRefundId: id }) => caller.payments.retryRefund({ id }),
+  },
+  "gatewayEvents.list": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.gatewayEvents.list({ filter: {}, page }),
+  },
+  "gatewayEvents.get": {
+    roles: READERS,
+    byId: true,
+    call: (caller, { eventId: id }) => caller.gatewayEvents.get({ id }),
+  },
+  "gatewayEvents.replay": {
+    roles: GIVERS,
+    byId: true,
+    call: (caller, { eventId: id }) => caller.gatewayEvents.replay({ id }),
+  },
+  "gateways.list": { roles: READERS, byId: false, call: (caller) => caller.gateways.list() },
+  "gateways.get": {
+    roles: READERS,
+    byId: true,
+    call: (caller, { gatewayId: id }) => caller.gateways.get({ id }),
+  },
+  "gateways.adapters": { roles: READERS, byId: false, call: (caller) => caller.gateways.adapters() },
+  "gateways.check": {
+    roles: GIVERS,
+    byId: true,
+    call: (caller, { gatewayId: id }) => caller.gateways.check({ id }),
+  },
+  "gateways.setEnabled": {
+    roles: GIVERS,
+    byId: true,
+    call: (caller, { gatewayId: id }) => caller.gateways.setEnabled({ id, enabled: true }),
+  },
+  "gateways.save": { roles: GIVERS, byId: false, call: (caller) => caller.gateways.save(SANDBOX) },
   "invoices.list": {
     roles: READERS,
     byId: false,

@@ -2,7 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
-import { aBill, LETTERHEAD, MONEY_PROCEDURES, moneyThings } from "@/test/money-things";
+import { aBill, aPayment, LETTERHEAD, MONEY_PROCEDURES, moneyThings } from "@/test/money-things";
 import { aPicture } from "@/test/pictures";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
@@ -113,6 +113,105 @@ describe("invoices", () => {
       expect(ledger.length).toBeGreaterThan(1);
       expect(ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
     }
+  });
+});
+
+describe("a payment's page", () => {
+  it("tells its tries, refunds, bills, books and what its gateway told; a refund is asked for once more by hand", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const { subscriptionId } = of;
+    const failed = { subscriptionId, status: "failed" as const, failureCode: "card_declined" };
+    const first = await aPayment(publisher, { ...failed, period: 2, attempt: 1 });
+    const second = await aPayment(publisher, { subscriptionId, period: 2, attempt: 2 });
+    const sheet = await caller.payments.get({ id: of.paymentId });
+    expect(sheet.payment).toMatchObject({
+      status: "captured",
+      subscriberName: "Ada Quay",
+      planName: "One month",
+    });
+    expect(sheet.invoices.map(({ id }) => id)).toEqual([of.invoiceId, of.creditNoteId]);
+    expect(sheet.refunds).toMatchObject([{ status: "failed", failureCode: "too_late" }]);
+    expect(sheet.events).toMatchObject([{ id: of.eventId, outcome: "Nobody knows it." }]);
+    expect(sheet.ledger.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);
+    const tries = (await caller.payments.get({ id: second.id })).tries;
+    expect(tries.map(({ id, status }) => [id, status])).toEqual([
+      [first.id, "failed"],
+      [second.id, "captured"],
+    ]);
+    expect(sheet.refundableCents).toBe(1000);
+    await caller.payments.retryRefund({ id: of.failedRefundId });
+    await caller.payments.refund({ paymentId: of.paymentId, amountCents: 300, reason: "late paper" });
+    const asked = await caller.payments.get({ id: of.paymentId });
+    expect(asked.refundableCents).toBe(699);
+    expect(asked.refunds.map(({ status, reason }) => [status, reason])).toEqual([
+      ["requested", "late paper"],
+      ["requested", null],
+    ]);
+    const tooMuch = caller.payments.refund({ paymentId: of.paymentId, amountCents: 700, reason: null });
+    expect(await codeOf(tooMuch)).toBe("BAD_REQUEST");
+  });
+
+  it("is found by the gateway's id, its state, its subscriber, its recovery", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const { subscriptionId } = of;
+    const one = await aPayment(publisher, { subscriptionId, externalPaymentId: "pay_77", adapter: "stripe" });
+    await aPayment(publisher, { subscriptionId, status: "failed", period: 3, attempt: 1 });
+    const late = await aPayment(publisher, { subscriptionId, period: 3, attempt: 2 });
+    const found = async (filter: Parameters<typeof caller.payments.list>[0]["filter"]) =>
+      (await caller.payments.list({ filter, page })).rows.map(({ id }) => id);
+    expect(await found({ text: " pay_77 " })).toEqual([one.id]);
+    expect(await found({ text: String(late.id) })).toEqual([late.id]);
+    expect(await found({ text: "99999999999" })).toEqual([]);
+    expect(await found({ gateway: "stripe" })).toEqual([one.id]);
+    expect(await found({ recovered: true })).toEqual([late.id]);
+    expect(await found({ status: "failed" })).toHaveLength(1);
+    expect(await found({ subscriber: of.subscriber.id })).toHaveLength(4);
+    expect(await found({ subscription: subscriptionId + 1 })).toEqual([]);
+    expect(await caller.payments.gatewayNames()).toEqual(["sandbox", "stripe"]);
+  });
+});
+
+describe("dunning", () => {
+  it("lists who is behind with what they owe and when it is tried again; who has ended is behind no more", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const { subscriptionId } = of;
+    await aPayment(publisher, {
+      subscriptionId,
+      status: "failed",
+      failureCode: "card_declined",
+      period: 2,
+      attempt: 1,
+    });
+    const data = { failedCharges: 1, chargeAt: new Date(world.clock.now().getTime() + 86_400_000) };
+    await world.db.prisma.subscription.update({ where: { id: subscriptionId }, data });
+    const list = async (filter = {}) => (await caller.payments.dunning({ filter, page })).rows;
+    expect(await list()).toMatchObject([
+      {
+        id: subscriptionId,
+        failedCharges: 1,
+        amountCents: 1000,
+        failureCode: "card_declined",
+        nextTryAt: data.chargeAt,
+      },
+    ]);
+    expect(await list({ again: true })).toHaveLength(1);
+    expect(await list({ again: false })).toEqual([]);
+    const ended = { expiredAt: world.clock.now() };
+    await world.db.prisma.subscription.update({ where: { id: subscriptionId }, data: ended });
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe("gateways", () => {
+  it("show no secret, say where webhooks go, and can be switched off", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const gateway = await caller.gateways.get({ id: of.gatewayId });
+    expect(JSON.stringify(gateway)).not.toContain('"w"');
+    const { key } = publisher.account;
+    expect(gateway.webhookPath).toBe(`/api/v1/payment_gateways/gateway_a/webhooks?key=${key}`);
+    await caller.gateways.setEnabled({ id: of.gatewayId, enabled: false });
+    expect((await caller.gateways.list()).map(({ enabled }) => enabled)).toEqual([false]);
+    expect((await caller.gateways.check({ id: of.gatewayId })).passed).toBe(true);
   });
 });
 

@@ -4,6 +4,8 @@ import { catalogueRouter } from "./routers/catalogue";
 import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
+import { gatewayEventsRouter } from "./routers/gateway-events";
+import { gatewaysRouter } from "./routers/gateways";
 import { importsRouter } from "./routers/imports";
 import { invoicesRouter } from "./routers/invoices";
 import { keysRouter } from "./routers/keys";
@@ -37,6 +39,8 @@ export const adminRouter = createRouter({
   revenue: revenueRouter,
   payments: paymentsRouter,
   invoices: invoicesRouter,
+  gateways: gatewaysRouter,
+  gatewayEvents: gatewayEventsRouter,
   webhooks: webhooksRouter,
   applications: applicationsRouter,
   events: eventsRouter,

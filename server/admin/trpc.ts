@@ -69,3 +69,9 @@ export const staffProcedure = personProcedure.use(async ({ ctx, next }) => {
   const staff = staffContext(ctx.world, ctx.session, { account, role: membership.role });
   return next({ ctx: { staff } });
 });
+
+/** For use cases that may ask a gateway. */
+export const payingProcedure = staffProcedure.use(({ ctx, next }) => {
+  const { vault, egress } = ctx.world;
+  return next({ ctx: { paying: { ...ctx.staff, vault, egress } } });
+});

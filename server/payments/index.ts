@@ -7,6 +7,7 @@ export type {
   PaymentSuccess,
   RecurringChargeRequest,
 } from "./adapter";
+export type { AdapterDescription } from "./adapters/index";
 export {
   type AnsweredCharge,
   type AskedCharge,
@@ -25,7 +26,13 @@ export { findGateway } from "./find-gateway";
 export type { PaymentContext, PaymentOutside } from "./gateway";
 export { writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
-export { describeAdapters, getGatewaySummary, listGateways, setGatewayEnabled } from "./manage-gateways";
+export {
+  describeAdapters,
+  type GatewaySummary,
+  getGatewaySummary,
+  listGateways,
+  setGatewayEnabled,
+} from "./manage-gateways";
 export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";

@@ -11,13 +11,16 @@ import { moneyText } from "../catalogue/money";
 import { InvoiceLinks } from "../invoices/invoice-words";
 import { LedgerLines } from "../money/ledger-lines";
 import { type Fact, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { PAYMENT_COLUMNS } from "./payment-columns";
 import { PaymentTimeline } from "./payment-timeline";
 import { failureText, PaymentBadge, purposeText } from "./payment-words";
+import { RefundAction } from "./refund-action";
 import { RefundList } from "./refund-list";
 
+const WATCH_MILLISECONDS = 2_000;
 const LINK = "underline underline-offset-2";
 
 function code(text: string | null): ReactNode {
@@ -62,10 +65,21 @@ function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
   ];
 }
 
+/** Whether something of it is on its way back, which is watched until it has arrived. */
+function isMoving(sheet: PaymentSheet | undefined): boolean {
+  return sheet?.refunds.some(({ status }) => status === "requested") ?? false;
+}
+
 /** One payment: how it stands, its tries, what was given back of it, its bills, and what its gateway told. */
 export function PaymentPage({ id }: { id: number }) {
   const trpc = useTRPC();
-  const query = useQuery(trpc.payments.get.queryOptions({ id }));
+  const writes = useStaff().permissions.includes("payments:write");
+  const query = useQuery(
+    trpc.payments.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (isMoving(state.data) ? WATCH_MILLISECONDS : false) },
+    ),
+  );
   const sheet = query.data;
   if (sheet === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const { payment, tries, refunds, invoices, ledger } = sheet;
@@ -89,6 +103,7 @@ export function PaymentPage({ id }: { id: number }) {
       title={`${moneyText(payment.amountCents, payment.amountCurrency)} of ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
       badges={<PaymentBadge status={payment.status} />}
       id={String(payment.id)}
+      actions={writes && sheet.refundableCents > 0 ? <RefundAction sheet={sheet} /> : undefined}
       facts={factsOf(sheet)}
       tabs={[
         { value: "timeline", label: "Timeline", content: <PaymentTimeline sheet={sheet} /> },
@@ -97,7 +112,7 @@ export function PaymentPage({ id }: { id: number }) {
           value: "refunds",
           label: "Refunds",
           count: refunds.length,
-          content: <RefundList refunds={refunds} />,
+          content: <RefundList refunds={refunds} writes={writes} />,
         },
         {
           value: "invoices",

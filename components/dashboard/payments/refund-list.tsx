@@ -1,13 +1,34 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
 import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { RefundLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
+import { useTRPC } from "../trpc/client";
 import { askedBy, failureText, RefundBadge } from "./payment-words";
+import { usePaymentChange } from "./use-payment-change";
+
+function TryAgain({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const change = usePaymentChange();
+  const retry = useMutation(trpc.payments.retryRefund.mutationOptions());
+  return (
+    <Button
+      size="sm"
+      disabled={retry.isPending}
+      onClick={() => void change(() => retry.mutateAsync({ id }), "It is on its way again.")}
+    >
+      <RotateCw aria-hidden />
+      Try again
+    </Button>
+  );
+}
 
 /** What was given back of a payment, or is to be. */
-export function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
+export function RefundList({ refunds, writes }: { refunds: readonly RefundLine[]; writes: boolean }) {
   if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was given back.</p>;
   return (
     <ul aria-label="Refunds" className="max-w-2xl divide-y divide-line rounded-lg border border-line">
@@ -22,7 +43,12 @@ export function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
             </span>
           </div>
           {refund.reason !== null && <p className="text-ink-2">{refund.reason}</p>}
-          {refund.status === "failed" && <p className="text-bad">{failureText(refund)}</p>}
+          {refund.status === "failed" && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <p className="min-w-0 flex-1 text-bad">{failureText(refund)}</p>
+              {writes && <TryAgain id={refund.id} />}
+            </div>
+          )}
           {refund.creditNoteId !== null && (
             <p>
               <Link

@@ -39,7 +39,13 @@ export function figureHref(
       return listAddress("/dashboard/payments", { recovered: true, month, currency });
     case "refunded":
       return listAddress("/dashboard/refunds", { status: "done", month, currency });
-    default:
+    case "running":
+    case "new":
+    case "lost":
+    case "switched_in":
+    case "switched_out":
+    case "in_trial":
+    case "converted":
       return listAddress("/dashboard/revenue/rows", { figure, month, currency });
   }
 }

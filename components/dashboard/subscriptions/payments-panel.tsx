@@ -32,7 +32,7 @@ export function PaymentsPanel({ subscriptionId }: { subscriptionId: number }) {
           </EmptyState>
         }
       />
-      {query.data?.next != null && (
+      {query.data !== undefined && query.data.next !== null && (
         <p className="text-sm">
           <Link href={listAddress("/dashboard/payments", filter)} className="underline underline-offset-2">
             All of its payments

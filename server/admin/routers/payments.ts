@@ -1,11 +1,20 @@
 import { z } from "zod";
+import { requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import {
+  browseDunning,
   browsePayments,
   browseRefunds,
   getPaymentSheet,
   listGatewayNames,
 } from "@/server/subscriptions/books/index";
-import { idSchema, pageSchema, paymentFilterSchema, refundFilterSchema } from "../schemas/index";
+import {
+  dunningFilterSchema,
+  idSchema,
+  pageSchema,
+  paymentFilterSchema,
+  refundFilterSchema,
+  refundSchema,
+} from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const paymentsRouter = createRouter({
@@ -17,6 +26,17 @@ export const paymentsRouter = createRouter({
   get: staffProcedure
     .input(z.object({ id: idSchema }))
     .query(({ ctx, input }) => getPaymentSheet(ctx.staff, input.id)),
+  refund: staffProcedure.input(refundSchema).mutation(async ({ ctx, input }) => {
+    const { id } = await requestRefund(ctx.staff, input);
+    return { id };
+  }),
+  retryRefund: staffProcedure.input(z.object({ id: idSchema })).mutation(async ({ ctx, input }) => {
+    await retryRefund(ctx.staff, input.id);
+  }),
+  /** Who is behind with paying. */
+  dunning: staffProcedure
+    .input(z.object({ filter: dunningFilterSchema, page: pageSchema }))
+    .query(({ ctx, input }) => browseDunning(ctx.staff, input)),
   refunds: staffProcedure
     .input(z.object({ filter: refundFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseRefunds(ctx.staff, input)),

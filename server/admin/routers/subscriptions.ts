@@ -29,12 +29,7 @@ import {
   subscriptionCsvSchema,
   subscriptionFilterSchema,
 } from "../schemas/index";
-import { createRouter, staffProcedure } from "../trpc";
-
-/** For use cases that may ask a gateway. */
-const payingProcedure = staffProcedure.use(({ ctx, next }) =>
-  next({ ctx: { paying: { ...ctx.staff, vault: ctx.world.vault, egress: ctx.world.egress } } }),
-);
+import { createRouter, payingProcedure, staffProcedure } from "../trpc";
 
 const one = z.object({ id: idSchema });
 const LISTS = ["for_sale", "group_access", "campaign"] as const;

@@ -15,6 +15,7 @@ export {
   taxesSchema,
 } from "./catalogue";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
+export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
 export { newSharedKeySchema } from "./keys";
 export {
@@ -30,11 +31,14 @@ export {
   queueFilterSchema,
 } from "./moderation";
 export {
+  dunningFilterSchema,
+  gatewayEventFilterSchema,
   invoiceFilterSchema,
   letterheadSchema,
   paymentFilterSchema,
   recurringFilterSchema,
   refundFilterSchema,
+  refundSchema,
   revenueRangeSchema,
 } from "./money";
 export { otherSubscriberSchema } from "./subscribers";

@@ -35,6 +35,28 @@ export const refundFilterSchema = z.object({
   currency: currencySchema.optional(),
 });
 
+/** What the list of gateways' calls can be narrowed by. */
+export const gatewayEventFilterSchema = z.object({
+  status: z.enum(["waiting", "done", "ignored", "failed"]).optional(),
+  gateway: searchTextSchema.optional(),
+  /** The gateway's own name of what happened. */
+  event: searchTextSchema.optional(),
+});
+
+/** What the list of those who are behind can be narrowed by. */
+export const dunningFilterSchema = z.object({
+  /** Whether the charge is tried again. */
+  again: z.boolean().optional(),
+  currency: currencySchema.optional(),
+});
+
+/** Money that is to go back; null: all that is left of the payment. */
+export const refundSchema = z.object({
+  paymentId: idSchema,
+  amountCents: z.int().min(1).max(2_147_483_647).nullable(),
+  reason: searchTextSchema.nullable(),
+});
+
 /** What lies behind a figure of what recurs. */
 export const recurringFilterSchema = z.object({
   figure: z

@@ -1,4 +1,6 @@
 export type { BookedLine } from "./booking.repository";
+export { browseDunning } from "./dunning";
+export type { DunningLine } from "./dunning.repository";
 export { browseInvoices } from "./invoice-list";
 export type { InvoiceLine } from "./invoice-list.repository";
 export { getInvoiceSheet, type InvoiceSheet } from "./invoice-sheet";

@@ -10,6 +10,8 @@ export interface Listing {
   account: string;
   at: string;
   id: string;
+  /** What holds for every row of it. */
+  always?: string;
   /** A condition by its name, given the parameter that its value stands in. */
   clauses: Readonly<Record<string, (parameter: string) => string>>;
 }
@@ -18,7 +20,7 @@ const known = new Map<string, Statement>();
 
 // Conditions are left out, not switched off by parameters: each combination gets the plan that fits it.
 function listStatement(listing: Listing, present: readonly string[], slice: Slice): Statement {
-  const { name, select, account, at, id, clauses } = listing;
+  const { name, select, account, at, id, always = "true", clauses } = listing;
   const place = slice.from === null ? "start" : "on";
   const key = [name, slice.direction, place, ...present].join("_");
   const made = known.get(key);
@@ -27,7 +29,7 @@ function listStatement(listing: Listing, present: readonly string[], slice: Slic
   const beside = `(${at}, ${id}) ${forward ? "<" : ">"} ($3::timestamptz, $4::int)`;
   const from = slice.from === null ? "$3::timestamptz is null and $4::int is null" : beside;
   const narrowed = present.map((wanted, index) => clauses[wanted]?.(`$${index + 5}`) ?? "true");
-  const where = [`${account} = $1`, from, ...narrowed].join(" and ");
+  const where = [`${account} = $1`, always, from, ...narrowed].join(" and ");
   const order = forward ? `${at} desc, ${id} desc` : `${at} asc, ${id} asc`;
   const fresh = statement(`books_${key}`, `${select} where ${where} order by ${order} limit $2`);
   known.set(key, fresh);

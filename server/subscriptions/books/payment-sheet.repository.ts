@@ -1,4 +1,4 @@
-import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import { PAYMENT_COLUMNS, PAYMENT_SOURCES, type PaymentLine } from "./payment-list.repository";
 
 /** A payment with all that its page tells. */
@@ -57,22 +57,22 @@ export interface HeardEvent {
   receivedAt: Date;
 }
 
-// A gateway tells of a payment around the time that it is made: so many of its calls are looked through, by their index.
 const HEARD = statement(
   "books_events_of_payment",
-  `select e.id, e.event, e.status, e.outcome, e.received_at as "receivedAt" from (
-     select * from gateway_event g where g.account_id = $1 and g.received_at >= $3::timestamptz - interval '2 days'
-     order by g.received_at limit 20000
-   ) e where e.adapter = $2::text and exists (
-     select 1 from unnest($4::text[]) name where position(name in e.raw_body) > 0)
-   order by e.id limit 100`,
+  `select e.id, e.event, e.status, e.outcome, e.received_at as "receivedAt" from gateway_event e
+    where e.account_id = $1 and (e.payment_id = $2
+      or (e.adapter = $3::text and e.external_payment_id = $4::text)
+      or (e.adapter = $3::text and e.external_subscription_id = $5::text
+        and e.job = 'recurring_subscription_cancelled'))
+    order by e.id desc limit 100`,
 );
 
-/** Calls of a gateway that name any of these ids of its own. */
+/** Calls of a gateway about a payment, and about the end of its subscription there; the latest first. */
 export function findHeardEvents(
   db: Statements,
   accountId: number,
-  { adapter, since, ids }: { adapter: string; since: Date; ids: readonly string[] },
+  payment: Pick<PaymentDetail, "id" | "adapter" | "externalPaymentId" | "externalSubscriptionId">,
 ): Promise<HeardEvent[]> {
-  return db.query<HeardEvent>(HEARD, [accountId, adapter, since, textArray(ids)]);
+  const { id, adapter, externalPaymentId, externalSubscriptionId } = payment;
+  return db.query<HeardEvent>(HEARD, [accountId, id, adapter, externalPaymentId, externalSubscriptionId]);
 }

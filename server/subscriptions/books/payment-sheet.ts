@@ -33,13 +33,6 @@ function refundable({ status, amountCents, refundedCents }: PaymentDetail, refun
   return Math.max(0, amountCents - refundedCents - asked);
 }
 
-function heardOf(ctx: Context, payment: PaymentDetail): Promise<HeardEvent[]> {
-  const { adapter, createdAt, externalPaymentId, externalCaptureId, externalSubscriptionId } = payment;
-  const ids = [externalPaymentId, externalCaptureId, externalSubscriptionId].flatMap((id) => id ?? []);
-  if (ids.length === 0) return Promise.resolve([]);
-  return findHeardEvents(ctx.db, ctx.account.id, { adapter, since: createdAt, ids });
-}
-
 /** A payment with its tries, refunds and invoices, its lines in the books and what its gateway told of it. */
 export async function getPaymentSheet(ctx: Context, id: number): Promise<PaymentSheet> {
   requireDesk(ctx, "payments:read");
@@ -52,7 +45,7 @@ export async function getPaymentSheet(ctx: Context, id: number): Promise<Payment
     findRefundsOfPayment(db, account.id, id),
     findInvoicesOfPayment(db, account.id, id),
     findLinesOfPayment(db, account.id, id),
-    heardOf(ctx, payment),
+    findHeardEvents(db, account.id, payment),
   ]);
   return { payment, refundableCents: refundable(payment, refunds), tries, refunds, invoices, ledger, events };
 }

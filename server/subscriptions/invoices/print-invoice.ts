@@ -62,7 +62,7 @@ function row(page: Page, [label, value]: readonly [string, string], bold = false
   const height = page.heightOfString(label, { width: 330 });
   const y = page.y + height > page.page.height - 120 ? page.addPage().y : page.y;
   page.text(label, LEFT, y, { width: 330 });
-  page.text(value, LEFT + 340, y, { width: RIGHT - LEFT - 340, align: "right" });
+  page.text(value.replace(/^-/, "−"), LEFT + 340, y, { width: RIGHT - LEFT - 340, align: "right" });
   page.x = LEFT;
   page.y = y + height + 4;
 }

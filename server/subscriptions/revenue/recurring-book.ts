@@ -1,23 +1,31 @@
-// What a recurring subscription is worth a month, and from when until when: a list price less what a coupon takes off
-// every charge, over the months of its period; from the end of its trial until the end of its grace.
-const OFF = `case d.discount_type
-    when 'percent' then least(s.plan_amount_cents, round(s.plan_amount_cents * d.value / 100))
-    when 'amount' then least(s.plan_amount_cents, d.value) else 0 end`;
-
-const MONTHS = `case s.duration_unit when 'months' then s.duration_length when 'years' then s.duration_length * 12
-    when 'weeks' then s.duration_length * 7 / (365.25 / 12) when 'days' then s.duration_length / (365.25 / 12) end`;
-
-/** Rows of `$1`, the account: `id`, `plan_id`, `currency`, `monthly`, `began`, `earns_from`, `ended`, `earns`, `is_trial`, `came`, `went`. */
-export const RECURRING_BOOK = `select s.id, s.plan_id, s.plan_amount_currency as currency,
-    round((s.plan_amount_cents - ${OFF}) / (${MONTHS}))::bigint as monthly,
+/**
+ * Recurring subscriptions of `$1`, the account, with the times that figures ask for: they earn from the end of their
+ * trial, else their start, until the end of their grace. `came` and `went`: took another's place, gave theirs to another.
+ */
+export const RECURRING_BOOK = `select s.id, s.plan_id, s.plan_amount_currency as currency, s.plan_amount_cents as amount,
+    s.duration_length as length, s.duration_unit as unit, s.coupon_discount_id as coupon,
     s.start_at as began, coalesce(s.trial_ends_at, s.start_at) as earns_from,
     greatest(s.end_at, s.grace_ends_at) as ended, s.trial_ends_at is not null as is_trial,
     s.end_at is null or greatest(s.end_at, s.grace_ends_at) > coalesce(s.trial_ends_at, s.start_at) as earns,
     s.switched_from_id is not null as came, n.switched_from_id is not null as went
   from subscription s
-  left join coupon_discount d on d.account_id = s.account_id and d.id = s.coupon_discount_id and d.recurring
-    and (d.currency is null or d.currency = s.plan_amount_currency)
   left join (select o.switched_from_id from subscription o where o.account_id = $1 and o.switched_from_id is not null) n
     on n.switched_from_id = s.id
   where s.account_id = $1 and s.recurring and s.deleted_at is null and s.activated_at is not null
     and s.duration_unit <> 'lifetime'`;
+
+/** The terms by which subscriptions are priced: those that share them are worth the same. */
+export const TERMS = "currency, amount, length, unit, coupon";
+
+const OFF = `case d.discount_type when 'percent' then least(x.amount, round(x.amount * d.value / 100))
+    when 'amount' then least(x.amount, d.value) else 0 end`;
+
+const MONTHS = `case x.unit when 'months' then x.length when 'years' then x.length * 12
+    when 'weeks' then x.length * 7 / (365.25 / 12) else x.length / (365.25 / 12) end`;
+
+/** Rows that carry terms, with `monthly`: the list price less what a coupon takes off every charge, over the months. */
+export function priced(rows: string): string {
+  return `select x.*, round((x.amount - ${OFF}) / (${MONTHS}))::bigint as monthly from (${rows}) x
+    left join coupon_discount d on d.account_id = $1 and d.id = x.coupon and d.recurring
+      and (d.currency is null or d.currency = x.currency)`;
+}

@@ -1,6 +1,6 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { RECURRING_BOOK } from "./recurring-book";
+import { priced, RECURRING_BOOK } from "./recurring-book";
 import type { RecurringFigure, Sum } from "./revenue.rules";
 
 /** A recurring subscription as the list behind a figure shows it. */
@@ -41,7 +41,7 @@ export interface RecurringQuery {
 }
 
 function bookOf(figure: RecurringFigure): string {
-  return `(${RECURRING_BOOK}) b where $2::timestamptz < $3::timestamptz and ${CONDITIONS[figure]}
+  return `(${priced(RECURRING_BOOK)}) b where $2::timestamptz < $3::timestamptz and ${CONDITIONS[figure]}
     and ($4::text is null or b.currency = $4) and ($5::int is null or b.plan_id = $5)`;
 }
 

@@ -1,5 +1,5 @@
 import { instantArray, type Statements, statement } from "@/server/platform/db/index";
-import { RECURRING_BOOK } from "./recurring-book";
+import { priced, RECURRING_BOOK, TERMS } from "./recurring-book";
 
 /** Recurring subscriptions that are alike: how many edges of the range their times have passed, and what they are worth. */
 export interface RecurringLot {
@@ -18,13 +18,17 @@ export interface RecurringLot {
   cents: number;
 }
 
+// Counted first and priced then: what is alike is worth the same.
 const LOTS = statement(
   "revenue_recurring_lots",
-  `select b.currency, width_bucket(b.began, $2::timestamptz[]) as began,
-     width_bucket(b.earns_from, $2::timestamptz[]) as "earnsFrom",
-     coalesce(width_bucket(b.ended, $2::timestamptz[]), cardinality($2::timestamptz[]) + 1) as ended,
-     b.is_trial as "isTrial", b.earns, b.came, b.went, count(*)::int as count, sum(b.monthly)::float8 as cents
-   from (${RECURRING_BOOK}) b group by 1, 2, 3, 4, 5, 6, 7, 8`,
+  `select f.currency, f.began, f.earns_from as "earnsFrom", f.ended, f.is_trial as "isTrial", f.earns, f.came, f.went,
+     sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
+   from (${priced(`select ${TERMS}, width_bucket(b.began, $2::timestamptz[]) as began,
+       width_bucket(b.earns_from, $2::timestamptz[]) as earns_from,
+       coalesce(width_bucket(b.ended, $2::timestamptz[]), cardinality($2::timestamptz[]) + 1) as ended,
+       b.is_trial, b.earns, b.came, b.went, count(*) as count
+     from (${RECURRING_BOOK}) b group by ${TERMS}, 6, 7, 8, 9, 10, 11, 12`)}) f
+   group by 1, 2, 3, 4, 5, 6, 7, 8`,
 );
 
 /** The account's recurring subscriptions by where their times lie among the edges of a range of months. */
@@ -48,8 +52,10 @@ export interface PlanWorth {
 const BY_PLAN = statement(
   "revenue_by_plan",
   `select w.currency, w.plan_id as "planId", coalesce(g.name || ': ' || l.title, l.title) as title, w.count, w.cents from (
-     select b.currency, b.plan_id, count(*)::int as count, sum(b.monthly)::float8 as cents from (${RECURRING_BOOK}) b
-     where b.earns and b.earns_from < $2::timestamptz and (b.ended is null or b.ended >= $2::timestamptz)
+     select f.currency, f.plan_id, sum(f.count)::int as count, sum(f.monthly * f.count)::float8 as cents
+     from (${priced(`select ${TERMS}, b.plan_id, count(*) as count from (${RECURRING_BOOK}) b
+       where b.earns and b.earns_from < $2::timestamptz and (b.ended is null or b.ended >= $2::timestamptz)
+       group by ${TERMS}, b.plan_id`)}) f
      group by 1, 2 order by 4 desc limit 100
    ) w left join subscription_plan l on l.account_id = $1 and l.id = w.plan_id
    left join subscription_group g on g.account_id = $1 and g.id = l.group_id
@@ -70,11 +76,12 @@ export interface BookedSum {
   cents: number;
 }
 
+// Month by month, so that each is a stretch of an index and nothing is sorted.
 function sumOf(what: BookedSum["what"], at: string, from: string): string {
-  return `select '${what}' as what, t.amount_currency as currency, width_bucket(t.${at}, $2::timestamptz[]) as bucket,
-      count(*)::int as count, sum(t.amount_cents)::float8 as cents
-    from ${from} and t.account_id = $1 and t.${at} >= ($2::timestamptz[])[1]
-      and t.${at} < ($2::timestamptz[])[cardinality($2::timestamptz[])] group by 2, 3`;
+  return `select '${what}' as what, x.currency, m.bucket::int as bucket, x.count, x.cents
+    from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality m (first, beyond, bucket), lateral (
+      select t.amount_currency as currency, count(*)::int as count, sum(t.amount_cents)::float8 as cents
+      from ${from} and t.account_id = $1 and t.${at} >= m.first and t.${at} < m.beyond group by 1) x`;
 }
 
 const SUMS = statement(
@@ -98,5 +105,9 @@ export function findBookedSums(
   accountId: number,
   edges: readonly Date[],
 ): Promise<BookedSum[]> {
-  return db.query<BookedSum>(SUMS, [accountId, instantArray(edges)]);
+  return db.query<BookedSum>(SUMS, [
+    accountId,
+    instantArray(edges.slice(0, -1)),
+    instantArray(edges.slice(1)),
+  ]);
 }

@@ -35,7 +35,8 @@ describe("a recurring subscription", () => {
     ["that ends after now", lot({ earnsFrom: 0, ended: 4 }), [1, 1, 1], [0, 0, 0], [0, 0, 0]],
     ["within one month", lot({ earnsFrom: 3, ended: 3 }), [0, 0, 0], [0, 0, 1], [0, 0, 1]],
     ["that never earned", lot({ earnsFrom: 2, ended: 2, earns: false }), undefined, undefined, undefined],
-  ])("%s", (_what, one, running, fresh, lost) => {
+  ])("%s", (_what, one, ...wanted) => {
+    const [running, fresh, lost] = wanted;
     expect(told([one], "running")).toEqual(running);
     expect(told([one], "new")).toEqual(fresh);
     expect(told([one], "lost")).toEqual(lost);

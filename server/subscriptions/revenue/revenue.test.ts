@@ -28,7 +28,7 @@ async function aBook(publisher: TestAccount) {
   const once = await aPlan(publisher);
   const { code } = await aCoupon(publisher, { recurring: true });
   const coupon = await world.db.prisma.couponCode.findFirstOrThrow({ where: { code } });
-  const row = (planId: number, from: number, to: number | null, more = {}) =>
+  const row = (planId: number, [from, to]: readonly [number, number | null], more = {}) =>
     aSubscription(publisher, {
       planId,
       startAt: month(from),
@@ -36,22 +36,22 @@ async function aBook(publisher: TestAccount) {
       ...recurring,
       ...more,
     });
-  await row(monthly.id, -4, 1);
-  await row(monthly.id, -4, -2);
-  await row(yearly.id, -3, 9);
-  await row(weekly.id, -1, 1);
-  await row(dollars.id, -2, 1);
-  await row(dollars.id, -2, -1);
-  await row(once.id, -1, 1, { recurring: false });
-  const left = await row(monthly.id, -3, -1);
-  await row(yearly.id, -1, 11, { switchedFromId: left.id });
-  const cheaper = await row(monthly.id, -1, 1);
+  await row(monthly.id, [-4, 1]);
+  await row(monthly.id, [-4, -2]);
+  await row(yearly.id, [-3, 9]);
+  await row(weekly.id, [-1, 1]);
+  await row(dollars.id, [-2, 1]);
+  await row(dollars.id, [-2, -1]);
+  await row(once.id, [-1, 1], { recurring: false });
+  const left = await row(monthly.id, [-3, -1]);
+  await row(yearly.id, [-1, 11], { switchedFromId: left.id });
+  const cheaper = await row(monthly.id, [-1, 1]);
   await world.db.prisma.subscription.update({
     where: { id: cheaper.id },
     data: { couponDiscountId: coupon.discountId },
   });
-  const tried = await row(monthly.id, -2, 1);
-  const trying = await row(monthly.id, 0, 1);
+  const tried = await row(monthly.id, [-2, 1]);
+  const trying = await row(monthly.id, [0, 1]);
   const trial = (id: number, trialEndsAt: Date) =>
     world.db.prisma.subscription.update({ where: { id }, data: { trialEndsAt } });
   await trial(tried.id, month(-1));

@@ -1,0 +1,53 @@
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { DunningLine } from "@/server/subscriptions/books/index";
+import { moneyText } from "../catalogue/money";
+import { failureText } from "../payments/payment-words";
+
+export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
+  {
+    id: "subscriber",
+    label: "Subscriber",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/subscriptions/${row.id}?tab=payments`}>
+            {row.subscriberName ?? row.identity}
+          </RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">
+          {row.planName}
+          {failureText(row) === null ? "" : `, ${failureText(row)}`}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: "amount",
+    label: "Owed",
+    phone: true,
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.amountCents === null || row.amountCurrency === null
+        ? "–"
+        : moneyText(row.amountCents, row.amountCurrency),
+  },
+  { id: "tries", label: "Failed", align: "right", cell: (row) => row.failedCharges },
+  {
+    id: "next",
+    label: "Next try",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.nextTryAt === null ? <span className="text-ink-3">None</span> : <ExactTime date={row.nextTryAt} />,
+  },
+  {
+    id: "until",
+    label: "Opens until",
+    className: "whitespace-nowrap",
+    cell: (row) =>
+      row.opensUntil === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.opensUntil} />,
+  },
+];

@@ -1,0 +1,37 @@
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { GatewayEvent } from "@/server/payments/intake/index";
+import { EventBadge, jobText } from "./gateway-event-words";
+
+export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
+  {
+    id: "event",
+    label: "Event",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/gateway-events/${row.id}`}>{row.event ?? "Without a name"}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{row.outcome ?? row.eventId}</p>
+      </div>
+    ),
+  },
+  { id: "status", label: "State", phone: true, cell: (row) => <EventBadge status={row.status} /> },
+  { id: "job", label: "Means", className: "whitespace-nowrap", cell: (row) => jobText(row.job) },
+  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "deliveries",
+    label: "Told",
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: (row) => (row.deliveries === 1 ? "Once" : `${row.deliveries} times`),
+  },
+  {
+    id: "at",
+    label: "Received",
+    className: "whitespace-nowrap",
+    cell: (row) => <ExactTime date={row.receivedAt} />,
+  },
+];

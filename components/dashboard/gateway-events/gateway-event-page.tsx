@@ -1,0 +1,142 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import Link from "next/link";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { KeptGatewayEvent } from "@/server/payments/intake/index";
+import { type Fact, FactList, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { EventBadge, jobText } from "./gateway-event-words";
+
+const WATCH_MILLISECONDS = 2_000;
+
+function link(href: string, id: number) {
+  return (
+    <Link href={`${href}/${id}`} className="underline underline-offset-2">
+      {id}
+    </Link>
+  );
+}
+
+function factsOf(event: KeptGatewayEvent): Fact[] {
+  const { paymentId, subscriptionId, handledAt, outcome } = event;
+  return [
+    { label: "Outcome", value: outcome ?? "Nothing yet" },
+    { label: "Means", value: jobText(event.job) },
+    { label: "Gateway", value: <span className="break-all">{event.adapter}</span> },
+    { label: "Its id there", value: <code className="font-mono text-xs">{event.eventId}</code> },
+    { label: "Received", value: <ExactTime date={event.receivedAt} /> },
+    { label: "Told", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
+    { label: "Tries", value: String(event.tries) },
+    ...(handledAt === null ? [] : [{ label: "Worked off", value: <ExactTime date={handledAt} /> }]),
+    ...(paymentId === null ? [] : [{ label: "Payment", value: link("/dashboard/payments", paymentId) }]),
+    ...(subscriptionId === null
+      ? []
+      : [{ label: "Subscription", value: link("/dashboard/subscriptions", subscriptionId) }]),
+  ];
+}
+
+function bodyOf(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody);
+  } catch {
+    return null;
+  }
+}
+
+function RawBody({ rawBody }: { rawBody: string }) {
+  const parsed = bodyOf(rawBody);
+  return (
+    <div className="flex flex-col gap-4">
+      {parsed !== null && <JsonView value={parsed} label="body" />}
+      <div className="relative">
+        <CopyButton
+          text={rawBody}
+          label="Copy the raw body"
+          className="absolute top-1.5 right-1.5 bg-sunken"
+        />
+        {/* Keys can scroll it. */}
+        <section
+          aria-label="Raw body"
+          tabIndex={0}
+          className="max-h-96 overflow-auto rounded-md border border-line bg-sunken p-3 pr-10"
+        >
+          <pre className="font-mono text-xs break-words whitespace-pre-wrap">{rawBody}</pre>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ReplayButton({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const replay = useMutation(trpc.gatewayEvents.replay.mutationOptions());
+  const again = async () => {
+    try {
+      await replay.mutateAsync({ id });
+      toast.success("It is worked on again.");
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be done.");
+    } finally {
+      await client.invalidateQueries({ queryKey: trpc.gatewayEvents.pathKey() });
+    }
+  };
+  return (
+    <Button disabled={replay.isPending} onClick={() => void again()}>
+      <RotateCw aria-hidden />
+      Work on it again
+    </Button>
+  );
+}
+
+/** One call of a gateway: what it said, byte for byte, what it means, and what came of it. */
+export function GatewayEventPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("payments:write");
+  const query = useQuery(
+    trpc.gatewayEvents.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.status === "waiting" ? WATCH_MILLISECONDS : false) },
+    ),
+  );
+  const event = query.data;
+  if (event === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { rawBody, headers, ...shown } = event;
+  const said = Object.entries(headers).map(([label, value]) => ({ label, value }));
+  return (
+    <ObjectPage
+      kind="Gateway event"
+      title={event.event ?? "An event without a name"}
+      badges={<EventBadge status={event.status} />}
+      id={String(id)}
+      actions={writes ? <ReplayButton id={id} /> : undefined}
+      facts={factsOf(event)}
+      tabs={[
+        { value: "body", label: "Body", content: <RawBody rawBody={rawBody} /> },
+        {
+          value: "headers",
+          label: "Headers",
+          count: said.length,
+          content:
+            said.length === 0 ? (
+              <p className="text-sm text-ink-2">None were kept.</p>
+            ) : (
+              <>
+                <FactList facts={said} columns={3} />
+                <p className="mt-4 text-xs text-ink-3">Signatures and credentials are not kept.</p>
+              </>
+            ),
+        },
+        { value: "json", label: "JSON", content: <JsonView value={shown} label="event" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, RadioTower } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { gatewayEventFilterSchema } from "@/server/admin/schemas/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { GATEWAY_EVENTS_PER_PAGE } from "./events-per-page";
+import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-columns";
+import { EVENT_OPTIONS } from "./gateway-event-words";
+
+/** Everything that gateways told, and what came of it. */
+export function GatewayEventsPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(gatewayEventFilterSchema);
+  const query = useQuery(
+    trpc.gatewayEvents.list.queryOptions(
+      { filter, page: { ...page, limit: GATEWAY_EVENTS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const gateways = useQuery(trpc.payments.gatewayNames.queryOptions());
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <ListPage
+      list="gateway-events"
+      title="Gateway events"
+      description="Every call of a gateway as it came, kept once however often it is told."
+      search={{
+        placeholder: "The gateway's name of the event",
+        value: filter.event ?? "",
+        onChange: (event) => narrow({ event }, { typing: true }),
+      }}
+      filters={
+        <>
+          <FilterButton
+            label="State"
+            value={filter.status}
+            options={EVENT_OPTIONS}
+            onChange={(status) => narrow({ status })}
+          />
+          <FilterButton
+            label="Gateway"
+            value={filter.gateway}
+            options={(gateways.data ?? []).map((value) => ({ value, label: value }))}
+            loading={gateways.isPending}
+            onChange={(gateway) => narrow({ gateway })}
+          />
+        </>
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={GATEWAY_EVENT_COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={RadioTower} title="No gateway has called yet">
+            A gateway's page here says the address to be entered there. What it tells afterwards stands here
+            at once.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="No event matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            The name of an event is searched as a whole, such as payment.captured.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

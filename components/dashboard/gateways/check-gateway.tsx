@@ -1,0 +1,52 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX, Stethoscope } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useTRPC } from "../trpc/client";
+
+const NAMES = {
+  credentials: "Its keys",
+  unsigned_calls: "Calls that nobody signed",
+  signed_calls: "Calls that are signed",
+} as const;
+
+/** Tries a gateway now, and tells step by step what was seen. */
+export function CheckGateway({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const check = useMutation(trpc.gateways.check.mutationOptions());
+  return (
+    <section aria-label="Check" className="flex max-w-2xl flex-col gap-4">
+      <p className="text-sm text-ink-2">
+        Asks the gateway whether it takes the keys, and tries whether its webhooks would be told from
+        strangers'. Nothing is charged.
+      </p>
+      <div>
+        <Button disabled={check.isPending} onClick={() => check.mutate({ id })}>
+          <Stethoscope aria-hidden />
+          {check.isPending ? "Asking…" : "Check it now"}
+        </Button>
+      </div>
+      <div role="status">
+        {check.error !== null && <p className="text-sm text-bad">{check.error.message}</p>}
+        {check.data !== undefined && (
+          <ul aria-label="What was seen" className="divide-y divide-line rounded-lg border border-line">
+            {check.data.steps.map((step) => (
+              <li key={step.name} className="flex gap-3 px-3.5 py-2.5 text-sm">
+                {step.passed ? (
+                  <CircleCheck aria-label="Passed" className="mt-0.5 size-4 shrink-0 text-good" />
+                ) : (
+                  <CircleX aria-label="Failed" className="mt-0.5 size-4 shrink-0 text-bad" />
+                )}
+                <span className="min-w-0">
+                  <span className="font-medium">{NAMES[step.name]}</span>
+                  <span className="block break-words text-ink-2">{step.text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { gatewaySchema } from "@/server/admin/schemas/index";
+import type { AdapterDescription, GatewaySummary } from "@/server/payments/index";
+import { AreaField, FormProblem, TextField } from "../catalogue/fields";
+import { elsewhere, useEdited } from "../catalogue/use-edited";
+import { useTRPC } from "../trpc/client";
+import { Choice } from "../webhooks/ask-dialog";
+
+const ENVIRONMENTS = [
+  { value: "sandbox", label: "Sandbox", hint: "The gateway's place for trying: no real money." },
+  { value: "live", label: "Live", hint: "Real cards and real money." },
+] as const;
+
+type Field = AdapterDescription["fields"][number] & Partial<Pick<GatewaySummary["fields"][number], "isSet">>;
+
+interface GatewayFormProps {
+  /** null: a sidecar whose address is still to be said. */
+  adapter: string | null;
+  fields: readonly Field[];
+  initial: Omit<z.output<typeof gatewaySchema>, "adapter">;
+  submit: string;
+  onSaved: (id: number) => Promise<unknown>;
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== "");
+}
+
+/** Keys of a gateway as its adapter asks for them. Secrets are written and never shown. */
+export function GatewayForm({ adapter, fields, initial, submit, onSaved }: GatewayFormProps) {
+  const id = useId();
+  const trpc = useTRPC();
+  const save = useMutation(trpc.gateways.save.mutationOptions());
+  const {
+    values,
+    change,
+    problems,
+    problem,
+    submit: send,
+    saving,
+  } = useEdited({
+    schema: gatewaySchema,
+    initial: { ...initial, adapter: adapter ?? "" },
+    save: async (read) => {
+      const { id: kept } = await save.mutateAsync(read);
+      await onSaved(kept);
+    },
+  });
+  const { credentials } = values;
+  return (
+    <form
+      noValidate
+      aria-label="Gateway"
+      className="flex max-w-lg flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving) void send();
+      }}
+    >
+      <FormProblem
+        message={
+          problems[""] ??
+          elsewhere(problems, ["adapter", "environment", "words", "credentials"]) ??
+          problems.credentials
+        }
+      />
+      {adapter === null && (
+        <TextField
+          label="Address of the sidecar"
+          hint="Where it answers, such as https://payments.example/masthead."
+          value={values.adapter}
+          error={problem("adapter")}
+          onChange={(address) => change({ adapter: address })}
+        />
+      )}
+      <Choice
+        legend="Where its money is"
+        name={`${id}-environment`}
+        value={values.environment}
+        options={ENVIRONMENTS}
+        onChange={(environment) => change({ environment })}
+      />
+      {fields.map(({ key, label, hint, secret, required, isSet = false }) => (
+        <Field
+          key={key}
+          id={`${id}-${key}`}
+          label={required ? label : `${label} (optional)`}
+          type={secret ? "password" : "text"}
+          autoComplete={secret ? "new-password" : "off"}
+          placeholder={secret && isSet ? "Set. Stays as it is if left empty." : ""}
+          hint={hint}
+          value={credentials[key] ?? ""}
+          error={problems[`credentials.${key}`]}
+          onChange={(event) => change({ credentials: { ...credentials, [key]: event.target.value } })}
+        />
+      ))}
+      <AreaField
+        rows={2}
+        label="Words of payment_type"
+        hint="By which checkouts mean this gateway; one that ends in _recurring is for plans that recur."
+        value={values.words.join(", ")}
+        error={problem("words")}
+        onChange={(text) => change({ words: wordsOf(text) })}
+      />
+      <div>
+        <Button type="submit" variant="primary" disabled={saving}>
+          {saving ? "Asking the gateway…" : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

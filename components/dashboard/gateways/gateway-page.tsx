@@ -1,0 +1,120 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Power } from "lucide-react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { GatewaySummary } from "@/server/payments/index";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { CheckGateway } from "./check-gateway";
+import { GatewayForm } from "./gateway-form";
+import { capabilityText, EnabledBadge, EnvironmentBadge } from "./gateway-words";
+import { WebhookAddress } from "./webhook-address";
+
+function factsOf({
+  adapter,
+  words,
+  capabilities,
+  fields,
+  formerSecretUntil,
+  updatedAt,
+}: GatewaySummary): Fact[] {
+  return [
+    { label: "Adapter", value: <span className="break-all">{adapter}</span> },
+    { label: "Meant by payment_type", value: words.join(", ") || "Nothing yet" },
+    { label: "Can", value: capabilityText(capabilities) },
+    ...fields.map(({ label, secret, isSet, value }) => ({
+      label,
+      value: secret ? (isSet ? "Set" : "Not set") : (value ?? "Not set"),
+    })),
+    ...(formerSecretUntil === null
+      ? []
+      : [{ label: "Its former secret counts until", value: <ExactTime date={formerSecretUntil} /> }]),
+    { label: "Changed", value: <ExactTime date={updatedAt} /> },
+  ];
+}
+
+function useGatewayChanged() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: trpc.gateways.pathKey() });
+}
+
+function EnableButton({ gateway }: { gateway: GatewaySummary }) {
+  const trpc = useTRPC();
+  const changed = useGatewayChanged();
+  const set = useMutation(trpc.gateways.setEnabled.mutationOptions());
+  const { id, enabled } = gateway;
+  const toggle = async () => {
+    try {
+      await set.mutateAsync({ id, enabled: !enabled });
+      toast.success(enabled ? "It takes no new payments." : "It takes payments.");
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "This could not be done.");
+    } finally {
+      await changed();
+    }
+  };
+  return (
+    <Button disabled={set.isPending} onClick={() => void toggle()}>
+      <Power aria-hidden />
+      {enabled ? "Take no new payments" : "Take payments"}
+    </Button>
+  );
+}
+
+/** One gateway: its keys, whether they are taken, and where it sends its webhooks. */
+export function GatewayPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const changed = useGatewayChanged();
+  const writes = useStaff().permissions.includes("payments:write");
+  const query = useQuery(trpc.gateways.get.queryOptions({ id }));
+  const gateway = query.data;
+  if (gateway === undefined) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { adapter, fields, environment, words, updatedAt } = gateway;
+  const plain = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value] as const]));
+  const setUp = {
+    value: "keys",
+    label: "Keys",
+    content: (
+      <GatewayForm
+        key={updatedAt.getTime()}
+        adapter={adapter}
+        fields={fields}
+        initial={{ environment, credentials: Object.fromEntries(plain), words: [...words] }}
+        submit="Save"
+        onSaved={async () => {
+          await changed();
+          toast.success("Saved. The gateway takes these keys.");
+        }}
+      />
+    ),
+  };
+  const check = { value: "check", label: "Check", content: <CheckGateway id={id} /> };
+  const { webhookPath, ...shown } = gateway;
+  return (
+    <ObjectPage
+      kind="Gateway"
+      title={gateway.title}
+      badges={
+        <>
+          <EnvironmentBadge {...gateway} />
+          <EnabledBadge {...gateway} />
+        </>
+      }
+      id={String(id)}
+      actions={writes ? <EnableButton gateway={gateway} /> : undefined}
+      facts={factsOf(gateway)}
+      tabs={[
+        ...(writes ? [setUp, check] : []),
+        { value: "webhooks", label: "Webhooks", content: <WebhookAddress path={webhookPath} /> },
+        { value: "json", label: "JSON", content: <JsonView value={shown} label="gateway" /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PlugZap, Plus } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { GatewaySummary } from "@/server/payments/index";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { capabilityText, EnabledBadge, EnvironmentBadge } from "./gateway-words";
+
+function AddLink() {
+  return (
+    <Link href="/dashboard/gateways/new" prefetch={false} className={buttonLook({ variant: "primary" })}>
+      <Plus aria-hidden />
+      Add a gateway
+    </Link>
+  );
+}
+
+function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
+  const { id, title, adapter, words, capabilities } = gateway;
+  return (
+    <li>
+      <Link
+        href={`/dashboard/gateways/${id}`}
+        prefetch={false}
+        data-row-link=""
+        className="flex flex-col gap-2 rounded-lg border border-line px-4 py-3.5 hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span className="text-sm font-semibold">{title}</span>
+          <EnvironmentBadge {...gateway} />
+          <EnabledBadge {...gateway} />
+        </span>
+        {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
+        <span className="text-sm text-ink-2">{capabilityText(capabilities)}</span>
+        <span className="text-xs text-ink-3">
+          {words.length === 0 ? "No payment_type means it yet." : `Meant by payment_type ${words.join(", ")}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The gateways by which readers pay. */
+export function GatewaysPage() {
+  const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("payments:write");
+  const query = useQuery(trpc.gateways.list.queryOptions());
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="Gateways"
+        description="Who takes readers' money. Which of them a checkout means, it says by payment_type."
+        actions={writes ? <AddLink /> : undefined}
+      />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : query.data.length === 0 ? (
+        <EmptyState icon={PlugZap} title="No gateway yet" action={writes ? <AddLink /> : undefined}>
+          Until there is one, subscriptions are sold by hand only. The sandbox tries everything without money.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Gateways" className="flex flex-col gap-3">
+          {query.data.map((gateway) => (
+            <GatewayCard key={gateway.id} gateway={gateway} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

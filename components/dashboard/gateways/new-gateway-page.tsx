@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { AdapterDescription } from "@/server/payments/index";
+import { PageHeader } from "../page-header";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { Choice } from "../webhooks/ask-dialog";
+import { GatewayForm } from "./gateway-form";
+import { capabilityText } from "./gateway-words";
+
+const SIDECAR = "https://";
+
+function startWords(name: string): string[] {
+  return name === SIDECAR ? [] : [name, `${name}_recurring`];
+}
+
+function Chosen({ adapter }: { adapter: AdapterDescription }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const isSidecar = adapter.name === SIDECAR;
+  return (
+    <GatewayForm
+      adapter={isSidecar ? null : adapter.name}
+      fields={adapter.fields}
+      initial={{ environment: "sandbox", credentials: {}, words: startWords(adapter.name) }}
+      submit="Add it"
+      onSaved={async (id) => {
+        await client.invalidateQueries({ queryKey: trpc.gateways.pathKey() });
+        toast.success("The gateway takes these keys.");
+        router.push(`/dashboard/gateways/${id}?tab=webhooks`);
+      }}
+    />
+  );
+}
+
+function Choose({ adapters }: { adapters: readonly AdapterDescription[] }) {
+  const name = useId();
+  const [chosen, setChosen] = useState(adapters[0]?.name ?? SIDECAR);
+  const adapter = adapters.find((one) => one.name === chosen);
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="max-w-lg">
+        <Choice
+          legend="Which"
+          name={name}
+          value={chosen}
+          options={adapters.map((one) => ({
+            value: one.name,
+            label: one.name === SIDECAR ? "A sidecar, by its address" : one.title,
+            hint:
+              one.name === SIDECAR
+                ? "A program of your own that speaks the adapter contract, in any language."
+                : capabilityText(one.capabilities),
+          }))}
+          onChange={setChosen}
+        />
+      </div>
+      {adapter !== undefined && <Chosen key={chosen} adapter={adapter} />}
+    </div>
+  );
+}
+
+/** Sets a gateway up: its keys are asked of it before they are kept. */
+export function NewGatewayPage() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.gateways.adapters.queryOptions());
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader
+        title="Add a gateway"
+        description="Its keys are tried at once, and kept encrypted. An account has one of each kind."
+      />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows rows={6} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <Choose adapters={query.data} />
+      )}
+    </div>
+  );
+}

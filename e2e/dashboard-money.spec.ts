@@ -1,0 +1,218 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { buy, recordGatewayEvent } from "./money-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
+
+/** A table whose rows have come; those that newer ones are on their way for are paler. */
+async function rowsOf(page: Page, table: string) {
+  await expect(page.getByRole("table", { name: table })).toHaveAttribute("aria-busy", "false");
+  return page.locator("[data-row-link]");
+}
+
+async function pay(page: Page, who: string): Promise<void> {
+  const id = await buy(page, who, "one_time");
+  await page.goto(`/dashboard/subscriptions/${id}?tab=payments`);
+  await listening(page);
+  await (await rowsOf(page, "Payments of this subscription")).first().click();
+  await expect(page).toHaveURL(/\/dashboard\/payments\/\d+$/);
+}
+
+test("from a subscription to its payment, its invoice as PDF and the lines in the books", async ({
+  page,
+}, info) => {
+  await pay(page, `payer-${info.project.name}-${info.retry}@readers.test`);
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, "a payment");
+  for (const tab of ["Refunds", "Ledger", "JSON", "Invoices"]) {
+    await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+    await expectAccessible(page, `payment: ${tab}`);
+  }
+  await page.getByRole("tabpanel").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Invoice");
+  await expectAccessible(page, "an invoice");
+  const file = await page.request.get(page.url().replace("/dashboard/", "/dashboard-files/"));
+  expect(file.status()).toBe(200);
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  const bytes = await file.body();
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  // With its own font, which is a file that nothing imports: it has to be found beside the built server.
+  expect(bytes.length).toBeGreaterThan(8_000);
+  expect((await page.request.get("/dashboard-files/invoices/999999999")).status()).toBe(404);
+  await page.getByRole("tab", { name: "Ledger" }).click();
+  await expect(page.getByRole("rowheader", { name: "receivable" })).toBeVisible();
+  await expectAccessible(page, "invoice: ledger");
+});
+
+test("a part of a payment goes back, then the rest, confirmed by the word", async ({ page }, info) => {
+  await pay(page, `refunded-${info.project.name}-${info.retry}@readers.test`);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Give money back" });
+  const amount = dialog.getByLabel(/^Amount in/);
+  await expect(dialog.getByRole("button", { name: "Give it back" })).toBeDisabled();
+  await expectAccessible(page, "giving all of it back");
+  await amount.fill("1");
+  await dialog.getByLabel("Why (optional)").fill("the paper came late");
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("tab", { name: /^Refunds/ }).click();
+  const refunds = page.getByRole("list", { name: "Refunds" });
+  await expect(refunds).toContainText("the paper came late");
+  await expect(refunds.getByText("Given back")).toBeVisible();
+  await expect(page.getByText("Given back in part")).toBeVisible();
+  await expectAccessible(page, "a payment that was given back in part");
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  await dialog.getByRole("button", { name: "Give it back" }).click();
+  await expect(refunds.getByText("Given back")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Refund", exact: true })).toHaveCount(0);
+  await page.goto("/dashboard/refunds");
+  await expect((await rowsOf(page, "Refunds")).first()).toBeVisible();
+  await expectAccessible(page, "refunds");
+});
+
+test("a gateway is checked, and says where its webhooks go", async ({ page }) => {
+  await page.goto("/dashboard/gateways");
+  await listening(page);
+  await expectAccessible(page, "gateways");
+  await page.locator("[data-row-link]").first().click();
+  await expect(page.getByText("Sandbox: no real money")).toBeVisible();
+  await expectAccessible(page, "a gateway's keys");
+  await page.getByRole("tab", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Check it now" }).click();
+  const seen = page.getByRole("list", { name: "What was seen" });
+  await expect(seen.getByRole("listitem")).toHaveCount(3);
+  await expectAccessible(page, "a gateway that was checked");
+  await page.getByRole("tab", { name: "Webhooks" }).click();
+  await expect(page.getByText(/\/api\/v1\/payment_gateways\/.+\/webhooks\?key=/)).toBeVisible();
+  await page.goto("/dashboard/gateways/new");
+  await listening(page);
+  await page.getByLabel(/A sidecar, by its address/).check();
+  await page.getByLabel("Address of the sidecar").fill("nowhere");
+  await page.getByLabel("Shared secret").fill("a secret of sixteen signs");
+  await expectAccessible(page, "adding a gateway");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page.getByText(/no such payment adapter/i)).toBeVisible();
+});
+
+test("a gateway's call is looked into and worked on again; nobody is behind with paying", async ({
+  page,
+}, info) => {
+  const id = await recordGatewayEvent(`evt-${info.project.name}`);
+  await page.goto("/dashboard/gateway-events");
+  await listening(page);
+  await expect((await rowsOf(page, "Gateway events")).first()).toBeVisible();
+  await expectAccessible(page, "gateway events");
+  await page.goto(`/dashboard/gateway-events/${id}`);
+  await listening(page);
+  await expect(page.getByRole("region", { name: "Raw body" })).toContainText("sbx_pay_gone");
+  await expectAccessible(page, "a gateway event");
+  await page.getByRole("button", { name: "Work on it again" }).click();
+  await expect(page.getByText("It is worked on again.")).toBeVisible();
+  await page.goto("/dashboard/dunning");
+  await listening(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Dunning" })).toBeVisible();
+  await expectAccessible(page, "dunning");
+});
+
+test("lists of payments and invoices are narrowed in their address, and say when nothing matches", async ({
+  page,
+}, info) => {
+  const who = `list-${info.project.name}-${info.retry}@readers.test`;
+  await buy(page, who, "one_time");
+  await page.goto("/dashboard/payments");
+  await listening(page);
+  const rows = await rowsOf(page, "Payments");
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await expect(page).toHaveURL(/status=failed/);
+  await page.getByRole("button", { name: "State" }).last().click();
+  await page.getByRole("option", { name: "Paid" }).click();
+  await expect(page).toHaveURL(/status=captured/);
+  await expect(await rowsOf(page, "Payments")).not.toHaveCount(0);
+  await expectAccessible(page, "payments, narrowed");
+  await page.goto("/dashboard/invoices?text=nothing-such");
+  await expect(page.getByRole("heading", { name: "No invoice matches" })).toBeVisible();
+  await expectAccessible(page, "invoices, none");
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/invoices$/);
+  await expect((await rowsOf(page, "Invoices")).first()).toBeVisible();
+});
+
+test("the letterhead is previewed as it is typed, and saved", async ({ page }, info) => {
+  await page.goto("/dashboard/invoices/letterhead");
+  await listening(page);
+  const name = `The Harbour, ${info.project.name}`;
+  await page.getByLabel("Seller").fill(name);
+  await page.getByLabel("Address", { exact: true }).fill("1 Quay Street\nHarbour");
+  const link = page.getByRole("link", { name: "Open the PDF" });
+  await expect(link).toHaveAttribute("href", /line=1\+Quay\+Street&line=Harbour/);
+  const sample = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(sample.headers()["content-type"]).toBe("application/pdf");
+  await expectAccessible(page, "the letterhead");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved. Invoices say so from now on.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Seller")).toHaveValue(name);
+});
+
+test("a figure of the revenue leads to the rows behind it", async ({ page }, info) => {
+  await buy(page, `monthly-${info.project.name}-${info.retry}@readers.test`, "recurring");
+  await page.goto("/dashboard");
+  await listening(page);
+  const figure = page.getByRole("link", { name: /^Recurs each month/ }).first();
+  await expect(figure).toBeVisible();
+  await expectAccessible(page, "overview with money");
+  const amount = await figure.locator("span").last().textContent();
+  await figure.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recurs each month" })).toBeVisible();
+  await expect(page.getByText(`worth ${amount ?? "?"} a month`)).toBeVisible();
+  await expect((await rowsOf(page, "Recurs each month")).first()).toBeVisible();
+  await expectAccessible(page, "rows behind a figure");
+  await page.goto("/dashboard/revenue");
+  await listening(page);
+  await expect(page.getByRole("link", { name: /Invoices, .* in all/ }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "By plan, now" }).first()).toBeVisible();
+  await expectAccessible(page, "revenue");
+  await page
+    .getByRole("link", { name: /Invoices, .* in all/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/kind=invoice&month=\d{4}-\d{2}&currency=[A-Z]{3}/);
+  await expect((await rowsOf(page, "Invoices")).first()).toBeVisible();
+});
+
+test("the money pages by keyboard alone", async ({ page }, info) => {
+  test.skip(!isWide(page), "a keyboard belongs to a wide screen");
+  await buy(page, `keyboard-${info.project.name}-${info.retry}@readers.test`, "one_time");
+  const { keyboard } = page;
+  const go = async (key: string, heading: string) =>
+    expect(async () => {
+      await keyboard.press("g");
+      await keyboard.press(key);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible({ timeout: 10_000 });
+    }).toPass();
+  await go("h", "Revenue");
+  await go("k", "Refunds");
+  await go("q", "Dunning");
+  await go("z", "Gateways");
+  await go("j", "Gateway events");
+  await go("v", "Invoices");
+  await go("x", "Payments");
+  await expect((await rowsOf(page, "Payments")).first()).toBeVisible();
+  await keyboard.press("j");
+  await expect(page.locator("[data-row-link]").first()).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard\/payments\/\d+/);
+  await page.getByRole("tab", { name: "Timeline" }).focus();
+  await keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/tab=/);
+  await keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await keyboard.type("letterhead");
+  await expect(page.getByRole("option", { name: "Change the letterhead of invoices" })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Letterhead" })).toBeVisible();
+});

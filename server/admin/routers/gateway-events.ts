@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "@/server/payments/intake/index";
+import { gatewayEventFilterSchema, idSchema, pageSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+const one = z.object({ id: idSchema });
+
+export const gatewayEventsRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ filter: gatewayEventFilterSchema, page: pageSchema }))
+    .query(({ ctx, input: { filter, page } }) => {
+      const { gateway: adapter, status, event } = filter;
+      return listGatewayEvents(ctx.staff, { adapter, status, event, page });
+    }),
+  get: staffProcedure.input(one).query(({ ctx, input }) => getGatewayEvent(ctx.staff, input.id)),
+  replay: staffProcedure.input(one).mutation(async ({ ctx, input }) => {
+    await replayGatewayEvent(ctx.staff, input.id);
+  }),
+});

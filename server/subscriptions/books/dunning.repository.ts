@@ -1,0 +1,59 @@
+import type { Slice } from "@/server/platform/cursor/index";
+import type { Statements } from "@/server/platform/db/index";
+import { type Listing, readListing } from "./listing";
+
+/** A recurring subscription whose charge failed, and which still runs. */
+export interface DunningLine {
+  id: number;
+  planName: string;
+  subscriberId: number;
+  subscriberName: string | null;
+  identity: string;
+  /** How often the charge of the period that is due has failed. */
+  failedCharges: number;
+  /** null: it is not tried again. */
+  nextTryAt: Date | null;
+  /** Until then it opens, its grace counted in. */
+  opensUntil: Date | null;
+  createdAt: Date;
+  /** The last try; null: it was not ours. */
+  paymentId: number | null;
+  amountCents: number | null;
+  amountCurrency: string | null;
+  failureCode: string | null;
+  failureMessage: string | null;
+  failedAt: Date | null;
+}
+
+interface DunningConditions {
+  again: boolean | null;
+  currency: string | null;
+}
+
+const DUNNING: Listing = {
+  name: "dunning",
+  select: `select s.id, s.plan_name as "planName", p.id as "subscriberId", p.name as "subscriberName",
+      s.identity_value as identity, s.failed_charges as "failedCharges", s.charge_at as "nextTryAt",
+      greatest(s.end_at, s.grace_ends_at) as "opensUntil", s.created_at as "createdAt", l.id as "paymentId",
+      l.amount_cents as "amountCents", l.amount_currency as "amountCurrency", l.failure_code as "failureCode",
+      l.failure_message as "failureMessage", l.created_at as "failedAt"
+    from subscription s join subscriber p on p.account_id = s.account_id and p.id = s.subscriber_id
+    left join lateral (select y.* from payment y where y.account_id = s.account_id and y.subscription_id = s.id
+      and y.status = 'failed' order by y.id desc limit 1) l on true`,
+  account: "s.account_id",
+  always: "s.failed_charges > 0 and s.deleted_at is null and s.expired_at is null",
+  at: "s.created_at",
+  id: "s.id",
+  clauses: {
+    again: (value) => `(s.charge_at is not null) = ${value}::boolean`,
+    currency: (value) => `s.plan_amount_currency = ${value}::text`,
+  },
+};
+
+export function findDunningPage(
+  db: Statements,
+  accountId: number,
+  { conditions, slice }: { conditions: DunningConditions; slice: Slice },
+): Promise<DunningLine[]> {
+  return readListing<DunningLine>(db, accountId, { listing: DUNNING, conditions, slice });
+}
