@@ -17,12 +17,13 @@ const ENVIRONMENTS = [
   { value: "live", label: "Live", hint: "Real cards and real money." },
 ] as const;
 
-type Field = AdapterDescription["fields"][number] & Partial<Pick<GatewaySummary["fields"][number], "isSet">>;
+type AskedKey = AdapterDescription["fields"][number] &
+  Partial<Pick<GatewaySummary["fields"][number], "isSet">>;
 
 interface GatewayFormProps {
   /** null: a sidecar whose address is still to be said. */
   adapter: string | null;
-  fields: readonly Field[];
+  fields: readonly AskedKey[];
   initial: Omit<z.output<typeof gatewaySchema>, "adapter">;
   submit: string;
   onSaved: (id: number) => Promise<unknown>;

@@ -2,7 +2,8 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type NavigationPage, pageOfPath } from "./navigation";
+import { pageOfPath } from "./navigation";
+import type { NavigationPage } from "./navigation-page";
 
 interface Step {
   label: string;

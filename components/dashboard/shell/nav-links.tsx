@@ -5,7 +5,8 @@ import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useStaff } from "../staff-provider";
-import { NAVIGATION, type NavigationPage, pageOfPath } from "./navigation";
+import { NAVIGATION, pageOfPath } from "./navigation";
+import type { NavigationPage } from "./navigation-page";
 
 function Pending() {
   const { pending } = useLinkStatus();

@@ -1,48 +1,25 @@
 import {
   Activity,
   AppWindow,
-  ChartNoAxesColumn,
-  CreditCard,
   FolderInput,
   Gauge,
-  HandCoins,
   HeartHandshake,
   LibraryBig,
   LockKeyhole,
-  type LucideIcon,
   Mail,
   MessagesSquare,
   Newspaper,
   PenLine,
-  PlugZap,
-  RadioTower,
-  ReceiptText,
   Settings,
   ShieldCheck,
   Tags,
   Ticket,
   TicketPercent,
-  Undo2,
   UserRound,
   Webhook,
 } from "lucide-react";
-import type { Permission } from "@/server/staff/index";
-
-/** A page of the dashboard as navigation, palette, breadcrumb and keys know it. */
-export interface NavigationPage {
-  href: string;
-  label: string;
-  /** One thing of this page's list, in the breadcrumb. */
-  singular: string;
-  /** What such a thing holds that has pages of its own: the part of its address, and one of them. */
-  inside?: { part: string; singular: string };
-  /** Pages below its address that are no thing of the list, by their part of the address. */
-  beside?: Readonly<Record<string, string>>;
-  icon: LucideIcon;
-  /** Second key after `g`. */
-  key: string;
-  permission: Permission;
-}
+import { MONEY_PAGES } from "./money-pages";
+import type { NavigationPage } from "./navigation-page";
 
 /** Groups of the sidebar. Every part of the product adds its pages here. */
 export const NAVIGATION: readonly { label: string | null; pages: readonly NavigationPage[] }[] = [
@@ -170,69 +147,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
       },
     ],
   },
-  {
-    label: "Money",
-    pages: [
-      {
-        href: "/dashboard/revenue",
-        label: "Revenue",
-        singular: "Revenue",
-        beside: { rows: "Behind a figure" },
-        icon: ChartNoAxesColumn,
-        key: "h",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/payments",
-        label: "Payments",
-        singular: "Payment",
-        icon: CreditCard,
-        key: "x",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/refunds",
-        label: "Refunds",
-        singular: "Refund",
-        icon: Undo2,
-        key: "k",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/dunning",
-        label: "Dunning",
-        singular: "Dunning",
-        icon: HandCoins,
-        key: "q",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/invoices",
-        label: "Invoices",
-        singular: "Invoice",
-        beside: { letterhead: "Letterhead" },
-        icon: ReceiptText,
-        key: "v",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/gateways",
-        label: "Gateways",
-        singular: "Gateway",
-        icon: PlugZap,
-        key: "z",
-        permission: "payments:read",
-      },
-      {
-        href: "/dashboard/gateway-events",
-        label: "Gateway events",
-        singular: "Gateway event",
-        icon: RadioTower,
-        key: "j",
-        permission: "payments:read",
-      },
-    ],
-  },
+  { label: "Money", pages: MONEY_PAGES },
   {
     label: "Integrations",
     pages: [

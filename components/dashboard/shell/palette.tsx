@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Monitor,
   Moon,
+  PlugZap,
   Search,
   Stamp,
   Sun,
@@ -44,6 +45,12 @@ function useActions(onKeys: () => void, go: (href: string) => void): PaletteActi
     icon: Webhook,
     run: () => go("/dashboard/webhooks/new"),
   };
+  const addGateway = {
+    id: "add-gateway",
+    label: "Add a gateway",
+    icon: PlugZap,
+    run: () => go("/dashboard/gateways/new"),
+  };
   const letterhead = {
     id: "letterhead",
     label: "Change the letterhead of invoices",
@@ -52,6 +59,7 @@ function useActions(onKeys: () => void, go: (href: string) => void): PaletteActi
   };
   return [
     ...(permissions.includes("webhooks:write") ? [addWebhook] : []),
+    ...(permissions.includes("payments:write") ? [addGateway] : []),
     ...(permissions.includes("catalogue:write") ? [letterhead] : []),
     { id: "light", label: "Use the light theme", icon: Sun, run: () => change({ theme: "light" }) },
     { id: "dark", label: "Use the dark theme", icon: Moon, run: () => change({ theme: "dark" }) },
