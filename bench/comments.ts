@@ -52,9 +52,11 @@ async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
       const floor = await startServer({ name: "floor", args: ["bench/floor.mjs"], env, probe: path });
       const same = (await (await fetch(`http://127.0.0.1:${floor.port}${path}`)).text()) === text;
       const name = `${talk.comments} comments, page ${offset / 20 + 1}${same ? "" : " (other bytes!)"}`;
-      await compare([floor, api], { name, paths: [path], promised: 0.75 }, rounds).finally(() =>
-        floor.stop(),
-      );
+      try {
+        await compare([floor, api], { name, paths: [path], promised: 0.75 }, rounds);
+      } finally {
+        await floor.stop();
+      }
     }
     const pages = otherPages().map(pageKey).join(",");
     const counts = await load({

@@ -17,7 +17,7 @@ const YEAR_SECONDS = 31_536_000;
 
 function keep(preferences: Preferences): void {
   const value = encodeURIComponent(JSON.stringify(preferences));
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+  // The Cookie Store API is not everywhere yet.
   document.cookie = `${PREFERENCES_COOKIE}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   document.documentElement.classList.remove("theme-light", "theme-dark");
   const theme = themeClass(preferences.theme);

@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody className={cn("transition-opacity", stale && "opacity-60")}>
         {rows === undefined
           ? Array.from({ length: 8 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+              // Placeholders have no identity.
               <tr key={index} className="border-b border-line">
                 {shown.map((column, place) => (
                   <td key={column.id} className={cn("px-3", PADDING[density], place > 0 && "max-md:hidden")}>

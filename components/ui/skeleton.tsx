@@ -10,7 +10,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div aria-hidden className="divide-y divide-line">
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+        // Placeholders have no identity.
         <div key={index} className="flex items-center gap-4 py-3.5">
           <Skeleton className="h-4 flex-1" />
           <Skeleton className="h-4 w-20" />

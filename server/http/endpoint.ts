@@ -169,7 +169,7 @@ function widenContract<P extends z.ZodObject, Q extends z.ZodObject, B extends z
 function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   handler: Handler<P, Q, B>,
 ): (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply> {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions
   return handler as (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply>;
 }
 
@@ -188,7 +188,7 @@ export function defineInstallationEndpoint<P extends z.ZodObject, Q extends z.Zo
 function widenInstallationHandler<P, Q, B>(
   handler: InstallationHandler<P, Q, B>,
 ): InstallationHandler<unknown, unknown, unknown> {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions
   return handler as InstallationHandler<unknown, unknown, unknown>;
 }
 

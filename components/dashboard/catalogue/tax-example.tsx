@@ -26,7 +26,7 @@ export function TaxExample({ taxes }: { taxes: readonly Tax[] }) {
       <p className="text-xs text-ink-3">On an invoice of 100.00</p>
       <dl className="mt-1 text-sm">
         {lines.map(({ label, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two taxes that are being typed may have one name.
+          // Two taxes that are being typed may have one name.
           <div
             key={at}
             className="flex justify-between gap-4 last:border-t last:border-line last:font-medium"

@@ -58,7 +58,7 @@ function Notes({ comment }: { comment: QueuedComment }) {
       {reports.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1 text-xs text-warn">
           {reports.map((report, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: reports have no name of their own
+            // Reports have no name of their own
             <li key={place}>
               Reported: {REASONS[report.reason] ?? report.reason}
               {report.note !== "" && `. “${report.note}”`}
@@ -88,7 +88,7 @@ export function CommentCard(props: CommentCardProps) {
         current ? "border-accent shadow-lift" : "border-line",
       )}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows take the focus, so that keys know which is meant */}
+      {/* Rows take the focus, so that keys know which is meant */}
       <article
         aria-labelledby={`comment-${id}`}
         data-row-link=""

@@ -37,7 +37,7 @@ export function LearnedWords({ writes }: { writes: boolean }) {
         )}
       </p>
       {words.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        // It scrolls
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Words met most">
           <table className="w-full text-left text-sm">
             <thead className="text-xs text-ink-3">
@@ -56,7 +56,7 @@ export function LearnedWords({ writes }: { writes: boolean }) {
                     {word}
                   </th>
                   {[kept, removed, spam].map((count, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                    // Columns keep their places
                     <td key={place} className="tabular py-1.5 pr-4 text-ink-2">
                       {count}
                     </td>

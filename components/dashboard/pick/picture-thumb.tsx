@@ -34,7 +34,7 @@ export function PictureThumb({ imageKey, url, alt, className }: PictureThumbProp
     );
   return (
     <span className={look}>
-      {/* biome-ignore lint/performance/noImgElement: pictures of the publication come small already, from any host. */}
+      {/* Pictures of the publication come small already, from any host. */}
       <img
         src={address}
         alt={alt}

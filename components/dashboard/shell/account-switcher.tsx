@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Remembers the account and opens the dashboard anew for it; other tabs keep theirs. */
 export function switchAccount(accountId: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
+  // The Cookie Store API is not everywhere yet.
   document.cookie = `masthead-account=${accountId}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   window.location.assign("/dashboard");
 }

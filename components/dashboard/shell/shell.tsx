@@ -123,7 +123,7 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
   const path = usePathname();
   useHotkeys(actions);
   useAccountWatch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes.
+  // The drawer closes when the page changes.
   useEffect(() => setOpen((now) => (now === "drawer" ? "none" : now)), [path]);
   const show = (what: "drawer" | "palette" | "keys") => (shown: boolean) => setOpen(shown ? what : "none");
   return (

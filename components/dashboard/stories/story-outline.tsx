@@ -37,7 +37,7 @@ export function StoryOutline({ story }: { story: StoryDetail }) {
       ) : (
         <ol aria-label="Cards">
           {story.outline.map((card, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card's place is what it is known by here.
+            // A card's place is what it is known by here.
             <Card key={index} card={card} place={index + 1} />
           ))}
         </ol>

@@ -25,7 +25,7 @@ export interface ParsedBody {
 /** Overrides and embeddings of direction: with them a text can show itself as another. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 const HALF = /\p{Cs}/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are taken out
+// These are the characters that are taken out
 const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
 function record(value: unknown): Record<string, unknown> | null {

@@ -3,7 +3,7 @@ const LINK_SCHEMES: ReadonlySet<string> = new Set(["http", "https", "mailto", "t
 
 /** Browsers drop control characters from an address before they read its scheme, so they are dropped here first. */
 function withoutControls(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  // They are what is removed
   return /[\u0000-\u0020\u007f-\u009f]/.test(value)
     ? value.replace(/[\u0000-\u0020\u007f-\u009f]+/g, "")
     : value;

@@ -5,7 +5,7 @@ import { WxrError } from "./wxr-error";
 const PIECE = 1 << 16;
 
 /** XML forbids these characters, WordPress writes them all the same. They mean nothing, so they go. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// They are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN, "g");
 
