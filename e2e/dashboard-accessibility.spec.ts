@@ -16,6 +16,8 @@ function pagesOf(storyId: string): Record<string, string> {
     "story history": `/dashboard/stories/${storyId}?tab=history`,
     "story json": `/dashboard/stories/${storyId}?tab=json`,
     collections: "/dashboard/collections",
+    members: "/dashboard/members",
+    "members, none": "/dashboard/members?text=zzzz",
     plans: "/dashboard/plans",
     "plans, narrowed": "/dashboard/plans?type=campaign",
     coupons: "/dashboard/coupons",

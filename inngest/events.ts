@@ -67,6 +67,8 @@ export const eventCatalogue = {
   "identity/member.signed-up": happened(member),
   "identity/member.email-verified": happened(member),
   "identity/member.password-changed": happened(member),
+  "identity/member.locked": happened({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
+  "identity/member.unlocked": happened({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": requested(perhapsMember),
   "identity/login-code.requested": requested(perhapsMember),
   "identity/email-verification.requested": requested({

@@ -1,6 +1,7 @@
 import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
+import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
 import { MONEY_PROCEDURES } from "./money-things";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
@@ -14,6 +15,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
+  ...Object.keys(MEMBER_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),
   ...CONTRIBUTION_PROCEDURES,
   ...Object.keys({ ...CATALOGUE_READS, ...CATALOGUE_CREATES, ...CATALOGUE_WRITES }),

@@ -11,6 +11,7 @@ import { invoicesRouter } from "./routers/invoices";
 import { keysRouter } from "./routers/keys";
 import { mailsRouter } from "./routers/mails";
 import { meRouter } from "./routers/me";
+import { membersRouter } from "./routers/members";
 import { mergesRouter } from "./routers/merges";
 import { moderationRouter } from "./routers/moderation";
 import { overviewRouter } from "./routers/overview";
@@ -34,6 +35,7 @@ export const adminRouter = createRouter({
   imports: importsRouter,
   moderation: moderationRouter,
   contributions: contributionsRouter,
+  members: membersRouter,
   subscribers: subscribersRouter,
   subscriptions: subscriptionsRouter,
   revenue: revenueRouter,

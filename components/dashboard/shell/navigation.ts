@@ -16,6 +16,7 @@ import {
   Ticket,
   TicketPercent,
   UserRound,
+  UsersRound,
   Webhook,
 } from "lucide-react";
 import { MONEY_PAGES } from "./money-pages";
@@ -91,6 +92,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: PenLine,
         key: "n",
         permission: "comments:moderate",
+      },
+      {
+        href: "/dashboard/members",
+        label: "Members",
+        singular: "Member",
+        icon: UsersRound,
+        key: "h",
+        permission: "members:read",
       },
     ],
   },

@@ -18,6 +18,7 @@ export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSc
 export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
 export { newSharedKeySchema } from "./keys";
+export { memberFilterSchema, memberLockSchema } from "./members";
 export {
   banSchema,
   batchSchema,

@@ -1,0 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { readListAddress } from "@/components/dashboard/list/list-address";
+import { MembersPage } from "@/components/dashboard/members/members-page";
+import { MEMBERS_PER_PAGE } from "@/components/dashboard/members/per-page";
+import { memberFilterSchema } from "@/server/admin/schemas/index";
+import { pageCalls, requireStaffPage } from "../../staff-page";
+
+export const metadata: Metadata = { title: "Members" };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  await requireStaffPage("/dashboard/members");
+  const { filter, page } = readListAddress(memberFilterSchema, await searchParams);
+  const { queryClient, trpc } = await pageCalls();
+  await queryClient.prefetchQuery(
+    trpc.members.list.queryOptions({ filter, page: { ...page, limit: MEMBERS_PER_PAGE } }),
+  );
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <MembersPage />
+    </HydrationBoundary>
+  );
+}

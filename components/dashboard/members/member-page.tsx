@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { JsonView } from "@/components/ui/json-view";
+import { ExactTime } from "@/components/ui/relative-time";
+import type { StaffMember } from "@/server/identity/desk/index";
+import { type Fact, ObjectPage } from "../object/object-page";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { MemberActions } from "./member-actions";
+import { MemberSessions } from "./member-sessions";
+import { MemberStanding } from "./member-standing";
+
+const NONE = <span className="text-ink-3">–</span>;
+
+function factsOf(member: StaffMember): Fact[] {
+  const { emailVerifiedAt, lockedAt } = member;
+  return [
+    { label: "E-mail", value: <span className="break-all">{member.email}</span> },
+    { label: "Proved", value: emailVerifiedAt === null ? "Not yet" : <ExactTime date={emailVerifiedAt} /> },
+    { label: "User name", value: member.username ?? NONE },
+    { label: "Phone number", value: member.phoneNumber ?? NONE },
+    { label: "Signed up", value: <ExactTime date={member.createdAt} /> },
+    { label: "Came by", value: member.source },
+    { label: "Password", value: member.hasPassword ? "Has one" : "Has none" },
+    ...(lockedAt === null ? [] : [{ label: "Locked since", value: <ExactTime date={lockedAt} /> }]),
+  ];
+}
+
+/** Other places where the same person is met. */
+function Elsewhere({ member }: { member: StaffMember }) {
+  const { permissions } = useStaff();
+  const name = encodeURIComponent(member.email);
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {permissions.includes("subscribers:read") && (
+        <li>
+          <Link className="underline underline-offset-2" href={`/dashboard/subscribers?text=${name}`}>
+            Subscribers with this address
+          </Link>
+        </li>
+      )}
+      {permissions.includes("comments:moderate") && (
+        <li>
+          <Link className="underline underline-offset-2" href={`/dashboard/moderation?author=${member.id}`}>
+            Comments of theirs
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** One member: by which names they sign in, where they are signed in, and what staff can do about it. */
+export function MemberPage({ id }: { id: number }) {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.members.get.queryOptions({ id }));
+  if (query.data === undefined)
+    return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  const { member, sessions } = query.data;
+  const mayWrite = permissions.includes("members:write");
+  return (
+    <ObjectPage
+      kind="Member"
+      title={member.name}
+      badges={<MemberStanding member={member} />}
+      id={String(member.id)}
+      actions={
+        mayWrite ? (
+          <MemberActions id={member.id} name={member.name} isLocked={member.lockedAt !== null} />
+        ) : undefined
+      }
+      facts={factsOf(member)}
+      tabs={[
+        {
+          value: "sessions",
+          label: "Sessions",
+          count: sessions.length,
+          content: <MemberSessions id={member.id} sessions={sessions} mayEnd={mayWrite} />,
+        },
+        { value: "elsewhere", label: "Elsewhere", content: <Elsewhere member={member} /> },
+        {
+          value: "metadata",
+          label: "Metadata",
+          content: <JsonView value={member.metadata} label="metadata" />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, UsersRound } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { type Column, RowLink } from "@/components/ui/data-table";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { memberFilterSchema } from "@/server/admin/schemas/index";
+import type { MemberLine } from "@/server/identity/desk/index";
+import { FilterButton } from "../list/filter-button";
+import { ListPage } from "../list/list-page";
+import { useListAddress } from "../list/use-list-address";
+import { useTRPC } from "../trpc/client";
+import { MemberStanding } from "./member-standing";
+import { MEMBERS_PER_PAGE } from "./per-page";
+
+const COLUMNS: readonly Column<MemberLine>[] = [
+  {
+    id: "name",
+    label: "Member",
+    fixed: true,
+    className: "w-full max-w-0",
+    cell: (row) => (
+      <div className="min-w-0">
+        <div className="truncate">
+          <RowLink href={`/dashboard/members/${row.id}`}>{row.name}</RowLink>
+        </div>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{row.email}</p>
+      </div>
+    ),
+  },
+  { id: "standing", label: "Standing", phone: true, cell: (row) => <MemberStanding member={row} /> },
+  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{source}</Badge> },
+  {
+    id: "since",
+    label: "Signed up",
+    className: "whitespace-nowrap",
+    cell: (row) => <RelativeTime date={row.createdAt} className="relative" />,
+  },
+];
+
+const STANDINGS = [
+  { value: "false", label: "May sign in" },
+  { value: "true", label: "Locked" },
+] as const;
+
+/** Everybody who signed up at the publication. */
+export function MembersPage() {
+  const trpc = useTRPC();
+  const { filter, page, narrow, clear, pageHref } = useListAddress(memberFilterSchema);
+  const query = useQuery(
+    trpc.members.list.queryOptions(
+      { filter, page: { ...page, limit: MEMBERS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const narrowed = filter.text !== undefined || filter.locked !== undefined;
+  return (
+    <ListPage
+      list="members"
+      title="Members"
+      description="Readers who signed up here, with the names they sign in by."
+      search={{
+        placeholder: "E-mail, name, user name or phone",
+        value: filter.text ?? "",
+        onChange: (text) => narrow({ text }, { typing: true }),
+      }}
+      filters={
+        <FilterButton
+          label="Standing"
+          value={filter.locked === undefined ? undefined : String(filter.locked)}
+          options={STANDINGS}
+          onChange={(locked) => narrow({ locked })}
+        />
+      }
+      onClear={narrowed ? clear : undefined}
+      columns={COLUMNS}
+      rowId={(row) => String(row.id)}
+      query={query}
+      pageHref={pageHref}
+      empty={{
+        all: (
+          <EmptyState icon={UsersRound} title="No members yet">
+            Readers sign up on the publication's pages, through an application of yours, or with another
+            provider. Readers whom your own site vouches for by a token are not members.
+          </EmptyState>
+        ),
+        filtered: (
+          <EmptyState
+            icon={FileSearch}
+            title="Nobody matches"
+            action={<Button onClick={clear}>Clear the filters</Button>}
+          >
+            Names and addresses are searched from their beginning.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

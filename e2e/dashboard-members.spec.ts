@@ -1,0 +1,67 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
+
+/** Somebody of this test's own signs up, and stays signed in for as long as they are let. */
+async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
+  const email = `${name}@members.test`;
+  const answer = await page.request.post("/api/member", {
+    data: { name: `Reader ${name}`, email, password: "a long good password" },
+  });
+  expect(answer.status()).toBe(201);
+  return { email, session: answer.headers()["x-qt-auth"] ?? "" };
+}
+
+async function statusOf(page: Page, session: string): Promise<number> {
+  const answer = await page.request.get("/api/v1/members/me", { headers: { "x-qt-auth": session } });
+  return answer.status();
+}
+
+async function open(page: Page, email: string): Promise<void> {
+  await page.goto("/dashboard/members");
+  await listening(page);
+  await page.getByRole("searchbox", { name: "Search members" }).fill(email.toUpperCase());
+  const row = page.locator("[data-row-link]");
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole("table", { name: "Members" })).toHaveAttribute("aria-busy", "false");
+}
+
+test("staff find a member, end their session, lock them out and let them in again", async ({
+  page,
+}, info) => {
+  const name = `mouse-${info.project.name}-${info.retry}`;
+  const { email, session } = await signUp(page, name);
+  await open(page, email);
+  await expectAccessible(page, "members found");
+  await page.locator("[data-row-link]").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Reader ${name}`);
+  await expectAccessible(page, "a member");
+  await page.getByRole("button", { name: "Lock" }).click();
+  const dialog = page.getByRole("dialog", { name: `Lock Reader ${name} out?` });
+  await dialog.getByLabel("Why (optional, for staff)").fill("a stolen account");
+  await expectAccessible(page, "locking a member");
+  await dialog.getByRole("button", { name: "Lock" }).click();
+  await expect(page.getByText("Locked", { exact: true })).toBeVisible();
+  await expect(page.getByText("Signed in nowhere")).toBeVisible();
+  expect(await statusOf(page, session)).toBe(401);
+  await expectAccessible(page, "a locked member");
+  await page.getByRole("button", { name: "Unlock" }).click();
+  await expect(page.getByText("Address unproved")).toBeVisible();
+});
+
+test("one session is ended by keyboard alone", async ({ page }, info) => {
+  test.skip(!isWide(page), "a keyboard belongs to a wide screen");
+  const { email, session } = await signUp(page, `keys-${info.project.name}-${info.retry}`);
+  await open(page, email);
+  await page.locator("[data-row-link]").focus();
+  await page.keyboard.press("Enter");
+  const end = page.getByRole("button", { name: /^End the session on/ });
+  await expect(end).toBeVisible();
+  await end.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Signed in nowhere")).toBeVisible();
+  expect(await statusOf(page, session)).toBe(401);
+});

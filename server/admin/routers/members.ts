@@ -1,0 +1,28 @@
+import { z } from "zod";
+import {
+  browseMembers,
+  endMemberSessions,
+  getMemberForStaff,
+  lockMember,
+  sendMemberPasswordReset,
+  unlockMember,
+} from "@/server/identity/desk/index";
+import { idSchema, memberFilterSchema, memberLockSchema, pageSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+const one = z.object({ id: idSchema });
+
+export const membersRouter = createRouter({
+  list: staffProcedure
+    .input(z.object({ filter: memberFilterSchema, page: pageSchema }))
+    .query(({ ctx, input }) => browseMembers(ctx.staff, input)),
+  get: staffProcedure.input(one).query(({ ctx, input }) => getMemberForStaff(ctx.staff, input.id)),
+  lock: staffProcedure.input(memberLockSchema).mutation(({ ctx, input }) => lockMember(ctx.staff, input)),
+  unlock: staffProcedure.input(one).mutation(({ ctx, input }) => unlockMember(ctx.staff, input.id)),
+  endSessions: staffProcedure
+    .input(one.extend({ sessionId: idSchema.nullable() }))
+    .mutation(({ ctx, input }) => endMemberSessions(ctx.staff, input)),
+  sendPasswordReset: staffProcedure
+    .input(one)
+    .mutation(({ ctx, input }) => sendMemberPasswordReset(ctx.staff, input.id)),
+});
