@@ -26,8 +26,7 @@ function doerOf({ actor }: Context): { actorKind: string; actorName: string | nu
 function requestWork(
   ctx: Context,
   tx: Statements,
-  { id, paymentId }: Refund,
-  occurrence: string,
+  { refund: { id, paymentId }, occurrence }: { refund: Refund; occurrence: string },
 ): Promise<void> {
   return ctx.emit(tx, {
     name: "payments/refund.requested",
@@ -57,7 +56,7 @@ export async function requestRefundIn(ctx: Context, tx: Statements, input: Refun
     ...doerOf(ctx),
     now: ctx.clock.now(),
   });
-  await requestWork(ctx, tx, refund, "requested");
+  await requestWork(ctx, tx, { refund, occurrence: "requested" });
   return refund;
 }
 
@@ -85,7 +84,7 @@ export async function retryRefund(ctx: Context, id: number): Promise<Refund> {
     const why = whyNotRefundable(payment, { amountCents: refund.amountCents, requestedCents });
     if (why !== null) throw new AppError("conflict", why);
     await markRefund(tx, ctx.account.id, { id, status: "requested", failure: null });
-    await requestWork(ctx, tx, refund, `again:${ctx.ids.uuid()}`);
+    await requestWork(ctx, tx, { refund, occurrence: `again:${ctx.ids.uuid()}` });
     return { ...refund, status: "requested", failureCode: null, failureMessage: null };
   });
 }
