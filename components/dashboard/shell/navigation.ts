@@ -98,7 +98,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         label: "Members",
         singular: "Member",
         icon: UsersRound,
-        key: "h",
+        key: "g",
         permission: "members:read",
       },
     ],
