@@ -88,6 +88,12 @@ export const eventCatalogue = {
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/subscription.trial-ending": happened({ ...subscription, days: z.int() }),
   "subscriptions/payment.failed": happened({ ...subscription, paymentId: z.int(), attempt: z.int() }),
+  "subscriptions/test-clock.advanced": happened({
+    advanceId: z.int(),
+    fromAt: z.iso.datetime(),
+    toAt: z.iso.datetime(),
+  }),
+  "subscriptions/test-clock.advance-requested": requested({ advanceId: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
   "payments/refund.requested": requested({ refundId: z.int(), paymentId: z.int() }),
   "payments/refund.done": happened({

@@ -20,6 +20,7 @@ import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories
 import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
+import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
@@ -66,6 +67,7 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfSubscriptions,
   tellReceiversOfSubscribers,
   sweepSubscriptionsOften,
+  advanceTestClock,
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,

@@ -1,0 +1,108 @@
+import { contextAt } from "@/server/accounts/index";
+import { lastEventPosition } from "@/server/events/index";
+import type { PaymentContext } from "@/server/payments/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { beginAdvance } from "./begin-advance";
+import type { DueWork } from "./due-work";
+import { earliest, nextStop } from "./step.rules";
+import type { ClockAdvance } from "./test-clock";
+import {
+  findAdvance,
+  findRunningAdvance,
+  finishAdvance,
+  lockClock,
+  moveClock,
+} from "./test-clock.repository";
+
+export interface AdvanceParts {
+  /** What time does to an account, in the order in which it is done at one moment. */
+  work: readonly DueWork[];
+  /** Told of each stop on the way. */
+  onStop?: (advance: ClockAdvance) => void;
+  /** Milliseconds of the world's clock after which the rest is left to background work; left out: never. */
+  within?: number;
+}
+
+/** Everything that is due at a moment, at that moment: as the system, whoever put the clock ahead. */
+async function performAt(ctx: PaymentContext, at: Date, { work }: AdvanceParts): Promise<void> {
+  const there = contextAt({ ...ctx, actor: { kind: "system", name: "test clock" } as const }, at);
+  for (const part of work) await part.perform(there);
+}
+
+/** Puts the clock to a stop, before anything is done there: a crash leaves it where the work that is left is due. */
+async function stopAt(ctx: PaymentContext, advance: ClockAdvance, at: Date): Promise<ClockAdvance> {
+  await ctx.db.withStatements(async (tx) => {
+    await lockClock(tx, ctx.account.id);
+    await moveClock(tx, ctx.account.id, { id: advance.id, at, world: ctx.worldClock.now() });
+  });
+  return { ...advance, reachedAt: at, steps: advance.steps + 1 };
+}
+
+async function finish(ctx: PaymentContext, advance: ClockAdvance): Promise<void> {
+  const { id, fromAt, toAt } = advance;
+  const there = contextAt(ctx, toAt);
+  await ctx.db.withStatements((tx) =>
+    there.emit(tx, {
+      name: "subscriptions/test-clock.advanced",
+      id: `test-clock:${id}:advanced`,
+      subject: { type: "account", id: String(ctx.account.id) },
+      data: { advanceId: id, fromAt: fromAt.toISOString(), toAt: toAt.toISOString() },
+    }),
+  );
+  const now = ctx.worldClock.now();
+  const position = await lastEventPosition(ctx);
+  await ctx.db.withStatements((tx) => finishAdvance(tx, ctx.account.id, { id, now, position }));
+}
+
+async function goOn(ctx: PaymentContext, id: number, parts: AdvanceParts): Promise<void> {
+  const begun = await findAdvance(ctx.db, ctx.account.id, id);
+  if (begun === null) throw notFound("advance of the clock");
+  if (begun.finishedAt !== null) return;
+  const leaveAt = ctx.worldClock.now().getTime() + (parts.within ?? Number.POSITIVE_INFINITY);
+  let advance = begun;
+  // First what was due before, or was cut off.
+  await performAt(ctx, advance.reachedAt, parts);
+  while (advance.reachedAt < advance.toAt) {
+    if (ctx.worldClock.now().getTime() >= leaveAt) return;
+    const there = contextAt(ctx, advance.reachedAt);
+    const due = await Promise.all(parts.work.map((part) => part.nextDue(there, advance.reachedAt)));
+    advance = await stopAt(ctx, advance, nextStop(earliest(due), advance));
+    await performAt(ctx, advance.reachedAt, parts);
+    parts.onStop?.(advance);
+  }
+  await finish(ctx, advance);
+}
+
+/** Goes on with an advance unless another process does so; the advance as it stands then. */
+export async function carryOnAdvance(
+  ctx: PaymentContext,
+  id: number,
+  parts: AdvanceParts,
+): Promise<ClockAdvance> {
+  requireDesk(ctx, "subscriptions:write");
+  await ctx.db.alone(`test clock ${ctx.account.id}`, () => goOn(ctx, id, parts));
+  const advance = await findAdvance(ctx.db, ctx.account.id, id);
+  if (advance === null) throw notFound("advance of the clock");
+  return advance;
+}
+
+/**
+ * Puts the clock of an account in test mode ahead by a duration, stopping whenever something falls due so that it
+ * happens at its own time and in order. Never back; one at a time; refused on a live account (ADR 0094).
+ */
+export async function advanceClock(
+  ctx: PaymentContext,
+  duration: string,
+  parts: AdvanceParts,
+): Promise<ClockAdvance> {
+  const { id } = await beginAdvance(ctx, duration);
+  return carryOnAdvance(ctx, id, parts);
+}
+
+/** Goes on with the advance that was cut off on its way. Refused where there is none. */
+export async function continueAdvance(ctx: PaymentContext, parts: AdvanceParts): Promise<ClockAdvance> {
+  const running = await findRunningAdvance(ctx.db, ctx.account.id);
+  if (running === null) throw new AppError("conflict", "No advance of this account's clock was cut off.");
+  return carryOnAdvance(ctx, running.id, parts);
+}
