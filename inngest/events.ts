@@ -88,6 +88,8 @@ export const eventCatalogue = {
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/subscription.trial-ending": happened({ ...subscription, days: z.int() }),
   "subscriptions/payment.failed": happened({ ...subscription, paymentId: z.int(), attempt: z.int() }),
+  "subscriptions/invoice-mail.requested": requested({ subscriptionId: z.int(), invoiceId: z.int() }),
+  "subscriptions/member-mail.requested": requested({ ...subscription, memberId: z.int() }),
   "subscriptions/test-clock.advanced": happened({
     advanceId: z.int(),
     fromAt: z.iso.datetime(),

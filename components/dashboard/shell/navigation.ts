@@ -1,6 +1,8 @@
 import {
   Activity,
   AppWindow,
+  ClockFading,
+  CreditCard,
   FolderInput,
   Gauge,
   HeartHandshake,
@@ -205,6 +207,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Settings,
         key: "t",
         permission: "overview:read",
+      },
+      {
+        href: "/dashboard/clock",
+        label: "Test clock",
+        singular: "Test clock",
+        icon: ClockFading,
+        key: "k",
+        permission: "subscriptions:read",
       },
     ],
   },

@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createContext } from "@/server/accounts/index";
-import { dueWork } from "@/server/due-work";
-import { getRuntime } from "@/server/runtime";
-import { advanceClock } from "@/server/subscriptions/test-clock/index";
-import { testVault } from "@/test/outside";
 import { aNewsroom, type Newsroom, type WireStory } from "@/test/workflow";
 import { useWorld } from "@/test/world";
 import { accountsToSweep, publishDueStory, sweepScheduledStories } from "./index";
@@ -52,21 +48,6 @@ describe("a scheduled story", () => {
     expect(await publishDueStory(newsroom.ctx, story.id)).toEqual({ kind: "settled" });
     expect(await isPublic(newsroom, story)).toBe(true);
     expect((await newsroom.events(story.id)).filter((name) => name === "story.published")).toHaveLength(1);
-  });
-
-  it("comes out at its time when the account's clock is put ahead", async () => {
-    const newsroom = await aNewsroom(world);
-    const story = await scheduled(newsroom, at("18:30:00.000"));
-    const { id } = newsroom.account;
-    await world.db.prisma.account.update({ where: { id }, data: { mode: "test" } });
-    const ctx = { ...newsroom.ctx, vault: testVault, egress: getRuntime().egress };
-    await advanceClock(ctx, "6h", { work: dueWork });
-    expect(await newsroom.events(story.id)).not.toContain("story.published");
-    await advanceClock(ctx, "1h", { work: dueWork });
-    const [published] = await world.db.prisma.outboxEvent.findMany({
-      where: { accountId: id, subjectId: story.id, name: "publishing/story.published" },
-    });
-    expect(published?.occurredAt.toISOString()).toBe("2026-11-01T18:30:00.000Z");
   });
 
   it("is published once by many at once", async () => {

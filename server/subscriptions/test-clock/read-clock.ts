@@ -28,7 +28,7 @@ export async function listHappenings(
   ctx: Context,
   { advanceId, after }: { advanceId: number; after: bigint | null },
 ): Promise<Happenings> {
-  requireDesk(ctx, "events:read");
+  requireDesk(ctx, "subscriptions:read");
   const advance = await findAdvance(ctx.db, ctx.account.id, advanceId);
   if (advance === null) throw notFound("advance of the clock");
   const { fromPosition, toPosition } = advance;
