@@ -213,7 +213,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         label: "Test clock",
         singular: "Test clock",
         icon: ClockFading,
-        key: "k",
+        key: "j",
         permission: "subscriptions:read",
       },
     ],

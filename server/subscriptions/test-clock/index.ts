@@ -1,6 +1,6 @@
 export { type AdvanceParts, advanceClock, carryOnAdvance, continueAdvance } from "./advance-clock";
 export { changeMode } from "./change-mode";
 export type { DueWork } from "./due-work";
-export { getTestClock, type Happenings, listHappenings } from "./read-clock";
+export { getTestClock, listHappenings } from "./read-clock";
 export { subscriptionsDue } from "./subscriptions-due";
 export type { ClockAdvance, TestClock } from "./test-clock";
