@@ -2,7 +2,6 @@ import {
   Activity,
   AppWindow,
   ClockFading,
-  CreditCard,
   FolderInput,
   Gauge,
   HeartHandshake,

@@ -24,10 +24,13 @@ export interface AdvanceParts {
   within?: number;
 }
 
-/** Everything that is due at a moment, at that moment. */
-async function performAt(ctx: PaymentContext, at: Date, { work }: AdvanceParts): Promise<void> {
+/** Does everything that is due at a moment, at that moment; when something is due next. */
+async function performAt(ctx: PaymentContext, at: Date, { work }: AdvanceParts): Promise<Date | null> {
   const there = contextAt(ctx, at);
-  for (const part of work) await part.perform(there);
+  const next: (Date | null)[] = [];
+  for (const perform of work) next.push(await perform(there));
+  // What the first part did may have been made by the last: only what lies ahead counts.
+  return earliest(next.filter((moment) => moment !== null && moment > at));
 }
 
 /** Puts the clock to a stop, before anything is done there: a crash leaves it where the work that is left is due. */
@@ -62,13 +65,11 @@ async function goOn(ctx: PaymentContext, id: number, parts: AdvanceParts): Promi
   const leaveAt = ctx.worldClock.now().getTime() + (parts.within ?? Number.POSITIVE_INFINITY);
   let advance = begun;
   // First what was due before, or was cut off.
-  await performAt(ctx, advance.reachedAt, parts);
+  let due = await performAt(ctx, advance.reachedAt, parts);
   while (advance.reachedAt < advance.toAt) {
     if (ctx.worldClock.now().getTime() >= leaveAt) return;
-    const there = contextAt(ctx, advance.reachedAt);
-    const due = await Promise.all(parts.work.map((part) => part.nextDue(there, advance.reachedAt)));
-    advance = await stopAt(ctx, advance, nextStop(earliest(due), advance));
-    await performAt(ctx, advance.reachedAt, parts);
+    advance = await stopAt(ctx, advance, nextStop(due, advance));
+    due = await performAt(ctx, advance.reachedAt, parts);
     parts.onStop?.(advance);
   }
   await finish(ctx, advance);

@@ -2,5 +2,4 @@ export { type AdvanceParts, advanceClock, carryOnAdvance, continueAdvance } from
 export { changeMode } from "./change-mode";
 export type { DueWork } from "./due-work";
 export { getTestClock, listHappenings } from "./read-clock";
-export { subscriptionsDue } from "./subscriptions-due";
 export type { ClockAdvance, TestClock } from "./test-clock";

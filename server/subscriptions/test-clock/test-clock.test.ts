@@ -48,13 +48,11 @@ async function told({ ctx }: TestAccount): Promise<(string | undefined)[][]> {
 /** Work that fails the first time its moment comes. */
 function failingAt(moment: Date): DueWork {
   let failed = false;
-  return {
-    nextDue: async (_ctx, after) => (after < moment ? moment : null),
-    perform: async (ctx) => {
-      if (failed || ctx.clock.now() < moment) return;
-      failed = true;
-      throw new Error("the process is gone");
-    },
+  return async (ctx) => {
+    if (ctx.clock.now() < moment) return moment;
+    if (failed) return null;
+    failed = true;
+    throw new Error("the process is gone");
   };
 }
 
