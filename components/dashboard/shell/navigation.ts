@@ -212,7 +212,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         label: "Test clock",
         singular: "Test clock",
         icon: ClockFading,
-        key: "j",
+        key: "z",
         permission: "subscriptions:read",
       },
     ],
