@@ -7,7 +7,6 @@ import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { entitlesBy } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
-import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
@@ -20,7 +19,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...moderationEndpoints,
     ...memberEndpoints(outside),
     ...oauthEndpoints(outside.vault),
-    ...subscriptionEndpoints({ ...outside, dueWork }),
+    ...subscriptionEndpoints(outside),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

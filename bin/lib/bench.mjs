@@ -7,13 +7,16 @@ const BENCHES = {
   comments: { entry: "bench/comments.ts", upTo: "generate" },
   access: { entry: "bench/access.ts", upTo: "generate" },
   webhooks: { entry: "bench/webhooks.ts", upTo: "generate" },
+  sweep: { entry: "bench/sweep.ts", upTo: "generate" },
+  book: { entry: "bench/book.ts", upTo: "generate" },
 };
 
 /**
  * `npm run bench`: brings the working copy up to date, then measures the built server; `npm run bench -- import`:
  * the built command as it imports; `npm run bench -- comments`: lists, counts and new comments beside their floors;
  * `npm run bench -- access`: decisions on access beside the floor, with few and with many subscriptions;
- * `npm run bench -- webhooks`: deliveries, from commit to receiver.
+ * `npm run bench -- webhooks`: deliveries, from commit to receiver;
+ * `npm run bench -- sweep`: what time does to few and to many subscriptions; `npm run bench -- book`: fourteen months.
  */
 export async function bench(args) {
   await main(async ({ report, signal }) => {

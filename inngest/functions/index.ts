@@ -18,15 +18,16 @@ import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
-import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
+import { forgetAttemptsNightly } from "./subscriptions/forget-attempts";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
 import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
 import { remindSubscribersHourly, sweepSubscriptionsOften } from "./subscriptions/sweep-subscriptions";
+import { cancelAtGatewayOnRequest, switchAtGatewayOnRequest } from "./subscriptions/tell-gateways";
 import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
 import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
@@ -67,10 +68,12 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfSubscriptions,
   tellReceiversOfSubscribers,
   sweepSubscriptionsOften,
-  advanceTestClock,
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,
   runSandboxOnRequest,
   runSandboxesOften,
+  cancelAtGatewayOnRequest,
+  switchAtGatewayOnRequest,
+  forgetAttemptsNightly,
 ];

@@ -2,7 +2,6 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addAccessCommand } from "./access-command";
 import { addAdapterCommand } from "./adapter-command";
-import { addClockCommand } from "./clock-command";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
@@ -24,7 +23,6 @@ function program(): Command {
   addOrganizationCommand(masthead);
   addAccessCommand(masthead);
   addAdapterCommand(masthead);
-  addClockCommand(masthead);
   return masthead;
 }
 

@@ -23,7 +23,7 @@ export {
 } from "./charges/index";
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
-export type { PaymentContext, PaymentOutside } from "./gateway";
+export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
 export { writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {

@@ -28,16 +28,19 @@ export interface Payment {
   skipInvoice: boolean;
   /** Of a recurring charge that we started: which period it pays; null: of any other. */
   period: number | null;
+  /** Of a failed one: the gateway's sentence. */
+  failureMessage: string | null;
 }
 
 const COLUMNS = `p.id, p.subscription_id as "subscriptionId", p.attempt_id as "attemptId", p.adapter,
   p.payment_type as "paymentType", p.payment_token as "paymentToken", p.purpose, p.status,
   p.amount_cents as "amountCents", p.amount_currency as "amountCurrency", p.refunded_cents as "refundedCents",
   p.external_payment_id as "externalPaymentId", p.external_subscription_id as "externalSubscriptionId",
-  p.skip_invoice as "skipInvoice", p.period`;
+  p.skip_invoice as "skipInvoice", p.period,
+  p.failure_message as "failureMessage"`;
 
 /** A payment to be written; ids of the gateway are null where it has none. */
-export interface NewPayment extends Omit<Payment, "id" | "refundedCents" | "period"> {
+export interface NewPayment extends Omit<Payment, "id" | "refundedCents" | "period" | "failureMessage"> {
   feeCents: number | null;
   feeCurrency: string | null;
   externalCaptureId: string | null;

@@ -5,6 +5,7 @@ export { authorisationOf, type Charged, chargeFor } from "./charge";
 export { confirmPayment } from "./confirm-payment";
 export { createSubscription } from "./create-subscription";
 export { finishAttempts } from "./finish-attempts";
+export { accountsWithOldAttempts, forgetAttempts } from "./forget-attempts";
 export { findIntended, type Intended, intend, orderOfIntended, spendIntended } from "./intended";
 export { listMoneyProblems } from "./list-money-problems";
 export { openExternalSubscription } from "./open-external-subscription";

@@ -29,6 +29,18 @@ describe("what time does to a subscription next", () => {
       "arm_grace",
       at("2027-01-01T11:00:00Z"),
     ],
+    [
+      "a charge of ours has failed: its grace begins",
+      { ...recurring, graceEndsAt: GRACE, chargeAt: GRACE, failedCharges: 1 },
+      "enter_grace",
+      END,
+    ],
+    [
+      "every charge of ours has failed",
+      { ...recurring, graceEndsAt: GRACE, graceEnteredAt: END, failedCharges: 4 },
+      "expire",
+      GRACE,
+    ],
     ["recurring and cancelled", { ...recurring, cancelledAt: START }, "expire", END],
     ["recurring, with a switch that waits", { ...recurring, scheduledSwitch: SWITCH }, "expire", END],
     ["given back", { ...one, paymentState: "refunded" as const }, "expire", END],
@@ -41,6 +53,12 @@ describe("what time does to a subscription next", () => {
     ["awaiting its payment", { ...one, activatedAt: null, paymentState: "awaiting" as const }],
     ["never paid", { ...one, activatedAt: null, paymentState: "failed" as const }],
     ["expired", { ...one, expiredAt: END }],
+    ["to be charged by us", { ...recurring, graceEndsAt: GRACE, chargeAt: END }],
+    ["to be charged by us, without days of grace", { ...recurring, graceEndsAt: END, chargeAt: END }],
+    [
+      "to be charged by us again",
+      { ...recurring, graceEndsAt: GRACE, graceEnteredAt: END, chargeAt: GRACE, failedCharges: 3 },
+    ],
     ["deleted", { ...one, deletedAt: START }],
   ])("nothing: %s", (_name, facts) => {
     expect(nextStep(aView(facts))).toBeNull();

@@ -6,9 +6,6 @@ import type { DueFacts } from "./subscription";
  */
 const GRACE_AHEAD_MILLISECONDS = 3_600_000;
 
-/** So long we wait for the answer to a charge before its silence counts as a missing payment. */
-const ANSWER_MILLISECONDS = 3_600_000;
-
 /**
  * What time does to a subscription.
  * - activate: it starts.
@@ -26,23 +23,18 @@ export function goesOn({ recurring, cancelledAt, scheduledSwitch }: DueFacts): b
   return recurring && cancelledAt === null && scheduledSwitch === null;
 }
 
-/** Where we charge: after the answer to the charge that is due, or that is on its way; else at once. */
-function afterAnswer(at: Date, { chargeAt }: DueFacts): Date {
-  if (chargeAt === null) return at;
-  const answered = chargeAt.getTime() + ANSWER_MILLISECONDS;
-  return answered > at.getTime() ? new Date(answered) : at;
-}
-
-/** What follows of an end that has passed, or comes near, without a payment for what is after it. */
-function unpaidStep(row: DueFacts, endAt: Date): DueStep {
+/**
+ * What follows of an end that has passed, or comes near, without a payment for what is after it. Where we charge, a
+ * charge that is to come says first what follows: nobody is put out before it was tried, however late a sweep is.
+ */
+function unpaidStep(row: DueFacts, endAt: Date): DueStep | null {
   const { graceEndsAt, graceEnteredAt, failedCharges, chargeAt } = row;
   if (graceEndsAt === null || graceEndsAt < endAt)
     return { kind: "arm_grace", at: new Date(endAt.getTime() - GRACE_AHEAD_MILLISECONDS) };
-  const isLastTry = chargeAt !== null && chargeAt >= graceEndsAt;
-  const expiry = isLastTry ? afterAnswer(graceEndsAt, row) : graceEndsAt;
   const isEntered = graceEnteredAt !== null && graceEnteredAt >= endAt;
-  if (isEntered || graceEndsAt.getTime() === endAt.getTime()) return { kind: "expire", at: expiry };
-  return { kind: "enter_grace", at: failedCharges === 0 ? afterAnswer(endAt, row) : endAt };
+  const hasNoGrace = graceEndsAt.getTime() === endAt.getTime();
+  if (chargeAt !== null && (failedCharges === 0 || isEntered || hasNoGrace)) return null;
+  return isEntered || hasNoGrace ? { kind: "expire", at: graceEndsAt } : { kind: "enter_grace", at: endAt };
 }
 
 /** What time does to a subscription next; null: nothing any more, or nothing before its payment is confirmed. */

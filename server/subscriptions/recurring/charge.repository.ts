@@ -7,7 +7,7 @@ const FIRST_PAYMENT = `lateral (
     with recursive line as (select s.id, s.switched_from_id
       union all select o.id, o.switched_from_id from subscription o
         join line l on o.id = l.switched_from_id and o.account_id = s.account_id)
-    select p.adapter, p.external_payment_id, p.external_subscription_id from payment p
+    select p.adapter, p.external_payment_id, p.attempt_id from payment p
       join line l on p.subscription_id = l.id
       where p.account_id = s.account_id and p.status not in ('asked', 'failed', 'voided') order by p.id limit 1)`;
 
@@ -23,7 +23,7 @@ const COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt
   s.payment_token as "paymentToken", s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents",
   s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId", s.campaign_id as "campaignId",
   s.notes, s.identity_provider as "identityProvider", s.identity_value as "identityValue",
-  (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = s.attempt_id)
+  (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
     as "attemptToken",
   coalesce((select d.recurring from coupon_discount d where d.account_id = s.account_id
     and d.id = s.coupon_discount_id), false) as "isCouponRecurring",

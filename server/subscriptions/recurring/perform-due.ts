@@ -1,25 +1,25 @@
+import type { Context } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { reminderDays, remindSubscribers, sweepSubscriptions } from "@/server/subscriptions/lifecycle/index";
-import { nextDueTimes } from "./next-due.repository";
-import { nextStop } from "./next-due.rules";
+import { findNextDue } from "./next-due.repository";
 import { remindOfTrials, TRIAL_REMINDER_DAYS } from "./remind-of-trials";
 import { sweepCharges } from "./sweep-charges";
 
-const LOOK_AHEAD = 500;
-
-/** What was due, and when there is anything to do again. */
-export interface PerformedDue {
-  /** How many steps were taken. */
-  steps: number;
-  /** By the account's clock; null: never again, as things stand. */
-  next: Date | null;
+/** When an account has anything to do next, by its own clock and after its now; null: never, as things stand. */
+async function nextDueAt(ctx: Context): Promise<Date | null> {
+  return findNextDue(ctx.db, ctx.account.id, {
+    now: ctx.clock.now(),
+    reminderDays: await reminderDays(ctx),
+    trialDays: TRIAL_REMINDER_DAYS,
+  });
 }
 
 /**
  * Does everything that is due in an account up to its now: starts (gifts and switches too), charges, graces, ends,
- * reminders. A clock that is moved on to `next` again and again meets all that time does, in order.
+ * reminders. Returns how many steps were taken, and when there is anything to do again: a clock that is moved on to that
+ * time, again and again, meets all that time does, in order.
  */
-export async function performDue(ctx: PaymentContext): Promise<PerformedDue> {
+export async function performDue(ctx: PaymentContext): Promise<{ steps: number; next: Date | null }> {
   let steps = 0;
   let charged: number;
   do {
@@ -29,11 +29,5 @@ export async function performDue(ctx: PaymentContext): Promise<PerformedDue> {
   } while (charged > 0);
   steps += await remindSubscribers(ctx);
   steps += await remindOfTrials(ctx);
-  const times = await nextDueTimes(ctx.db, ctx.account.id, {
-    now: ctx.clock.now(),
-    take: LOOK_AHEAD,
-    reminderDays: await reminderDays(ctx),
-    trialDays: TRIAL_REMINDER_DAYS,
-  });
-  return { steps, next: nextStop(times) };
+  return { steps, next: await nextDueAt(ctx) };
 }

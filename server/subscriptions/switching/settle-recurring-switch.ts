@@ -51,6 +51,18 @@ export async function settleRecurringSwitch(
     subject: { type: "subscription", id: String(id) },
     data: { subscriptionId: id, subscriberId: before.subscriberId },
   });
+  // Where we charge, what is charged is ours to say; a gateway that bills by itself has to be told.
+  if (before.externalSubscriptionId !== null && before.chargeAt === null)
+    await ctx.emit(tx, {
+      name: "subscriptions/gateway-switch.requested",
+      id: `subscription:${id}:gateway-switch`,
+      subject: { type: "subscription", id: String(id) },
+      data: {
+        subscriptionId: id,
+        subscriberId: before.subscriberId,
+        begins: scheduledFor === null ? "now" : "period_end",
+      },
+    });
   await recordAction(ctx, tx, {
     subscriptionId: id,
     action: "created",

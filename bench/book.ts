@@ -1,0 +1,186 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { createContext } from "@/server/accounts/index";
+import { type PaymentContext, registerGateway } from "@/server/payments/index";
+import { applyMigrations } from "@/server/platform/migrate/index";
+import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { getRuntime } from "@/server/runtime";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { type BookPlans, bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
+import { familySeconds } from "./cpu-time";
+
+const DAY = 86_400_000;
+const PROMISED_SECONDS = 120;
+const MONTHS_IN_DAYS = 427;
+/** So many buy at the same time. */
+const AT_ONCE = 8;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+interface Bought {
+  n: number;
+  id: number;
+  boughtAt: Date;
+}
+
+/** A book that is bought in its first four weeks, in an account whose clock stands where it is put. */
+class Book {
+  readonly bought: Bought[] = [];
+  constructor(
+    private readonly ctx: PaymentContext,
+    private readonly plans: BookPlans,
+    private readonly start: Date,
+  ) {}
+
+  /** Its context at a moment. */
+  at(moment: Date): PaymentContext {
+    const { db, ids, log, account, actor, vault, egress } = this.ctx;
+    const clock = { now: () => moment };
+    return { ...createContext({ db, ids, log, clock }, { account, actor }), vault, egress };
+  }
+
+  async buyAll(size: number): Promise<void> {
+    let day = 0;
+    const momentOf = (n: number) => new Date(this.start.getTime() + Math.floor((n * 28 * DAY) / size));
+    for (let from = 0; from < size; from += AT_ONCE) {
+      // Who bought first is charged meanwhile: the week of a weekly one is over before the last one buys.
+      const today = Math.floor((from * 28) / size);
+      if (today > day) await performDue(this.at(momentOf(from)));
+      day = today;
+      const some = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, at) => from + at);
+      const made = await Promise.all(some.map((n) => buyForBook(this.at(momentOf(n)), n, this.plans)));
+      made.forEach(
+        ({ id }, at) => void this.bought.push({ n: from + at, id, boughtAt: momentOf(from + at) }),
+      );
+    }
+  }
+
+  /** What people do in their first period. */
+  async changeAll(at: Date): Promise<void> {
+    const ctx = this.at(at);
+    for (const one of this.bought) one.id = await changeInBook(ctx, { ...one, plans: this.plans });
+  }
+}
+
+/** Moves on to a day, stopping wherever anything is due; what is due within some hours goes together. */
+async function advance(
+  book: Book,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ stops: number; steps: number }> {
+  const width = 8 * 3_600_000;
+  let at = from;
+  let [stops, steps] = [0, 0];
+  while (at < to) {
+    const done = await performDue(book.at(at));
+    stops += 1;
+    steps += done.steps;
+    if (done.next === null || done.next >= to) at = to;
+    else at = new Date(Math.min(Math.max(done.next.getTime(), at.getTime() + width), to.getTime()));
+  }
+  steps += (await performDue(book.at(to))).steps;
+  return { stops: stops + 1, steps };
+}
+
+async function check(
+  client: pg.Client,
+  { book, accountId, now }: { book: Book; accountId: number; now: Date },
+) {
+  const one = async (text: string) => Number((await client.query(text, [accountId])).rows[0]?.count ?? -1);
+  const ends = await client.query<{ id: number; end_at: Date | null }>(
+    "select id, end_at from subscription where account_id = $1",
+    [accountId],
+  );
+  const endOf = new Map(ends.rows.map(({ id, end_at }) => [id, end_at?.getTime() ?? 0]));
+  const wrong = book.bought.filter(
+    ({ n, id, boughtAt }) => endOf.get(id) !== endInBook(n, { boughtAt, now }).getTime(),
+  );
+  const problems = await one("select count(*) from money_problem where account_id = $1");
+  const twice = await one(
+    "select count(*) - count(distinct event_id) as count from event_outbox where account_id = $1",
+  );
+  const renewed = await one(
+    "select count(*) from event_outbox where account_id = $1 and name = 'subscriptions/subscription.renewed'",
+  );
+  const captured = await one(
+    "select count(*) from payment where account_id = $1 and period is not null and status = 'captured'",
+  );
+  const failed = await one(
+    "select count(*) from payment where account_id = $1 and period is not null and status = 'failed'",
+  );
+  say(`  ${captured} charges paid, ${failed} declined; ${renewed} renewals told, ${twice} events twice`);
+  say(`  ${problems} money problems, ${wrong.length} ends off the calendar`);
+  for (const { n } of wrong.slice(0, 5)) say(`    ${n}: ${kindOf(n)}`);
+  if (problems !== 0 || wrong.length > 0 || twice !== 0 || renewed !== captured)
+    throw new Error("the book does not agree");
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { size: { type: "string", default: "10000" } } });
+  const size = Number(values.size);
+  const folder = resolve(".masthead/bench/book");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  Object.assign(process.env, {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    NODE_ENV: "production",
+    MASTHEAD_SECRET: "a secret that the processes of a measurement share",
+  });
+  await applyMigrations({ databaseUrl: postgres.url, directory: "prisma/migrations", log: () => undefined });
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      "insert into account (name, key, site_url, updated_at) values ('Book', 'pk_book', 'https://book.test', now()) returning id",
+    );
+    const accountId = rows[0]?.id ?? 0;
+    const runtime = getRuntime();
+    const account = await runtime.directory.byId(accountId);
+    if (account === null) throw new Error("the account was not made");
+    const { vault, egress } = runtime;
+    const ctx = {
+      ...createContext(runtime, { account, actor: { kind: "system", name: "bench" } }),
+      vault,
+      egress,
+    };
+    await registerGateway(ctx, {
+      adapter: "sandbox",
+      environment: "sandbox",
+      credentials: { app_key: "book", secret: "s", webhook_secret: "w" },
+      words: ["gateway_a", "gateway_a_recurring"],
+    });
+    const start = new Date("2026-11-25T12:00:00.000Z");
+    const book = new Book(ctx, await bookPlans(ctx), start);
+    const day = (count: number) => new Date(start.getTime() + count * DAY);
+    const bought = performance.now();
+    await book.buyAll(size);
+    say(`${size} subscriptions bought in ${((performance.now() - bought) / 1000).toFixed(0)} s`);
+    await client.query("vacuum analyze");
+    await book.changeAll(day(28));
+    const [cpu, at] = [familySeconds(postgres.pid), performance.now()];
+    const own = process.cpuUsage();
+    const { stops, steps } = await advance(book, { from: day(28), to: day(28 + MONTHS_IN_DAYS) });
+    const wall = (performance.now() - at) / 1000;
+    const { user, system } = process.cpuUsage(own);
+    const database = familySeconds(postgres.pid) - cpu;
+    say(
+      `  fourteen months in ${wall.toFixed(1)} s (${wall < PROMISED_SECONDS ? "kept" : "MISSED"}): ${steps} steps at ${stops} stops;` +
+        ` processor: ${((user + system) / 1e6).toFixed(1)} s here, ${database.toFixed(1)} s in the database`,
+    );
+    await check(client, { book, accountId, now: day(28 + MONTHS_IN_DAYS) });
+  } finally {
+    await client.end();
+    await getRuntime().db.close();
+    globalThis.mastheadRuntime = undefined;
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await run();

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { createContext } from "@/server/accounts/index";
+import { type PaymentContext, registerGateway } from "@/server/payments/index";
+import { applyMigrations } from "@/server/platform/migrate/index";
+import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { getRuntime } from "@/server/runtime";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { familySeconds } from "./cpu-time";
+import { makeSweptBook, type SweptBook } from "./sweep-data";
+
+const SELF = fileURLToPath(import.meta.url);
+const PROMISED_SECONDS = 1;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function contextOf(accountId: number): Promise<PaymentContext> {
+  const runtime = getRuntime();
+  const account = await runtime.directory.byId(accountId);
+  if (account === null) throw new Error("the account was not made");
+  const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
+  return { ...ctx, vault: runtime.vault, egress: runtime.egress };
+}
+
+/** A process of its own that does what is due, beside another one. */
+async function startSweep(accountId: number): Promise<void> {
+  const child = spawn(process.execPath, [SELF, "worker", String(accountId)], { stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`a sweep of its own ended with ${String(code)}`);
+}
+
+async function work(accountId: number): Promise<void> {
+  await performDue(await contextOf(accountId));
+  await getRuntime().db.close();
+}
+
+interface Counts {
+  charges: number;
+  tries: number;
+  events: number;
+  twice: number;
+  left: number;
+}
+
+async function countsOf(client: pg.Client, accountId: number): Promise<Counts> {
+  const { rows } = await client.query<Counts>(
+    `select (select count(*) from payment where account_id = $1 and period is not null and status = 'captured')::int as charges,
+       (select count(*) from payment where account_id = $1 and period is not null)::int as tries,
+       (select count(*) from event_outbox where account_id = $1)::int as events,
+       (select count(*) - count(distinct event_id) from event_outbox where account_id = $1)::int as twice,
+       (select count(*) from subscription where account_id = $1 and deleted_at is null
+          and (due_at <= now() or charge_at <= now()))::int as left`,
+    [accountId],
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error("nothing was counted");
+  return counts;
+}
+
+function requireOnce(before: Counts, after: Counts, due: number): void {
+  const charges = after.charges - before.charges;
+  const tries = after.tries - before.tries;
+  say(
+    `    ${charges} charged in ${tries} tries, ${after.events - before.events} events, ${after.left} left due`,
+  );
+  if (charges !== tries || charges !== due / 4 || after.twice !== 0 || after.left !== 0)
+    throw new Error("what was due was not done once each");
+}
+
+async function measure(
+  client: pg.Client,
+  { book, due, postgresPid }: { book: SweptBook; due: number; postgresPid: number },
+): Promise<void> {
+  const { accountId, makeDue } = book;
+  const ctx = await contextOf(accountId);
+  await registerGateway(ctx, {
+    adapter: "sandbox",
+    environment: "sandbox",
+    credentials: { app_key: "bench", secret: "s", webhook_secret: "w" },
+    words: ["gateway_a_recurring"],
+  });
+  for (const round of [1, 2, 3]) {
+    await makeDue(due);
+    const before = await countsOf(client, accountId);
+    const [cpu, at] = [familySeconds(postgresPid), performance.now()];
+    await performDue(ctx);
+    const used = familySeconds(postgresPid) - cpu;
+    const wall = (performance.now() - at) / 1000;
+    const verdict = used < PROMISED_SECONDS ? "kept" : "MISSED";
+    say(
+      `  round ${round}: ${due} due: ${used.toFixed(2)} s of the database's processor, ${wall.toFixed(2)} s in all (${verdict})`,
+    );
+    requireOnce(before, await countsOf(client, accountId), due);
+    const idle = familySeconds(postgresPid);
+    await performDue(ctx);
+    say(`  round ${round}: nothing due: ${(familySeconds(postgresPid) - idle).toFixed(2)} s`);
+  }
+  await makeDue(due);
+  const before = await countsOf(client, accountId);
+  await Promise.all([startSweep(accountId), startSweep(accountId)]);
+  say("  two processes at once:");
+  requireOnce(before, await countsOf(client, accountId), due);
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      sizes: { type: "string", default: "10000,1000000" },
+      due: { type: "string", default: "1000" },
+    },
+  });
+  for (const size of values.sizes.split(",").map(Number)) {
+    const folder = resolve(`.masthead/bench/sweep-${size}`);
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    Object.assign(process.env, {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: "error",
+      NODE_ENV: "production",
+      MASTHEAD_SECRET: "a secret that the processes of a measurement share",
+    });
+    await applyMigrations({
+      databaseUrl: postgres.url,
+      directory: "prisma/migrations",
+      log: () => undefined,
+    });
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    try {
+      say(`${size} subscriptions`);
+      const book = await makeSweptBook(client, size);
+      await measure(client, { book, due: Number(values.due), postgresPid: postgres.pid });
+    } finally {
+      await client.end();
+      await getRuntime().db.close();
+      globalThis.mastheadRuntime = undefined;
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+const [mode, ...rest] = process.argv.slice(2);
+if (mode === "worker") await work(Number(rest[0]));
+else await run(mode === undefined ? [] : [mode, ...rest]);

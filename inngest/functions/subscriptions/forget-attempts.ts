@@ -1,0 +1,15 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { forEachAccount } from "@/inngest/for-each-account";
+import { getRuntime } from "@/server/runtime";
+import { accountsWithOldAttempts, forgetAttempts } from "@/server/subscriptions/checkout/index";
+
+/** Every night: previews that nobody bought are forgotten. */
+export const forgetAttemptsNightly = inngest.createFunction(
+  { id: "forget-attempts", triggers: [cron("41 3 * * *")] },
+  async () => {
+    const accounts = await accountsWithOldAttempts(getRuntime());
+    await forEachAccount(accounts, forgetAttempts);
+    return { accounts: accounts.length };
+  },
+);

@@ -1,0 +1,46 @@
+import { findPayment, type PaymentContext } from "@/server/payments/index";
+import { AppError } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { goesOn, lockSubscription, recordAction, saveChange } from "@/server/subscriptions/lifecycle/index";
+import { openDueCharges } from "./open-charges";
+import { carryOutCharges } from "./sweep-charges";
+
+/** What became of a charge that was tried by hand. */
+export interface RetriedCharge {
+  paymentId: number;
+  /** `waiting`: the gateway has not given its last word. */
+  outcome: "paid" | "failed" | "waiting";
+  /** The gateway's sentence, where it failed. */
+  message: string | null;
+}
+
+function requireOverdue(isOverdue: boolean): void {
+  if (!isOverdue)
+    throw new AppError(
+      "conflict",
+      "Only a subscription that goes on and whose charge has failed is tried again.",
+    );
+}
+
+/**
+ * Tries a charge that has failed again now, for staff: as the next try of the same period, so that a try that comes by
+ * itself at the same time is the same one. A conflict where a try is on its way already.
+ */
+export async function retryChargeNow(ctx: PaymentContext, subscriptionId: number): Promise<RetriedCharge> {
+  requirePermission(ctx, "payments:write");
+  await ctx.db.withStatements(async (tx) => {
+    const before = await lockSubscription(ctx, tx, { id: subscriptionId, subscriberId: null });
+    requireOverdue(goesOn(before) && before.expiredAt === null && before.failedCharges > 0);
+    await saveChange(ctx, tx, { before, patch: { chargeAt: ctx.clock.now() } });
+    await recordAction(ctx, tx, { subscriptionId, action: "charge tried again" });
+  });
+  const { open } = await openDueCharges(ctx, { take: 1, only: subscriptionId });
+  const [charge] = open;
+  if (charge === undefined) throw new AppError("conflict", "A try of this charge is on its way already.");
+  await carryOutCharges(ctx, open);
+  const { paymentId } = charge;
+  const payment = await findPayment(ctx.db, ctx.account.id, paymentId);
+  const isPaid = payment?.status === "captured";
+  const outcome = isPaid ? "paid" : payment?.status === "failed" ? "failed" : "waiting";
+  return { paymentId, outcome, message: payment?.failureMessage ?? null };
+}

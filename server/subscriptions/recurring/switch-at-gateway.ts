@@ -1,0 +1,57 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { AppError } from "@/server/platform/errors/index";
+import { recordAction, requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { type AtGateway, findAtGateway } from "./at-gateway";
+import { hasAction, unbind } from "./gateway-log.repository";
+
+const SWITCHED = "switched at the gateway";
+const STOPPED = "stopped at the gateway: it cannot change to this plan, and needs a new payment";
+
+async function switchThere(
+  ctx: PaymentContext,
+  { row, externalSubscriptionId, gateway }: AtGateway,
+  begins: "now" | "period_end",
+): Promise<boolean> {
+  if (gateway?.adapter.switchSubscription === undefined) return false;
+  const { id, planId, planName: title, durationLength, durationUnit, planAmountCents: periodCents } = row;
+  const result = await gateway.adapter.switchSubscription({
+    reference: `${ctx.account.key}:subscription:${id}:switched`,
+    externalSubscriptionId,
+    bought: { id: planId ?? 0, title, durationLength, durationUnit, periodCents, trial: null },
+    amountCurrency: row.planAmountCurrency,
+    begins,
+  });
+  if (!result.success) ctx.log.warn({ subscriptionId: id, code: result.code }, "a gateway refused a switch");
+  return result.success;
+}
+
+/** The gateway would go on charging for the plan before: it is stopped, and what is here is nobody's there any more. */
+async function stopThere(ctx: PaymentContext, { row, externalSubscriptionId, gateway }: AtGateway) {
+  const { id, paymentToken } = row;
+  if (gateway?.adapter.cancelSubscription === undefined)
+    throw new AppError("unavailable", "The gateway takes neither a switch nor a cancellation from here.");
+  const result = await gateway.adapter.cancelSubscription({ externalSubscriptionId, paymentToken });
+  if (!result.success) throw new AppError("conflict", result.message);
+  await ctx.db.withStatements(async (tx) => {
+    await unbind(tx, ctx.account.id, { id, externalSubscriptionId, now: ctx.clock.now() });
+    await recordAction(ctx, tx, { subscriptionId: id, action: STOPPED });
+  });
+}
+
+/**
+ * Tells a gateway that bills by itself of the plan to which a subscription was switched; where it cannot change, it is
+ * stopped there, and staff see that a new payment is needed. Throws where it does not answer, so that the job tries
+ * again; done twice it is done once.
+ */
+export async function switchAtGateway(
+  ctx: PaymentContext,
+  { subscriptionId, begins }: { subscriptionId: number; begins: "now" | "period_end" },
+): Promise<void> {
+  requireDesk(ctx, "subscriptions:write");
+  const found = await findAtGateway(ctx, subscriptionId);
+  if (found === null) return;
+  if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: SWITCHED })) return;
+  if (!(await switchThere(ctx, found, begins))) return stopThere(ctx, found);
+  const details = { externalSubscriptionId: found.externalSubscriptionId, begins };
+  await ctx.db.withStatements((tx) => recordAction(ctx, tx, { subscriptionId, action: SWITCHED, details }));
+}
