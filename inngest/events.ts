@@ -88,6 +88,14 @@ export const eventCatalogue = {
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),
   "subscriptions/subscription.trial-ending": happened({ ...subscription, days: z.int() }),
   "subscriptions/payment.failed": happened({ ...subscription, paymentId: z.int(), attempt: z.int() }),
+  "subscriptions/invoice-mail.requested": requested({ subscriptionId: z.int(), invoiceId: z.int() }),
+  "subscriptions/member-mail.requested": requested({ ...subscription, memberId: z.int() }),
+  "subscriptions/test-clock.advanced": happened({
+    advanceId: z.int(),
+    fromAt: z.iso.datetime(),
+    toAt: z.iso.datetime(),
+  }),
+  "subscriptions/test-clock.advance-requested": requested({ advanceId: z.int() }),
   "subscriptions/gateway-cancellation.requested": requested(subscription),
   "payments/refund.requested": requested({ refundId: z.int(), paymentId: z.int() }),
   "payments/refund.done": happened({

@@ -7,6 +7,7 @@ import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { entitlesBy } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
+import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
@@ -19,7 +20,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...moderationEndpoints,
     ...memberEndpoints(outside),
     ...oauthEndpoints(outside.vault),
-    ...subscriptionEndpoints(outside),
+    ...subscriptionEndpoints({ ...outside, dueWork }),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

@@ -1,5 +1,6 @@
 import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
+import { CLOCK_PROCEDURES } from "./clock-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
@@ -16,6 +17,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(MEMBER_PROCEDURES),
+  ...Object.keys(CLOCK_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),
   ...CONTRIBUTION_PROCEDURES,
   ...Object.keys({ ...CATALOGUE_READS, ...CATALOGUE_CREATES, ...CATALOGUE_WRITES }),

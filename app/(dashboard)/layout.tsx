@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { OwnClock } from "@/components/dashboard/clock/own-clock";
+import { TestBanner } from "@/components/dashboard/clock/test-banner";
 import { StaffDocument } from "@/components/dashboard/document";
 import { NoPublication } from "@/components/dashboard/no-publication";
 import { Shell } from "@/components/dashboard/shell/shell";
 import { StaffProvider } from "@/components/dashboard/staff-provider";
 import { AdminApiProvider } from "@/components/dashboard/trpc/provider";
-import { TimeZoneProvider } from "@/components/ui/relative-time";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import { pageContext, pageStaff } from "./staff-page";
 
@@ -30,9 +31,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
             )
           ) : (
             <StaffProvider staff={staff}>
-              <TimeZoneProvider timeZone={staff.account.timeZone}>
-                <Shell>{children}</Shell>
-              </TimeZoneProvider>
+              <OwnClock>
+                <Shell banner={<TestBanner />}>{children}</Shell>
+              </OwnClock>
             </StaffProvider>
           )}
         </TooltipProvider>

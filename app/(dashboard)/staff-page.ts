@@ -21,10 +21,10 @@ export const pageStaff = cache(async () => {
   if (session === null || membership === null) return null;
   const account = await getRuntime().directory.byId(membership.accountId);
   if (account === null) return null;
-  const { id, name, siteUrl, timeZone } = account;
+  const { id, name, siteUrl, timeZone, mode, clockAhead } = account;
   return {
     user: session.user,
-    account: { id, name, siteUrl, timeZone },
+    account: { id, name, siteUrl, timeZone, mode, clockAhead },
     role: membership.role,
     permissions: permissionsOf(membership.role),
     memberships: session.memberships,

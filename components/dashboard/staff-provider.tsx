@@ -6,7 +6,15 @@ import type { Permission, StaffMembership } from "@/server/staff/index";
 /** Who works here, for which publication, and what their role includes. */
 export interface Staff {
   user: { id: number; email: string; name: string };
-  account: { id: number; name: string; siteUrl: string; timeZone: string };
+  account: {
+    id: number;
+    name: string;
+    siteUrl: string;
+    timeZone: string;
+    mode: "live" | "test";
+    /** By how many milliseconds its clock was ahead when the page was made. */
+    clockAhead: number;
+  };
   role: StaffMembership["role"];
   permissions: readonly Permission[];
   memberships: readonly StaffMembership[];

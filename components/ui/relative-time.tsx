@@ -1,13 +1,35 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { Tooltip } from "./tooltip";
 
-const TimeZone = createContext("UTC");
+interface OwnTime {
+  timeZone: string;
+  /** Milliseconds by which the account's clock is ahead of the world's. */
+  ahead: number;
+}
 
-/** The zone in which exact times are said: the account's. */
-export function TimeZoneProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  return <TimeZone value={timeZone}>{children}</TimeZone>;
+const OwnTimeContext = createContext<OwnTime>({ timeZone: "UTC", ahead: 0 });
+
+/** The zone in which exact times are said, and the clock against which others are: the account's. */
+export function OwnTimeProvider({ timeZone, ahead, children }: OwnTime & { children: ReactNode }) {
+  const value = useMemo(() => ({ timeZone, ahead }), [timeZone, ahead]);
+  return <OwnTimeContext value={value}>{children}</OwnTimeContext>;
+}
+
+/** The account's time, kept up to date. */
+export function useOwnTime(): OwnTime & { now: Date } {
+  const own = useContext(OwnTimeContext);
+  return { ...own, now: new Date(useWorldNow() + own.ahead) };
+}
+
+function useWorldNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 const UNITS = [
@@ -42,14 +64,17 @@ export function exactText(date: Date, timeZone: string): string {
   }).format(date);
 }
 
+interface RelativeTimeProps {
+  date: Date;
+  /** Of what goes by the world's clock whatever the account's shows: sessions, keys, deliveries, mails. */
+  world?: boolean;
+  className?: string;
+}
+
 /** How long ago, kept up to date; the exact time in the account's zone on hover, on focus and to screen readers. */
-export function RelativeTime({ date, className }: { date: Date; className?: string }) {
-  const timeZone = useContext(TimeZone);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+export function RelativeTime({ date, world = false, className }: RelativeTimeProps) {
+  const { timeZone, ahead } = useContext(OwnTimeContext);
+  const now = useWorldNow() + (world ? 0 : ahead);
   const exact = exactText(date, timeZone);
   return (
     <Tooltip text={exact}>
@@ -64,7 +89,7 @@ export function RelativeTime({ date, className }: { date: Date; className?: stri
 
 /** The exact time in the account's zone. */
 export function ExactTime({ date, className }: { date: Date; className?: string }) {
-  const timeZone = useContext(TimeZone);
+  const { timeZone } = useContext(OwnTimeContext);
   return (
     <time dateTime={date.toISOString()} className={className}>
       {exactText(date, timeZone)}

@@ -18,6 +18,7 @@ import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
+import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
@@ -68,6 +69,7 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfSubscriptions,
   tellReceiversOfSubscribers,
   sweepSubscriptionsOften,
+  advanceTestClock,
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,

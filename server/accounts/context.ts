@@ -30,3 +30,10 @@ export function createContext(world: World, { account, actor }: Pick<Context, "a
   const clock = accountClock(account, worldClock);
   return { db, clock, worldClock, ids, log, account, actor, emit: emitFor(account.id, clock) };
 }
+
+/** The same context at a moment to which an account's own clock has been put: there its time stands still. */
+export function contextAt<Ctx extends Context>(ctx: Ctx, at: Date): Ctx {
+  const clock: Clock = { now: () => new Date(at) };
+  const account = { ...ctx.account, clockAhead: at.getTime() - ctx.worldClock.now().getTime() };
+  return { ...ctx, account, clock, emit: emitFor(account.id, clock) };
+}

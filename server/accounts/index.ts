@@ -5,5 +5,5 @@ export { createAccountDirectory } from "./account-directory";
 export type { AccountSettings } from "./account-settings";
 export { accountSettingsSchema } from "./account-settings";
 export type { Context } from "./context";
-export { createContext } from "./context";
+export { contextAt, createContext } from "./context";
 export { hashServerKey } from "./repository";

@@ -54,5 +54,7 @@ export const subscriptionSettings = z
     /** Seconds for which an entitlement token is valid. */
     entitlementSeconds: z.int().min(30).max(3_600).default(300),
     invoices: invoices.prefault({}),
+    /** Kinds of mails to subscribers that do not go out. */
+    mailsOff: z.array(text).max(50).default([]),
   })
   .prefault({});

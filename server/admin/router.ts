@@ -1,6 +1,7 @@
 import { accountRouter } from "./routers/account";
 import { applicationsRouter } from "./routers/applications";
 import { catalogueRouter } from "./routers/catalogue";
+import { clockRouter } from "./routers/clock";
 import { collectionsRouter } from "./routers/collections";
 import { contributionsRouter } from "./routers/contributions";
 import { eventsRouter } from "./routers/events";
@@ -28,6 +29,7 @@ import { createCallerFactory, createRouter } from "./trpc";
 export const adminRouter = createRouter({
   overview: overviewRouter,
   stories: storiesRouter,
+  clock: clockRouter,
   collections: collectionsRouter,
   catalogue: catalogueRouter,
   merges: mergesRouter,

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addAccessCommand } from "./access-command";
 import { addAdapterCommand } from "./adapter-command";
+import { addClockCommand } from "./clock-command";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
@@ -23,6 +24,7 @@ function program(): Command {
   addOrganizationCommand(masthead);
   addAccessCommand(masthead);
   addAdapterCommand(masthead);
+  addClockCommand(masthead);
   return masthead;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
-import { findEventsBehind } from "./repository";
+import { findEventsBehind, findLastPosition } from "./repository";
 
 /**
  * What happened to the account's data behind a position, oldest first. Reading on from the last position seen
@@ -8,4 +8,9 @@ import { findEventsBehind } from "./repository";
  */
 export async function listEvents(ctx: Context, query: EventQuery): Promise<LoggedEvent[]> {
   return findEventsBehind(ctx.db, ctx.account.id, query);
+}
+
+/** Position of the newest event in the account's log; 0 where it is empty. */
+export function lastEventPosition(ctx: Context): Promise<bigint> {
+  return findLastPosition(ctx.db, ctx.account.id);
 }

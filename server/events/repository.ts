@@ -98,6 +98,17 @@ export async function findLoggedEvent(
   return row === undefined ? null : toEvent(row);
 }
 
+const last = statement(
+  "event_last_position",
+  `select position::text as position from account_event where account_id = $1
+   order by account_event.position desc limit 1`,
+);
+
+export async function findLastPosition(db: Statements, accountId: number): Promise<bigint> {
+  const [row] = await db.query<{ position: string }>(last, [accountId]);
+  return BigInt(row?.position ?? 0);
+}
+
 /** Makes the log's partitions of the coming months and drops those past retention; for all accounts alike. */
 export async function maintainPartitions(
   db: Database,

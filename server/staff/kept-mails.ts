@@ -6,7 +6,7 @@ import { requirePermission } from "./require-permission";
 type MailsContext = Context & { mailer: Mailer };
 
 /** A written mail as it stands in the list. */
-type KeptMailSummary = Omit<KeptMail, "text" | "html" | "accountId">;
+type KeptMailSummary = Omit<KeptMail, "text" | "html" | "attachments" | "accountId">;
 
 interface KeptMails {
   /** Mails leave through an SMTP server: none is kept. */

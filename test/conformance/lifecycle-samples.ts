@@ -56,6 +56,15 @@ export async function lifecycleSamples(world: World, demo: DemoFile) {
   const signed = `${key}&svc_jwt=${jwt}`;
   const metadata = { subscription: { metadata: { campaign: "autumn" }, notes: "by phone" } };
   return {
+    getTestClock: [
+      { path: "/api/v1/test_clock", init: server },
+      { path: "/api/v1/test_clock", status: 401 },
+    ],
+    advanceTestClock: [
+      { path: "/api/v1/test_clock", init: byServer("POST", { duration: "1h" }) },
+      { path: "/api/v1/test_clock", status: 400, init: byServer("POST", { duration: "soon" }) },
+      { path: "/api/v1/test_clock", status: 401, init: sent("POST", { duration: "1h" }) },
+    ],
     listSubscriptions: [
       { path: `${holder}/subscriptions.json`, init: server },
       { path: `${holder}/subscriptions?active_only=true`, init: server },

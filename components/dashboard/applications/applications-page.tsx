@@ -62,7 +62,7 @@ function Application({ application, writes }: { application: OauthClientView; wr
         <p className="mt-1.5 text-xs text-ink-3">
           <Secrets {...application} /> · {liveTokens.toLocaleString("en")}
           {liveTokens >= 10_000 && "+"} live {liveTokens === 1 ? "token" : "tokens"} · added{" "}
-          <RelativeTime date={createdAt} />
+          <RelativeTime world date={createdAt} />
         </p>
       </div>
       {writes && <ApplicationActions application={application} />}

@@ -4,6 +4,8 @@ const PAGES: Readonly<Record<string, string>> = {
   story: "/dashboard/stories",
   collection: "/dashboard/collections",
   "webhook-endpoint": "/dashboard/webhooks",
+  subscription: "/dashboard/subscriptions",
+  subscriber: "/dashboard/subscribers",
 };
 
 /** What an event is about, with the way to it where it has a page. */

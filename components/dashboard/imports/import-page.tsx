@@ -96,10 +96,10 @@ export function ImportPage({ id }: { id: string }) {
       facts={[
         { label: "From", value: sourceName(run.source) },
         { label: "Started by", value: run.startedBy },
-        { label: "Started", value: <RelativeTime date={run.startedAt} /> },
+        { label: "Started", value: <RelativeTime world date={run.startedAt} /> },
         {
           label: run.finishedAt === null ? "Last sign of life" : "Ended",
-          value: <RelativeTime date={run.finishedAt ?? run.updatedAt} />,
+          value: <RelativeTime world date={run.finishedAt ?? run.updatedAt} />,
         },
         ...(run.message === null ? [] : [{ label: "Message", value: run.message }]),
       ]}

@@ -73,7 +73,9 @@ const COLUMNS: readonly Column<Row>[] = [
     id: "started",
     label: "Started",
     align: "right",
-    cell: (row) => <RelativeTime date={row.startedAt} className="relative whitespace-nowrap text-ink-2" />,
+    cell: (row) => (
+      <RelativeTime world date={row.startedAt} className="relative whitespace-nowrap text-ink-2" />
+    ),
   },
 ];
 

@@ -24,7 +24,7 @@ export function MailPage({ mailId }: { mailId: string }) {
       facts={[
         { label: "To", value: mail.to },
         { label: "From", value: mail.from },
-        { label: "Written", value: <RelativeTime date={mail.writtenAt} /> },
+        { label: "Written", value: <RelativeTime world date={mail.writtenAt} /> },
       ]}
       tabs={[
         {

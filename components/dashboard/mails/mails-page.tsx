@@ -44,7 +44,7 @@ export function MailsPage() {
                 </Link>
                 <span className="block truncate text-xs text-ink-3">{mail.to}</span>
               </span>
-              <RelativeTime date={mail.writtenAt} className="relative whitespace-nowrap text-ink-2" />
+              <RelativeTime world date={mail.writtenAt} className="relative whitespace-nowrap text-ink-2" />
             </li>
           ))}
         </ul>

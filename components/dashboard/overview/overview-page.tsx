@@ -132,7 +132,7 @@ function LatestImports() {
       ) : query.data.rows.length === 0 ? (
         <div className="px-4 py-6 text-sm text-ink-2">
           Nothing was imported yet. Bring an archive in with
-          <code className="mt-2 block overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs whitespace-nowrap text-ink">
+          <code className="mt-2 block rounded-md border border-line bg-sunken px-3 py-2 font-mono text-xs break-words text-ink">
             npm run masthead -- import wordpress export.xml
           </code>
         </div>

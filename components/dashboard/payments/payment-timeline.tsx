@@ -4,16 +4,21 @@ import { moneyText } from "../catalogue/money";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { askedBy, failureText, purposeText } from "./payment-words";
 
+const DONE: Readonly<Record<PaymentSheet["payment"]["status"], string>> = {
+  asked: "Asked for",
+  authorised: "Held",
+  captured: "Paid",
+  failed: "A try failed:",
+  partially_refunded: "Paid",
+  refunded: "Paid",
+  voided: "Let go",
+};
+
 function tried({ payment, tries }: PaymentSheet): TimelineEntry[] {
   const shown = tries.length === 0 ? [payment] : tries;
   return shown.map((one) => ({
     id: `try-${one.id}`,
-    title:
-      one.status === "failed" ? (
-        "A try failed"
-      ) : (
-        <>Asked for {moneyText(one.amountCents, one.amountCurrency)}</>
-      ),
+    title: `${DONE[one.status]} ${moneyText(one.amountCents, one.amountCurrency)}`,
     detail: one.status === "failed" ? failureText(one) : `${purposeText(one)}, through ${one.adapter}`,
     at: one.createdAt,
     current: one.id === payment.id && one.status === "captured",

@@ -61,15 +61,15 @@ export function RevenuePage() {
       <PageHeader
         title="Revenue"
         description={`Months are those of ${account.timeZone.replaceAll("_", " ")}. Recurring prices are told per month, less what coupons take off every charge; currencies are never mixed.`}
-        actions={
-          <FilterButton
-            label="Over"
-            value={String(filter.months)}
-            options={RANGES}
-            onChange={(months) => narrow({ months })}
-          />
-        }
       />
+      <div className="pb-6">
+        <FilterButton
+          label="Over"
+          value={String(filter.months)}
+          options={RANGES}
+          onChange={(months) => narrow({ months })}
+        />
+      </div>
       <Months months={filter.months} />
     </div>
   );

@@ -56,7 +56,7 @@ export function KeyList({ keys, writes, warning, onRevoke }: KeyListProps) {
                 {key.revokedAt !== null && (
                   <>
                     {" "}
-                    · revoked <RelativeTime date={key.revokedAt} />
+                    · revoked <RelativeTime world date={key.revokedAt} />
                   </>
                 )}
               </p>

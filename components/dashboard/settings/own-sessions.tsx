@@ -56,8 +56,8 @@ export function OwnSessions() {
                 {session.current && <Badge tone="good">This one</Badge>}
               </p>
               <p className="text-xs text-ink-3">
-                Signed in <RelativeTime date={session.createdAt} />, ends{" "}
-                <RelativeTime date={session.expiresAt} />
+                Signed in <RelativeTime world date={session.createdAt} />, ends{" "}
+                <RelativeTime world date={session.expiresAt} />
               </p>
             </div>
             {!session.current && (

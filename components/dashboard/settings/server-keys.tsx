@@ -46,7 +46,7 @@ export function ServerKeys() {
             label: `the key that begins with ${prefix}`,
             about: (
               <>
-                Made <RelativeTime date={createdAt} />
+                Made <RelativeTime world date={createdAt} />
               </>
             ),
             revokedAt,

@@ -68,12 +68,12 @@ function AskKey({ onClose, onCreate }: AskKeyProps) {
 function aboutOf({ createdAt, lastUsedAt }: SharedKeyView) {
   return (
     <>
-      Made <RelativeTime date={createdAt} />,{" "}
+      Made <RelativeTime world date={createdAt} />,{" "}
       {lastUsedAt === null ? (
         "not used yet"
       ) : (
         <>
-          last used <RelativeTime date={lastUsedAt} />
+          last used <RelativeTime world date={lastUsedAt} />
         </>
       )}
     </>

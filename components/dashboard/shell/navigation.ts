@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  ClockFading,
   FolderInput,
   Gauge,
   HeartHandshake,
@@ -205,6 +206,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Settings,
         key: "t",
         permission: "overview:read",
+      },
+      {
+        href: "/dashboard/clock",
+        label: "Test clock",
+        singular: "Test clock",
+        icon: ClockFading,
+        key: "z",
+        permission: "subscriptions:read",
       },
     ],
   },

@@ -72,10 +72,13 @@ function nextFact({ state, nextAttemptAt, finishedAt, attempts }: WebhookDeliver
   value: ReactNode;
 } {
   if (nextAttemptAt !== null)
-    return { label: attempts === 0 ? "Goes out" : "Next try", value: <RelativeTime date={nextAttemptAt} /> };
+    return {
+      label: attempts === 0 ? "Goes out" : "Next try",
+      value: <RelativeTime world date={nextAttemptAt} />,
+    };
   if (finishedAt === null) return { label: "Next try", value: "When the webhook is switched on" };
   const label = state === "delivered" ? "Received" : state === "skipped" ? "Left out" : "Given up";
-  return { label, value: <RelativeTime date={finishedAt} /> };
+  return { label, value: <RelativeTime world date={finishedAt} /> };
 }
 
 /** One delivery: where it stands, what was sent, every try with its answer. One on its way is watched. */
@@ -139,8 +142,8 @@ export function DeliveryPage({ webhookId, id }: { webhookId: number; id: string 
         { label: "webhook-id", value: <code className="font-mono text-xs">msg_{delivery.messageId}</code> },
         { label: "Tries", value: delivery.attempts },
         nextFact(delivery),
-        { label: "Happened", value: <RelativeTime date={delivery.occurredAt} /> },
-        { label: "Made", value: <RelativeTime date={delivery.createdAt} /> },
+        { label: "Happened", value: <RelativeTime world date={delivery.occurredAt} /> },
+        { label: "Made", value: <RelativeTime world date={delivery.createdAt} /> },
       ]}
       tabs={[
         {

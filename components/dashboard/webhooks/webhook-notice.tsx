@@ -125,7 +125,7 @@ export function WebhookNotice({ webhook }: { webhook: WebhookEndpoint }) {
   return (
     <Notice tone={off ? "bad" : "off"} title={off ? "Switched off after a day of failures" : "Paused"}>
       <p>
-        <RelativeTime date={statusSince} className="first-letter:uppercase" />
+        <RelativeTime world date={statusSince} className="first-letter:uppercase" />
         {statusReason === null ? "." : <>: {withTimes(statusReason)}</>}{" "}
         {held === 0 ? "Nothing waits for it yet." : `${deliveriesText(held)} kept for it.`}
       </p>

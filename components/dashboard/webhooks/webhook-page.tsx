@@ -25,7 +25,7 @@ import { deliveriesText, FAMILIES, StandingBadge, titleUrl } from "./webhook-wor
 const WATCH_MILLISECONDS = 5_000;
 
 function orNever(at: Date | null): ReactNode {
-  return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime date={at} />;
+  return at === null ? <span className="text-ink-3">Never</span> : <RelativeTime world date={at} />;
 }
 
 function secretFact({ hasSecret, previousSecretUntil }: WebhookEndpoint): ReactNode {
@@ -59,7 +59,7 @@ function factsOf(webhook: WebhookEndpoint): Fact[] {
         webhook.failingSince === null ? (
           <span className="text-ink-3">–</span>
         ) : (
-          <RelativeTime date={webhook.failingSince} />
+          <RelativeTime world date={webhook.failingSince} />
         ),
     },
     { label: "On the way", value: waiting === 0 ? "Nothing" : deliveriesText(waiting) },
@@ -67,8 +67,8 @@ function factsOf(webhook: WebhookEndpoint): Fact[] {
     { label: "Order", value: webhook.ordered ? "One after the other" : "As they come" },
     { label: "Secret", value: secretFact(webhook) },
     ...(reminderDays === null ? [] : [{ label: "Reminds", value: `${reminderDays} days before the end` }]),
-    { label: "Added", value: <RelativeTime date={webhook.createdAt} /> },
-    { label: "Changed", value: <RelativeTime date={webhook.updatedAt} /> },
+    { label: "Added", value: <RelativeTime world date={webhook.createdAt} /> },
+    { label: "Changed", value: <RelativeTime world date={webhook.updatedAt} /> },
   ];
 }
 

@@ -34,7 +34,7 @@ function LastCall({ webhook }: { webhook: WebhookEndpoint }) {
   return (
     <span className={failed ? "text-bad" : "text-ink-2"}>
       {failed ? "Failed " : "Received "}
-      {at !== null && <RelativeTime date={at} className="relative" />}
+      {at !== null && <RelativeTime world date={at} className="relative" />}
     </span>
   );
 }
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<WebhookEndpoint>[] = [
       row.failingSince === null ? (
         <span className="text-ink-3">–</span>
       ) : (
-        <RelativeTime date={row.failingSince} className="relative whitespace-nowrap text-warn" />
+        <RelativeTime world date={row.failingSince} className="relative whitespace-nowrap text-warn" />
       ),
   },
   {

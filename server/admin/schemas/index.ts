@@ -14,6 +14,7 @@ export {
   SWITCH_TYPES,
   taxesSchema,
 } from "./catalogue";
+export { advanceSchema, happeningsSchema } from "./clock";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";

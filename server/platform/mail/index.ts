@@ -1,3 +1,3 @@
 export { createMailer } from "./create-mailer";
 export { layOutMail, type MailParts } from "./layout";
-export type { KeptMail, Mail, Mailer } from "./mailer";
+export type { KeptMail, Mail, MailAttachment, Mailer } from "./mailer";

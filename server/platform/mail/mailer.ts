@@ -7,6 +7,16 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Files that go with it. */
+  attachments?: readonly MailAttachment[];
+  /** The occurrence it tells of: the same again carries the same Message-ID, by which receivers drop it. */
+  occurrence?: string;
+}
+
+export interface MailAttachment {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
 }
 
 /** A mail that was written down instead of sent. */
@@ -18,6 +28,8 @@ export interface KeptMail {
   subject: string;
   text: string;
   html: string;
+  /** Names of the files that go with it. */
+  attachments: readonly string[];
   writtenAt: Date;
 }
 

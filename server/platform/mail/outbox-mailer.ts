@@ -18,6 +18,8 @@ const factsSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  // Mails of before have none.
+  attachments: z.array(z.string()).default([]),
   writtenAt: z.iso.datetime().transform((time) => new Date(time)),
 });
 
@@ -94,7 +96,14 @@ export function createOutboxMailer({ folder, sender, clock, ids }: OutboxParts):
       const writtenAt = clock.now();
       const id = `${String(writtenAt.getTime()).padStart(13, "0")}-${ids.uuid()}`;
       const { accountId, subject, text, html } = mail;
-      const facts = { id, accountId, from: `${mail.from.name} <${sender}>`, to: mail.to.address };
+      const attachments = (mail.attachments ?? []).map(({ name }) => name);
+      const facts = {
+        id,
+        attachments,
+        accountId,
+        from: `${mail.from.name} <${sender}>`,
+        to: mail.to.address,
+      };
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await write(`${id}.eml`, message);
       await write(`${id}${FACTS}`, JSON.stringify({ ...facts, subject, text, html, writtenAt }));

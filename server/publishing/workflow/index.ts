@@ -5,6 +5,7 @@ export { deleteCollection } from "./delete-collection";
 export type { StoryMove as StoryHistoryEntry } from "./history.repository";
 export { listCollectionHistory } from "./list-collection-history";
 export { listStoryHistory } from "./list-story-history";
+export { nextScheduledStory } from "./next-scheduled-story";
 export { publishDueStory } from "./publish-due-story";
 export { purgeCaches } from "./purge-caches";
 export { restoreVersion } from "./restore-version";

@@ -54,3 +54,18 @@ export async function accountsWithDueStories(
   const rows = await db.query<{ id: number }>(ACCOUNTS, [until, now]);
   return rows.map((row) => row.id);
 }
+
+const NEXT = statement(
+  "workflow_next_scheduled",
+  `select min(publish_at) as at from story where account_id = $1 and state = 'scheduled' and publish_at > $2`,
+);
+
+/** When the account's next scheduled story is due, after a moment. */
+export async function findNextScheduled(
+  db: Pick<Db, "query">,
+  accountId: number,
+  after: Date,
+): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>(NEXT, [accountId, after]);
+  return row?.at ?? null;
+}

@@ -2,6 +2,7 @@ import type { Endpoint } from "@/server/http/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
+import type { DueWork } from "@/server/subscriptions/test-clock/index";
 import { accessEndpoints } from "./access/index";
 import { catalogueEndpoints } from "./catalogue/index";
 import { checkoutEndpoints } from "./checkout/index";
@@ -9,12 +10,15 @@ import { gatewayEndpoints } from "./gateways/index";
 import { lifecycleEndpoints } from "./lifecycle/index";
 import { sandboxEndpoints } from "./sandbox/index";
 import { subscriberEndpoints } from "./subscribers/index";
+import { testClockEndpoints } from "./test-clock/index";
 
 /** What operations of subscriptions reach beside the database. */
 export interface SubscriptionsOutside {
   storage: Storage;
   egress: Egress;
   vault: Vault;
+  /** What time does to an account, wherever in the platform. */
+  dueWork: readonly DueWork[];
 }
 
 /** Area B: every documented operation. */
@@ -27,5 +31,6 @@ export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly E
     ...checkoutEndpoints(outside),
     ...gatewayEndpoints(outside),
     ...sandboxEndpoints(outside),
+    ...testClockEndpoints({ vault: outside.vault, egress: outside.egress, work: outside.dueWork }),
   ];
 }

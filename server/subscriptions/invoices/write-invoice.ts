@@ -1,3 +1,4 @@
+import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { type LedgerLine, writeLedgers } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
@@ -26,6 +27,16 @@ interface Draft {
   lines: LedgerLine[];
 }
 
+/** Whoever paid is to have it by mail. */
+function mailOf({ id, subscriptionId }: { id: number; subscriptionId: number }): DomainEvent {
+  return {
+    name: "subscriptions/invoice-mail.requested",
+    id: `invoice:${id}:mail`,
+    subject: { type: "invoice", id: String(id) },
+    data: { subscriptionId, invoiceId: id },
+  };
+}
+
 async function write(ctx: Context, tx: Statements, drafts: readonly Draft[]): Promise<number[]> {
   if (drafts.length === 0) return [];
   const now = ctx.clock.now();
@@ -45,6 +56,11 @@ async function write(ctx: Context, tx: Statements, drafts: readonly Draft[]): Pr
     return [{ transaction: `invoice:${id}`, lines, ...about, at: now }];
   });
   await writeLedgers(tx, ctx.account.id, booked);
+  const mails = ids.flatMap((id, at) => {
+    const subscriptionId = drafts[at]?.invoice.subscriptionId;
+    return subscriptionId === undefined ? [] : [mailOf({ id, subscriptionId })];
+  });
+  await ctx.emit(tx, mails);
   return ids;
 }
 

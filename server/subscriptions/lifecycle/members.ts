@@ -14,7 +14,7 @@ import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
 import { requireHand } from "./require-desk";
 import type { Subscription } from "./subscription";
-import { emitChanged } from "./subscription-events";
+import { emitChanged, emitMemberMail } from "./subscription-events";
 
 function requireShared({ type }: Subscription): void {
   if (type !== "group_access") {
@@ -69,6 +69,7 @@ function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
     const details = { memberId: member.id };
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "member added", details });
     await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "member added", entry });
+    await emitMemberMail(ctx, tx, { subscriptionId, subscriberId, memberId: member.id, entry });
     return member;
   });
 }

@@ -88,3 +88,18 @@ export function emitChanged(
     data: { subscriptionId, subscriberId, action },
   });
 }
+
+/** Somebody was added to a shared subscription, and is to hear of it. */
+export function emitMemberMail(
+  ctx: Context,
+  tx: Statements,
+  told: { subscriberId: number; subscriptionId: number; memberId: number; entry: number },
+): Promise<void> {
+  const { subscriberId, subscriptionId, memberId, entry } = told;
+  return ctx.emit(tx, {
+    name: "subscriptions/member-mail.requested",
+    id: `subscription:${subscriptionId}:member:${entry}:mail`,
+    subject: { type: "subscriber", id: String(memberId) },
+    data: { subscriptionId, subscriberId, memberId },
+  });
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FastForward } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { advanceSchema } from "@/server/admin/schemas/index";
+import { useTRPC } from "../trpc/client";
+
+const STEPS = [
+  { duration: "1d", label: "A day" },
+  { duration: "1w", label: "A week" },
+  { duration: "1m", label: "A month" },
+  { duration: "1y", label: "A year" },
+] as const;
+
+/** Puts the clock ahead: by what is usual, or by what is written. */
+export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id: number) => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const advance = useMutation(trpc.clock.advance.mutationOptions());
+  const busy = running || advance.isPending;
+  const ahead = async (duration: string) => {
+    const read = advanceSchema.safeParse({ duration });
+    if (!read.success) {
+      setProblem(read.error.issues[0]?.message);
+      return;
+    }
+    setProblem(undefined);
+    try {
+      const { id: advanceId } = await advance.mutateAsync(read.data);
+      setText("");
+      onDone(advanceId);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "The clock could not be put ahead.");
+    } finally {
+      // Everything on every page may stand differently now.
+      await client.invalidateQueries();
+      router.refresh();
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-2">
+        {STEPS.map(({ duration, label }) => (
+          <Button key={duration} size="lg" disabled={busy} onClick={() => void ahead(duration)}>
+            <FastForward aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <form
+        noValidate
+        className="flex max-w-sm items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void ahead(text);
+        }}
+      >
+        <div className="min-w-0 flex-1">
+          <Field
+            id={id}
+            label="Or by"
+            hint="12h, 31d, 2w, 1m, 1y"
+            autoComplete="off"
+            value={text}
+            error={problem}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="lg" className="mb-6" disabled={busy}>
+          Put it ahead
+        </Button>
+      </form>
+      <p role="status" className="text-sm text-ink-2">
+        {busy ? "The clock is being put ahead: everything that falls due on the way happens now…" : ""}
+      </p>
+    </div>
+  );
+}

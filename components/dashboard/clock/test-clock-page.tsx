@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ClockFading } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ExactTime, exactText, useOwnTime } from "@/components/ui/relative-time";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ClockAdvance } from "@/server/subscriptions/test-clock/index";
+import { PageHeader } from "../page-header";
+import { SettingsSection } from "../settings/settings-section";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { AdvanceForm } from "./advance-form";
+import { aheadText } from "./ahead-text";
+import { Happenings } from "./happenings";
+
+const WATCHED_EVERY_MILLISECONDS = 1_000;
+
+function OwnTime() {
+  const { now, timeZone, ahead } = useOwnTime();
+  return (
+    <p className="mb-5">
+      <span className="tabular block text-2xl font-semibold text-test" suppressHydrationWarning>
+        {exactText(now, timeZone)}
+      </span>
+      <span className="text-sm text-ink-2">
+        {ahead === 0
+          ? "The world's time, until you put it ahead."
+          : `${aheadText(ahead)} ahead of the world.`}
+      </span>
+    </p>
+  );
+}
+
+function standingOf({ finishedAt, reachedAt, toAt, fromAt, steps }: ClockAdvance): string {
+  const stops = steps === 1 ? "1 stop" : `${steps} stops`;
+  if (finishedAt !== null) return stops;
+  const part = (reachedAt.getTime() - fromAt.getTime()) / (toAt.getTime() - fromAt.getTime());
+  return `on its way, ${Math.floor(part * 100)} %`;
+}
+
+function Advances({
+  advances,
+  chosen,
+  onChoose,
+}: {
+  advances: readonly ClockAdvance[];
+  chosen: number | undefined;
+  onChoose: (id: number) => void;
+}) {
+  return (
+    <ul className="mb-6 flex flex-col gap-1">
+      {advances.map((advance) => (
+        <li key={advance.id}>
+          <button
+            type="button"
+            aria-pressed={advance.id === chosen}
+            onClick={() => onChoose(advance.id)}
+            className={cn(
+              "flex w-full flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2 text-left text-sm hover:bg-hover",
+              advance.id === chosen && "bg-test-soft",
+            )}
+          >
+            <span className="w-12 shrink-0 font-semibold">{advance.duration}</span>
+            <span className="tabular text-ink-2">
+              to <ExactTime date={advance.toAt} />
+            </span>
+            <span className="text-ink-3 sm:ml-auto">
+              {standingOf(advance)}
+              {advance.actorName !== null && `, ${advance.actorName}`}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Live() {
+  return (
+    <EmptyState icon={ClockFading} title="This publication is live">
+      Its time is the world’s, and nobody can move it. A publication that has taken no real money can be put
+      into test mode on the server, with <code className="font-mono text-xs">masthead clock test</code>.
+    </EmptyState>
+  );
+}
+
+/** The clock of an account in test mode: how it stands, putting it ahead, and what happened then. */
+export function TestClockPage() {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const isRunning = (advances: readonly ClockAdvance[]) => advances.some((one) => one.finishedAt === null);
+  const query = useQuery(
+    trpc.clock.get.queryOptions(undefined, {
+      refetchInterval: ({ state }) =>
+        state.data !== undefined && isRunning(state.data.advances) ? WATCHED_EVERY_MILLISECONDS : false,
+    }),
+  );
+  const [chosen, choose] = useState<number | undefined>();
+  const clock = query.data;
+  const shown = chosen ?? clock?.advances[0]?.id;
+  const advance = clock?.advances.find(({ id }) => id === shown);
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title="Test clock"
+        description="Time of this publication alone: renewals, expiries, reminders and scheduled stories of a year in seconds."
+      />
+      {clock === undefined ? (
+        query.error === null ? (
+          <Skeleton className="h-40 w-full" />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : clock.mode === "live" ? (
+        <Live />
+      ) : (
+        <>
+          <SettingsSection
+            title="This publication’s time"
+            description="It goes on by itself and can be put ahead, never back. Webhooks and mails leave as always."
+          >
+            <OwnTime />
+            {permissions.includes("subscriptions:write") && (
+              <AdvanceForm running={isRunning(clock.advances)} onDone={choose} />
+            )}
+          </SettingsSection>
+          {clock.advances.length > 0 && (
+            <SettingsSection
+              title="What happened"
+              description="Each time the clock was put ahead, with everything that fell due on the way, in order."
+            >
+              <Advances advances={clock.advances} chosen={shown} onChoose={choose} />
+              {advance !== undefined && (
+                <Happenings key={`${advance.id}:${advance.finishedAt === null}`} advanceId={advance.id} />
+              )}
+            </SettingsSection>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

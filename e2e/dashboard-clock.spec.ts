@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+test("staff put the demo's clock ahead and see what happened", async ({ page }, info) => {
+  const email = `clock-${info.project.name}-${info.retry}@readers.test`;
+  await page.goto("/dashboard/subscriptions");
+  await listening(page);
+  await expect(page.getByRole("complementary", { name: "Test mode" })).toBeVisible();
+  await page.getByRole("button", { name: "New subscription" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New subscription" });
+  await dialog.getByLabel("Subscriber", { exact: true }).fill(email);
+  const plan = dialog.getByLabel("Plan", { exact: true });
+  await expect(plan.locator("option").nth(1)).toBeAttached();
+  const labels = await plan.locator("option").allTextContents();
+  await plan.selectOption({ index: Math.max(labels.findIndex((label) => label.includes(": A month,")), 1) });
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
+  await expect(page.getByText("Active", { exact: true })).toBeVisible();
+  const bought = new URL(page.url()).pathname;
+
+  await page.getByRole("complementary", { name: "Test mode" }).getByRole("link", { name: "Test clock" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Test clock" })).toBeVisible();
+  await listening(page);
+  await expectAccessible(page, "the test clock");
+  const field = page.getByLabel("Or by");
+  await field.fill("soon");
+  await field.press("Enter");
+  await expect(page.getByText("Write a number with h, d, w, m or y", { exact: false })).toBeVisible();
+  await field.fill("32d");
+  await field.press("Enter");
+  const happened = page.getByRole("list", { name: "What happened" });
+  await expect(happened).toContainText("Subscription: expired");
+  await expect(happened.locator(`a[href="${bought}"]`).first()).toBeVisible();
+  await expectAccessible(page, "what happened");
+  await happened.locator(`a[href="${bought}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${bought}$`));
+  await expect(page.getByText("Expired", { exact: true })).toBeVisible();
+});

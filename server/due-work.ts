@@ -1,0 +1,15 @@
+import { nextScheduledStory, sweepScheduledStories } from "@/server/publishing/workflow/index";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import type { DueWork } from "@/server/subscriptions/test-clock/index";
+
+/** Subscriptions start, are charged and tried again, go into grace, are switched, end; reminders. */
+const subscriptionsDue: DueWork = async (ctx) => (await performDue(ctx)).next;
+
+/** Scheduled stories come out at their time. */
+const storiesDue: DueWork = async (ctx) => {
+  await sweepScheduledStories(ctx);
+  return nextScheduledStory(ctx, ctx.clock.now());
+};
+
+/** Everything that time does to an account, in the order in which it is done at one moment (ADR 0094). */
+export const dueWork: readonly DueWork[] = [subscriptionsDue, storiesDue];

@@ -1,0 +1,83 @@
+import type { Context } from "@/server/accounts/index";
+import { lastEventPosition } from "@/server/events/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { isWithinReach, momentAfter } from "./duration.rules";
+import type { ClockAdvance } from "./test-clock";
+import { countLiveMoney, insertAdvance, lockClock } from "./test-clock.repository";
+
+/** Other processes may remember an account's mode for five seconds. */
+const SETTLED_MILLISECONDS = 10_000;
+/** So long whoever asked may go through it; then background work goes on with it. */
+const TAKEN_OVER_MILLISECONDS = 30_000;
+
+const LIVE =
+  "This account is live: its time is the world's. Only the clock of an account in test mode can be put ahead.";
+
+async function requireTestMode(ctx: Context, tx: Statements): Promise<{ clockAhead: number }> {
+  const { mode, modeSince, clockAhead } = await lockClock(tx, ctx.account.id);
+  if (mode === "live") throw new AppError("conflict", LIVE);
+  const settled = (modeSince?.getTime() ?? 0) + SETTLED_MILLISECONDS;
+  const wait = settled - ctx.worldClock.now().getTime();
+  if (modeSince !== null && wait > 0) {
+    throw new AppError("conflict", "This account has only just come into test mode. Try again in a moment.", {
+      retryAfter: Math.ceil(wait / 1000),
+    });
+  }
+  const { gateways } = await countLiveMoney(tx, ctx.account.id);
+  if (gateways > 0) {
+    throw new AppError(
+      "conflict",
+      "A gateway of this account takes real money. Switch it off, or put it into its sandbox, before the clock is put ahead.",
+    );
+  }
+  return { clockAhead };
+}
+
+function endOf(ctx: Context, fromAt: Date, duration: string): Date {
+  const toAt = momentAfter(fromAt, duration, ctx.account.timeZone);
+  if (toAt === null) {
+    throw invalid("duration", "must be a number with h, d, w, m or y: 12h, 31d, 2w, 1m, 1y");
+  }
+  if (!isWithinReach(toAt, ctx.worldClock.now())) {
+    throw invalid("duration", "must not put the clock more than twenty years ahead of the world's");
+  }
+  return toAt;
+}
+
+/**
+ * Notes that the account's clock is to be put ahead, and has background work go on with it should this process not come
+ * to its end. Refuses live accounts, gateways that take real money, and a second advance at once: nothing is written.
+ */
+export async function beginAdvance(ctx: Context, duration: string): Promise<ClockAdvance> {
+  requireDesk(ctx, "subscriptions:write");
+  return ctx.db.withStatements(async (tx) => {
+    const { clockAhead } = await requireTestMode(ctx, tx);
+    const startedAt = ctx.worldClock.now();
+    const fromAt = new Date(startedAt.getTime() + clockAhead);
+    const advance = await insertAdvance(tx, ctx.account.id, {
+      duration: duration.trim().toLowerCase(),
+      fromAt,
+      toAt: endOf(ctx, fromAt, duration),
+      actorKind: ctx.actor.kind,
+      actorName: "name" in ctx.actor ? ctx.actor.name : null,
+      fromPosition: await lastEventPosition(ctx),
+      startedAt,
+    });
+    if (advance === null) {
+      throw new AppError(
+        "conflict",
+        "This account's clock is being put ahead already. Wait until it is there.",
+      );
+    }
+    await ctx.emit(tx, {
+      name: "subscriptions/test-clock.advance-requested",
+      id: `test-clock:${advance.id}:requested`,
+      subject: { type: "account", id: String(ctx.account.id) },
+      data: { advanceId: advance.id },
+      at: new Date(startedAt.getTime() + TAKEN_OVER_MILLISECONDS),
+    });
+    return advance;
+  });
+}
