@@ -197,7 +197,7 @@ test("the money pages by keyboard alone", async ({ page }, info) => {
   await go("h", "Revenue");
   await go("k", "Refunds");
   await go("q", "Dunning");
-  await go("z", "Gateways");
+  await go("1", "Gateways");
   await go("j", "Gateway events");
   await go("v", "Invoices");
   await go("x", "Payments");

@@ -58,7 +58,7 @@ export const MONEY_PAGES: readonly NavigationPage[] = [
     label: "Gateways",
     singular: "Gateway",
     icon: PlugZap,
-    key: "z",
+    key: "1",
     permission: "payments:read",
   },
   {

@@ -1,6 +1,6 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import { priced, RECURRING_BOOK } from "./recurring-book";
+import { priced, RECURRING_BOOK } from "./recurring-book.repository";
 import type { RecurringFigure, Sum } from "./revenue.rules";
 
 /** A recurring subscription as the list behind a figure shows it. */

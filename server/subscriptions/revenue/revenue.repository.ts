@@ -1,5 +1,5 @@
 import { instantArray, type Statements, statement } from "@/server/platform/db/index";
-import { priced, RECURRING_BOOK, TERMS } from "./recurring-book";
+import { priced, RECURRING_BOOK, TERMS } from "./recurring-book.repository";
 
 /** Recurring subscriptions that are alike: how many edges of the range their times have passed, and what they are worth. */
 export interface RecurringLot {
