@@ -1,6 +1,4 @@
--- What is due is found account by account: each has its own clock.
-CREATE INDEX subscription_due_of_account ON "subscription" (account_id, due_at, id)
-  WHERE due_at IS NOT NULL AND deleted_at IS NULL;
+-- What is due is found account by account: each has its own clock, and subscription_due_of_account is its index.
 DROP INDEX subscription_due;
 
 -- Charges that we start: of what is paid so far, goes on, and waits for no switch.
