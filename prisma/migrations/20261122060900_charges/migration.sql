@@ -11,7 +11,7 @@ CREATE INDEX subscription_dunning ON "subscription" (account_id, id)
   WHERE failed_charges > 0 AND deleted_at IS NULL;
 
 -- Trials that come to their end.
-CREATE INDEX subscription_trial_ending ON "subscription" (account_id, trial_ends_at)
+CREATE INDEX subscription_trial_of_account ON "subscription" (account_id, trial_ends_at)
   WHERE trial_ends_at IS NOT NULL AND deleted_at IS NULL AND cancelled_at IS NULL;
 
 -- Charges of which their gateway has not answered yet: few, whatever the number of those that are over.
