@@ -114,11 +114,11 @@ describe("a gateway of an account", () => {
     const other = paying(await world.createAccount());
     const id = await registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS });
     const asked = [
-      checkGateway(other, id),
-      getGatewaySummary(other, id),
-      setGatewayEnabled(other, { id, enabled: false }),
+      () => checkGateway(other, id),
+      () => getGatewaySummary(other, id),
+      () => setGatewayEnabled(other, { id, enabled: false }),
     ];
-    for (const one of asked) await expect(one).rejects.toMatchObject({ code: "not_found" });
+    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: "not_found" });
     expect(await listGateways(other)).toEqual([]);
   });
 

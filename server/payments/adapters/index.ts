@@ -1,8 +1,10 @@
 import type { AdapterSetup, PaymentAdapter } from "../adapter";
 import { isSidecarAddress } from "../gateway-address.rules";
 import type { AdapterKind } from "./adapter-kind";
+import { razorpayKind } from "./razorpay/index";
 import { sandboxKind } from "./sandbox";
 import { createSidecarAdapter } from "./sidecar/index";
+import { stripeKind } from "./stripe/index";
 
 export type { AdapterDescription } from "./adapter-kind";
 export { manualAdapter } from "./manual";
@@ -10,7 +12,7 @@ export { describeSidecar, MANIFEST, SidecarError } from "./sidecar/index";
 export { describeSidecarKind } from "./sidecar/sidecar-kind";
 
 /** Gateways that an account can set up by name. A sidecar's name is its address. */
-export const adapterKinds: readonly AdapterKind[] = [sandboxKind];
+export const adapterKinds: readonly AdapterKind[] = [sandboxKind, stripeKind, razorpayKind];
 
 export function findAdapterKind(name: string): AdapterKind | null {
   return adapterKinds.find((kind) => kind.name === name) ?? null;

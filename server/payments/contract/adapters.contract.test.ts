@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { adapterWorld, asking } from "@/test/adapter-subject";
+import { keepsTheContract } from "@/test/keeps-the-contract";
 import { startSidecar } from "@/test/sidecar-process";
 import { type TestAccount, useWorld } from "@/test/world";
 import type { PaymentAdapter } from "../adapter";
@@ -16,18 +18,6 @@ function made(name: string, credentials: Record<string, string>): PaymentAdapter
   const adapter = makeAdapter(name, { ...adapterWorld, credentials, environment: "sandbox" });
   if (adapter === null) throw new Error(`there is no adapter ${name}`);
   return adapter;
-}
-
-/** Every guarantee, as a test of its own. */
-function keepsTheContract(subject: () => ContractSubject, applies: number): void {
-  let skipped = 0;
-  test.each(contractChecks.map((check) => [check.name, check] as const))("%s", async (...[, check]) => {
-    if ((await check.run(subject())) !== undefined) skipped += 1;
-  });
-
-  test("so many of them apply", () => {
-    expect(contractChecks.length - skipped).toBeGreaterThanOrEqual(applies);
-  });
 }
 
 describe("payments by hand", () => {
@@ -111,4 +101,10 @@ describe("the sidecar of the guide", () => {
   afterAll(() => stop());
 
   keepsTheContract(() => subject, contractChecks.length - 2);
+});
+
+test("the guide shows the sidecar that is checked here", async () => {
+  const read = (path: string) => readFile(new URL(`../../../docs/${path}`, import.meta.url), "utf8");
+  const script = await read("examples/payment-sidecar.mjs");
+  expect(await read("guides/payment-adapters.md")).toContain(script.trim());
 });

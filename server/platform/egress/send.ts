@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import { EgressError, toEgressError } from "./egress-error";
 
 export interface EgressRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers: Record<string, string>;
   body: string | Buffer | null;

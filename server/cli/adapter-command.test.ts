@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
+import { systemClock } from "@/server/platform/clock/index";
+import { adapterWorld, asking } from "@/test/adapter-subject";
+import { startSidecar } from "@/test/sidecar-process";
+import { checkLine, verdictLine } from "./adapter-lines";
+import { adapterUnderCheck, type CheckOptions } from "./adapter-under-check";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "adapter-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function check(target: string, options: CheckOptions = {}): Promise<CheckOutcome[]> {
+  const world = { ...adapterWorld, clock: systemClock, unique: asking.unique, callerDirectory: folder };
+  const outcomes: CheckOutcome[] = [];
+  for await (const outcome of checkAdapter(await adapterUnderCheck(target, world, options)))
+    outcomes.push(outcome);
+  return outcomes;
+}
+
+const broken = (outcomes: CheckOutcome[]) => outcomes.filter(({ outcome }) => outcome === "broken");
+
+/** An adapter that charges anew whenever it is asked, and takes every call. */
+const CARELESS = `
+let counted = 0;
+export const createAdapter = () => ({
+  credentialsValid: async () => true,
+  afterCharge: async () => ({ success: true, status: "charged", externalPaymentId: "p" + ++counted }),
+  webhookRequestAuthorized: async () => true,
+  webhookEventTypeMapping: () => ({ paid: "one_time_subscription_chraged" }),
+  webhookEventDetails: async () => { throw new Error("planted " + "very secret"); },
+});
+export const contract = { credentials: { secret: "planted very secret" } };
+`;
+
+describe("masthead adapter check", () => {
+  test("checks a sidecar at its address", async () => {
+    const secret = "a secret that two machines share";
+    const { address, stop } = await startSidecar(secret);
+    try {
+      const outcomes = await check(address, { secret });
+      expect(broken(outcomes)).toEqual([]);
+      expect(verdictLine(outcomes)).toMatch(/^It keeps the contract: \d+ kept, 0 broken/);
+    } finally {
+      await stop();
+    }
+  });
+
+  test("names each thing that a careless module breaks", async () => {
+    await writeFile(join(folder, "careless.mjs"), CARELESS);
+    const outcomes = await check("careless.mjs");
+    const names = broken(outcomes).map(({ name }) => name);
+    expect(names).toEqual([
+      "charges once, however often and at once it is asked",
+      "charges a recurring purchase once, and names its subscription",
+      "answers a declined payment with a failure, twice alike",
+      "answers a token that it never gave with a failure",
+      "takes no call without a signature, or with another's",
+      "maps events to jobs that are known",
+      "shows no secret in an answer or an error",
+    ]);
+    const [first] = broken(outcomes);
+    expect(first === undefined ? "" : checkLine(first)).toContain("✗ charges once");
+    expect(verdictLine(outcomes)).toContain("It does not keep the contract");
+  });
+
+  test("says what is missing", async () => {
+    await writeFile(join(folder, "empty.mjs"), "export const nothing = 1;");
+    await expect(check("empty.mjs")).rejects.toThrow("exports no createAdapter(setup)");
+    await expect(check("absent.mjs")).rejects.toThrow("cannot be loaded");
+    await expect(check("https://pay.example.com")).rejects.toThrow("--secret");
+  });
+});

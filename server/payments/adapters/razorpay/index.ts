@@ -1,0 +1,89 @@
+import type { AdapterSetup, PaymentAdapter } from "../../adapter";
+import type { AdapterKind } from "../adapter-kind";
+import { razorpayClient, refusalOf } from "./client";
+import { eventDetails, isSigned, RAZORPAY_EVENTS, renewalOf, signatureOf, undo } from "./events";
+import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
+import {
+  cancelSubscription,
+  previewSubscription,
+  switchSubscription,
+  verifySubscription,
+} from "./subscriptions";
+
+async function areTaken({ razorpay }: Shop): Promise<boolean> {
+  try {
+    await razorpay.payments.all({ count: 1 });
+    return true;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.status === 401) return false;
+    throw refusal;
+  }
+}
+
+/** Keys say themselves which mode they are of. */
+function isOfEnvironment({ credentials, environment }: AdapterSetup): boolean {
+  const [, mode] = (credentials.app_key ?? "").split("_");
+  return mode === (environment === "live" ? "live" : "test");
+}
+
+function createRazorpayAdapter(setup: AdapterSetup): PaymentAdapter {
+  const shop: Shop = { razorpay: razorpayClient(setup), setup };
+  return {
+    credentialsValid: async () => isOfEnvironment(setup) && areTaken(shop),
+    preview: (request) =>
+      request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
+    afterCharge: (request) =>
+      request.recurring ? verifySubscription(shop, request) : verifyPayment(shop, request),
+    capture: (request) => capturePayment(shop, request),
+    refund: (request) => refundPayment(shop, request),
+    switchSubscription: (request) => switchSubscription(shop, request),
+    cancelSubscription: (request) => cancelSubscription(shop, request),
+    webhookRequestAuthorized: async (request) => isSigned(setup, request),
+    webhookEventTypeMapping: () => RAZORPAY_EVENTS,
+    webhookEventDetails: async (request) => eventDetails(request),
+    renewal: (request) => renewalOf(shop, request),
+    beforeExitOnSubscriptionAbsence: (request) => undo(shop, request),
+  };
+}
+
+/** Razorpay as staff choose it. */
+export const razorpayKind: AdapterKind = {
+  name: "razorpay",
+  title: "Razorpay",
+  fields: [
+    {
+      key: "app_key",
+      label: "Key id",
+      secret: false,
+      required: true,
+      hint: "rzp_live_…, or rzp_test_… for the sandbox.",
+    },
+    {
+      key: "secret",
+      label: "Key secret",
+      secret: true,
+      required: true,
+      hint: "Shown once, when the key is made.",
+    },
+    {
+      key: "webhook_secret",
+      label: "Webhook secret",
+      secret: true,
+      required: false,
+      hint: "The one that was entered for the webhook of this account's address.",
+    },
+    {
+      key: "api_base",
+      label: "Address of the API",
+      secret: false,
+      required: false,
+      hint: "Razorpay's own unless said otherwise.",
+    },
+  ],
+  capabilities: ["one_time", "recurring", "capture", "refunds", "switches"],
+  make: createRazorpayAdapter,
+  sign: ({ webhook_secret: secret = "" }, { rawBody }) => ({
+    "x-razorpay-signature": signatureOf(secret, rawBody),
+  }),
+};

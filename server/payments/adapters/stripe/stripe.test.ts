@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adapterWorld, asking } from "@/test/adapter-subject";
+import { startStripe } from "@/test/gateways/stripe-simulator";
+import { keepsTheContract } from "@/test/keeps-the-contract";
+import type { PaymentRequest, PreviewRequest } from "../../adapter";
+import { type ContractFixtures, fixturesOfTokens } from "../../contract/index";
+import { stripeKind } from "./index";
+
+const SECRET = "sk_test_planted_secret_4eC39HqLyjWDarjtT1zdp7dc";
+const WEBHOOK_SECRET = "whsec_planted_webhook_secret";
+
+let stripe: Awaited<ReturnType<typeof startStripe>>;
+
+beforeAll(async () => {
+  stripe = await startStripe({ secret: SECRET, webhookSecret: WEBHOOK_SECRET, now: adapterWorld.clock.now });
+});
+afterAll(() => stripe.stop());
+
+function make(secret = SECRET, environment: "sandbox" | "live" = "sandbox") {
+  const credentials = { app_key: "pk_test_1", secret, webhook_secret: WEBHOOK_SECRET, api_base: stripe.url };
+  return stripeKind.make({ ...adapterWorld, credentials, environment });
+}
+
+const event: ContractFixtures["event"] = async (job, facts) => {
+  const { eventId: id, externalPaymentId, externalSubscriptionId } = facts;
+  switch (job) {
+    case "one_time_subscription_charged":
+      return stripe.signed("payment_intent.succeeded", stripe.intents.get(externalPaymentId), { id });
+    case "recurring_subscription_charged":
+      return stripe.signed("invoice.paid", stripe.renew(externalSubscriptionId), { id });
+    case "recurring_subscription_cancelled": {
+      const subscription = stripe.subscriptions.get(externalSubscriptionId);
+      return stripe.signed("customer.subscription.deleted", { ...subscription, status: "canceled" }, { id });
+    }
+    case "payment_refunded": {
+      const { amountCents: amount } = facts;
+      const money = { amount, currency: "eur", payment_intent: externalPaymentId };
+      return stripe.signed(
+        "refund.created",
+        { id: "re_1", object: "refund", status: "succeeded", ...money },
+        { id },
+      );
+    }
+  }
+};
+
+describe("the contract", () => {
+  keepsTheContract(
+    () => ({
+      ...asking,
+      make: () => make(),
+      makeRefused: () => make("sk_test_of_nobody"),
+      secrets: [SECRET, WEBHOOK_SECRET],
+      fixtures: fixturesOfTokens(
+        {
+          currency: "EUR",
+          amountCents: 990,
+          success: "pm_card_visa",
+          decline: "pm_card_visa_chargeDeclined",
+        },
+        event,
+      ),
+    }),
+    19,
+  );
+});
+
+function anOrder(more: Partial<PreviewRequest> = {}): PreviewRequest {
+  return {
+    attemptToken: asking.unique(),
+    paymentType: "gateway_a",
+    recurring: false,
+    amountCents: 990,
+    amountCurrency: "EUR",
+    bought: {
+      id: 7,
+      title: "One month",
+      durationLength: 1,
+      durationUnit: "months",
+      periodCents: 990,
+      trial: null,
+    },
+    buyer: { id: 1, name: null, provider: "email", identity: "ada@readers.test" },
+    ...more,
+  };
+}
+
+function paidBy(order: PreviewRequest, paymentToken: string, additionalData = {}): PaymentRequest {
+  return { ...order, paymentToken, additionalData };
+}
+
+describe("a payment that a browser confirms", () => {
+  test("is opened by the preview, and asked about by its intent", async () => {
+    const order = anOrder();
+    const opened = await make().preview?.(order);
+    expect(opened).toMatchObject({ success: true, clientPayload: { publishable_key: "pk_test_1" } });
+    const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
+    const before = await make().afterCharge(paidBy(order, id));
+    expect(before).toMatchObject({ success: false, code: "payment_required" });
+    stripe.confirm(`${id}_secret_x`, "pm_card_visa");
+    const after = await make().afterCharge(paidBy(order, id));
+    expect(after).toMatchObject({
+      success: true,
+      status: "charged",
+      externalPaymentId: id,
+      feeCents: 59,
+      feeCurrency: "EUR",
+    });
+  });
+
+  test("is good for its own purchase and its own amount alone", async () => {
+    const order = anOrder();
+    const opened = await make().preview?.(order);
+    const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
+    stripe.confirm(`${id}_secret_x`, "pm_card_visa");
+    const other = await make().afterCharge(paidBy(anOrder(), id));
+    expect(other).toMatchObject({ success: false, code: "payment_of_another_purchase" });
+    const dearer = await make().afterCharge(paidBy({ ...order, amountCents: 991 }, id));
+    expect(dearer).toMatchObject({ success: false, code: "amount_mismatch" });
+  });
+});
+
+describe("a payment that the bank asks about", () => {
+  test("is refused with where the buyer has to go, and made when they come back", async () => {
+    const request = paidBy(anOrder(), "pm_card_threeDSecure2Required", {
+      return_url: "https://news.example/back",
+    });
+    const asked = await make().afterCharge(request);
+    expect(asked).toMatchObject({
+      success: false,
+      code: "requires_action",
+      authorizeUrl: expect.stringContaining("https://hooks.stripe.test/3d_secure/pi_"),
+    });
+    const url = asked.success ? "" : (asked.authorizeUrl ?? "");
+    stripe.passBank(url.split("/").at(-1) ?? "");
+    const again = await make().afterCharge(request);
+    expect(again).toMatchObject({ success: true, status: "authorised" });
+  });
+
+  test("is pending while a slow bank thinks", async () => {
+    const order = anOrder();
+    const opened = await make().preview?.(order);
+    const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
+    stripe.confirm(`${id}_secret_x`, "pm_slow_bank");
+    expect(await make().afterCharge(paidBy(order, id))).toMatchObject({ success: true, status: "pending" });
+  });
+});
+
+test("the page of a checkout session sends the buyer back with a token that pays", async () => {
+  const order = anOrder();
+  const request = {
+    ...order,
+    returnUrl: "https://news.example/thanks?plan=7",
+    cancelUrl: "https://news.example/",
+  };
+  const opened = await make().openCheckout?.(request);
+  if (opened?.success !== true) throw new Error("no page was opened");
+  const back = new URL(stripe.paySession(opened.reference, "pm_card_visa"));
+  expect(back.searchParams.get("plan")).toBe("7");
+  const token = back.searchParams.get("payment_token") ?? "";
+  expect(await make().afterCharge(paidBy(order, token))).toMatchObject({ success: true, status: "charged" });
+});
+
+describe("a recurring subscription", () => {
+  const recurring = (more: Partial<PreviewRequest> = {}) =>
+    anOrder({ recurring: true, paymentType: "gateway_a_recurring", ...more });
+
+  test("is opened by the preview, paid in the browser, and charged every period of its own length", async () => {
+    const order = recurring();
+    const opened = await make().preview?.(order);
+    const id = opened?.success === true ? (opened.externalSubscriptionId ?? "") : "";
+    const payload = opened?.success === true ? opened.clientPayload : undefined;
+    stripe.confirm(String(payload?.client_secret), "pm_card_visa");
+    expect(await make().afterCharge(paidBy(order, id))).toMatchObject({
+      success: true,
+      externalSubscriptionId: id,
+    });
+    const call = stripe.signed("invoice.paid", stripe.renew(id));
+    const renewal = await make().renewal?.({ ...call, payload: JSON.parse(call.rawBody) });
+    expect(renewal).toMatchObject({ success: true, amountCents: 990, amountCurrency: "EUR" });
+  });
+
+  test("costs less in its first period where a coupon says so, and its price from then on", async () => {
+    const order = recurring({ amountCents: 490 });
+    const paid = await make().afterCharge(paidBy(order, "pm_card_visa"));
+    expect(paid).toMatchObject({ success: true, status: "charged" });
+    const id = paid.success ? (paid.externalSubscriptionId ?? "") : "";
+    expect(stripe.renew(id).amount_paid).toBe(990);
+  });
+
+  test("begins with a trial: the card is checked, and nothing else is charged before its end", async () => {
+    const trial = { length: 1, unit: "months", thenCents: 990 };
+    const order = recurring({ amountCents: 500, bought: { ...anOrder().bought, trial } });
+    const paid = await make().afterCharge(paidBy(order, "pm_card_visa"));
+    expect(paid).toMatchObject({ success: true, status: "charged" });
+    const subscription = stripe.subscriptions.get(paid.success ? (paid.externalSubscriptionId ?? "") : "");
+    expect(subscription).toMatchObject({ status: "trialing", latest_invoice: { amount_paid: 500 } });
+    const discounted = { ...order.bought, trial: { ...trial, thenCents: 490 } };
+    const refused = await make().preview?.({ ...order, bought: discounted });
+    expect(refused).toMatchObject({ success: false, code: "discount_after_trial" });
+  });
+
+  test("that is declined is a failure, and none of our words", async () => {
+    const declined = await make().afterCharge(paidBy(recurring(), "pm_card_visa_chargeDeclined"));
+    expect(declined).toMatchObject({
+      success: false,
+      code: "generic_decline",
+      message: "Your card was declined.",
+    });
+  });
+});
+
+describe("amounts", () => {
+  test.each([
+    ["JPY", 500, 500],
+    ["KWD", 1230, 1230],
+    ["ISK", 500, 50_000],
+    ["MGA", 50_000, 500],
+  ])("of %s: %d of ours is %d at Stripe", async (amountCurrency, amountCents, there) => {
+    const opened = await make().preview?.(anOrder({ amountCurrency, amountCents }));
+    const id = opened?.success === true ? (opened.externalPaymentId ?? "") : "";
+    expect(stripe.intents.get(id)?.amount).toBe(there);
+  });
+
+  test.each([
+    ["KWD", 1234],
+    ["MGA", 50_001],
+  ])(
+    "of %s that Stripe cannot count, like %d, are refused before anything is asked",
+    async (amountCurrency, amountCents) => {
+      const before = stripe.calls.length;
+      const refused = await make().preview?.(anOrder({ amountCurrency, amountCents }));
+      expect(refused).toMatchObject({ success: false, code: "amount_not_payable" });
+      expect(stripe.calls.length).toBe(before);
+    },
+  );
+});
+
+describe("calls of Stripe", () => {
+  const taken = (call: { rawBody: string; headers: Record<string, string> }) =>
+    make().webhookRequestAuthorized({ ...call, payload: JSON.parse(call.rawBody) });
+
+  test("are taken for five minutes after they were signed", async () => {
+    const at = Math.floor(adapterWorld.clock.now().getTime() / 1000);
+    expect(await taken(stripe.signed("invoice.paid", {}, { at: at - 299 }))).toBe(true);
+    expect(await taken(stripe.signed("invoice.paid", {}, { at: at - 301 }))).toBe(false);
+  });
+
+  test("about what is none of ours mean no job", async () => {
+    const [intent] = [...stripe.intents.values()];
+    const call = stripe.signed("payment_intent.succeeded", { ...intent, metadata: {} });
+    const details = await make().webhookEventDetails({ ...call, payload: JSON.parse(call.rawBody) });
+    expect(make().webhookEventTypeMapping()[details.event]).toBeUndefined();
+  });
+});
+
+test("a refund that a bank still thinks about is told of when it has gone back", async () => {
+  const refund = { id: "re_2", object: "refund", amount: 990, currency: "eur", payment_intent: "pi_1" };
+  const jobOf = async (type: string, status: string) => {
+    const call = stripe.signed(type, { ...refund, status });
+    const { event: name } = await make().webhookEventDetails({ ...call, payload: JSON.parse(call.rawBody) });
+    return make().webhookEventTypeMapping()[name] ?? null;
+  };
+  expect(await jobOf("refund.created", "pending")).toBeNull();
+  expect(await jobOf("refund.updated", "succeeded")).toBe("payment_refunded");
+});
+
+test("a key of test mode is refused for the live environment", async () => {
+  expect(await make(SECRET, "live").credentialsValid()).toBe(false);
+});
