@@ -1,3 +1,4 @@
+import { TRPCError } from "@trpc/server";
 import type { StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
 import { writeCreditNote, writeInvoices } from "@/server/subscriptions/invoices/index";
@@ -212,6 +213,15 @@ export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
     roles: READERS,
     byId: false,
     call: (caller) => caller.payments.dunning({ filter: {}, page }),
+  },
+  "payments.retryCharge": {
+    roles: GIVERS,
+    byId: true,
+    // Nothing of it has failed: whoever may ask is told so.
+    call: (caller, { subscriptionId: id }) =>
+      caller.payments.retryCharge({ id }).catch((error: unknown) => {
+        if (!(error instanceof TRPCError) || error.code !== "CONFLICT") throw error;
+      }),
   },
   "payments.refunds": {
     roles: READERS,

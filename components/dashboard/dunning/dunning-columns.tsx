@@ -3,6 +3,7 @@ import { ExactTime } from "@/components/ui/relative-time";
 import type { DunningLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
 import { failureText } from "../payments/payment-words";
+import { RetryButton } from "./retry-button";
 
 export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
   {
@@ -51,3 +52,12 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
       row.opensUntil === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.opensUntil} />,
   },
 ];
+
+export const RETRY_COLUMN: Column<DunningLine> = {
+  id: "retry",
+  label: "Retry",
+  fixed: true,
+  align: "right",
+  className: "whitespace-nowrap",
+  cell: (row) => <RetryButton id={row.id} name={row.subscriberName ?? row.identity} />,
+};

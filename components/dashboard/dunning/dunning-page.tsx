@@ -10,8 +10,9 @@ import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { PAYMENTS_PER_PAGE } from "../payments/payments-per-page";
+import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
-import { DUNNING_COLUMNS } from "./dunning-columns";
+import { DUNNING_COLUMNS, RETRY_COLUMN } from "./dunning-columns";
 
 const AGAIN = [
   { value: "true", label: "Tried again" },
@@ -21,6 +22,7 @@ const AGAIN = [
 /** Who is behind with paying, and when they are charged again. */
 export function DunningPage() {
   const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("payments:write");
   const { filter, page, narrow, clear, pageHref } = useListAddress(dunningFilterSchema);
   const query = useQuery(
     trpc.payments.dunning.queryOptions(
@@ -46,7 +48,7 @@ export function DunningPage() {
         </>
       }
       onClear={narrowed ? clear : undefined}
-      columns={DUNNING_COLUMNS}
+      columns={writes ? [...DUNNING_COLUMNS, RETRY_COLUMN] : DUNNING_COLUMNS}
       rowId={(row) => String(row.id)}
       query={query}
       pageHref={pageHref}

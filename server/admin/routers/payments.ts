@@ -7,6 +7,7 @@ import {
   getPaymentSheet,
   listGatewayNames,
 } from "@/server/subscriptions/books/index";
+import { retryChargeNow } from "@/server/subscriptions/recurring/index";
 import {
   dunningFilterSchema,
   idSchema,
@@ -15,7 +16,7 @@ import {
   refundFilterSchema,
   refundSchema,
 } from "../schemas/index";
-import { createRouter, staffProcedure } from "../trpc";
+import { createRouter, payingProcedure, staffProcedure } from "../trpc";
 
 export const paymentsRouter = createRouter({
   list: staffProcedure
@@ -37,6 +38,10 @@ export const paymentsRouter = createRouter({
   dunning: staffProcedure
     .input(z.object({ filter: dunningFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseDunning(ctx.staff, input)),
+  /** Charges one of them now. */
+  retryCharge: payingProcedure
+    .input(z.object({ id: idSchema }))
+    .mutation(({ ctx, input }) => retryChargeNow(ctx.paying, input.id)),
   refunds: staffProcedure
     .input(z.object({ filter: refundFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseRefunds(ctx.staff, input)),
