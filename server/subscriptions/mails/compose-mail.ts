@@ -24,11 +24,12 @@ function escaped(text: string): string {
 
 const ADDRESS = /https?:\/\/[^\s<>"'()]+[^\s<>"'().,;:!?]/g;
 
-/** A paragraph of text as HTML: its addresses can be followed. */
-function paragraph(text: string): string {
+/** A paragraph of text as HTML. Addresses of the publication can be followed; those in somebody's name cannot. */
+function paragraph(text: string, own: readonly string[]): string {
   let html = "";
   let from = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
+    if (!own.includes(address)) continue;
     const link = escaped(address);
     html += `${escaped(text.slice(from, index))}<a href="${link}" style="color:#1d4ed8">${link}</a>`;
     from = index + address.length;
@@ -71,11 +72,12 @@ export function composeMail(
   const subject = renderText(template.subject, values).replace(/\s+/g, " ").trim();
   const body = renderText(template.text, values).trim();
   const text = `${body}\n\n-- \n${letterhead(account).join("\n")}\n`;
+  const own = Object.values(values.publication ?? {});
   const content =
     template.html === null
       ? body
           .split(/\n{2,}/)
-          .map(paragraph)
+          .map((part) => paragraph(part, own))
           .join("\n")
       : inertMail(renderHtml(template.html, values));
   return { subject, text, html: page(account, subject, content) };

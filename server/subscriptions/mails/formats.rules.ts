@@ -3,13 +3,15 @@ import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
 
 type Ways = Pick<Account, "timeZone" | "settings">;
 
+const FALLBACK = "en-GB";
+
+/** The publication's language, where it is one; British English else. */
 function localeOf({ settings }: Ways): string {
-  const { ietfCode } = settings.language;
-  return (
-    Intl.DateTimeFormat.supportedLocalesOf(
-      ietfCode.replace("_", "-").match(/^[a-zA-Z]{2,3}(-[\w]+)*$/) ?? [],
-    )[0] ?? "en-GB"
-  );
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(settings.language.ietfCode)[0] ?? FALLBACK;
+  } catch {
+    return FALLBACK;
+  }
 }
 
 /** A day as the publication writes it, in its zone; nothing where there is none. */

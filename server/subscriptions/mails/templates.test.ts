@@ -83,6 +83,15 @@ describe("a publication's own words", () => {
   });
 });
 
+test("addresses of the publication can be followed, and one in somebody's name cannot", () => {
+  const gift = { from: "https://evil.example/win", to: "Ada" };
+  const values = { ...SAMPLE_VALUES.gift_received, gift };
+  const { html } = composeMail(account, DEFAULT_TEMPLATES.gift_received, values);
+  expect(html).toContain('<a href="https://harbour.example/signup"');
+  expect(html).toContain("https://evil.example/win");
+  expect(html).not.toContain('href="https://evil.example');
+});
+
 test("days and amounts are written as the publication writes them, in its zone", () => {
   expect(dayText(account, new Date("2026-11-30T20:00:00.000Z"))).toBe("1 December 2026");
   expect(dayText(account, null)).toBe("");
