@@ -40,7 +40,9 @@ describe.each(MAIL_KINDS)("our words for %s", (kind) => {
       for (const template of [DEFAULT_TEMPLATES[kind], own]) {
         const { subject, html } = composeMail(account, template, values);
         expect(subject).not.toMatch(/[\r\n]/);
-        expect(livingParts(html)).toEqual([]);
+        // The page around it has styles of ours, whatever stands in it.
+        const ours = new Set(livingParts(composeMail(account, template, SAMPLE_VALUES[kind]).html));
+        expect(livingParts(html).filter((part) => !ours.has(part))).toEqual([]);
       }
     },
   );
