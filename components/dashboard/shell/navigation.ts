@@ -213,7 +213,7 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         label: "Mails to subscribers",
         singular: "Mails to subscribers",
         icon: MailPlus,
-        key: "q",
+        key: "2",
         permission: "catalogue:read",
       },
       {
