@@ -1,4 +1,3 @@
-export type { ComposedMail } from "./compose-mail";
 export type { SubscriberMailContext } from "./mail-context";
 export type { MailKind } from "./mail-kind";
 export {
