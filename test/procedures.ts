@@ -5,6 +5,7 @@ import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
 import { MONEY_PROCEDURES } from "./money-things";
+import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
 
@@ -18,6 +19,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(KEY_PROCEDURES),
   ...Object.keys(MEMBER_PROCEDURES),
   ...Object.keys(CLOCK_PROCEDURES),
+  ...Object.keys(SUBSCRIBER_MAIL_PROCEDURES),
   ...Object.keys(MODERATION_PROCEDURES),
   ...CONTRIBUTION_PROCEDURES,
   ...Object.keys({ ...CATALOGUE_READS, ...CATALOGUE_CREATES, ...CATALOGUE_WRITES }),

@@ -24,6 +24,16 @@ import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { forgetAttemptsNightly } from "./subscriptions/forget-attempts";
+import {
+  mailActivatedToReaders,
+  mailCancelledToSubscriber,
+  mailExpiredToSubscriber,
+  mailFailedPaymentToSubscriber,
+  mailInvoiceToBuyer,
+  mailNewMemberToThem,
+  mailReminderToSubscriber,
+  mailTrialEndingToSubscriber,
+} from "./subscriptions/mail-subscribers";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
 import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
@@ -70,6 +80,14 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfSubscribers,
   sweepSubscriptionsOften,
   advanceTestClock,
+  mailInvoiceToBuyer,
+  mailFailedPaymentToSubscriber,
+  mailActivatedToReaders,
+  mailExpiredToSubscriber,
+  mailReminderToSubscriber,
+  mailTrialEndingToSubscriber,
+  mailCancelledToSubscriber,
+  mailNewMemberToThem,
   remindSubscribersHourly,
   chargeSubscriptionsOften,
   remindOfTrialsHourly,

@@ -20,6 +20,7 @@ import { paymentsRouter } from "./routers/payments";
 import { picturesRouter } from "./routers/pictures";
 import { revenueRouter } from "./routers/revenue";
 import { storiesRouter } from "./routers/stories";
+import { subscriberMailsRouter } from "./routers/subscriber-mails";
 import { subscribersRouter } from "./routers/subscribers";
 import { subscriptionsRouter } from "./routers/subscriptions";
 import { webhooksRouter } from "./routers/webhooks";
@@ -38,6 +39,7 @@ export const adminRouter = createRouter({
   moderation: moderationRouter,
   contributions: contributionsRouter,
   members: membersRouter,
+  subscriberMails: subscriberMailsRouter,
   subscribers: subscribersRouter,
   subscriptions: subscriptionsRouter,
   revenue: revenueRouter,

@@ -8,6 +8,7 @@ import {
   LibraryBig,
   LockKeyhole,
   Mail,
+  MailPlus,
   MessagesSquare,
   Newspaper,
   PenLine,
@@ -206,6 +207,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Settings,
         key: "t",
         permission: "overview:read",
+      },
+      {
+        href: "/dashboard/subscriber-mails",
+        label: "Mails to subscribers",
+        singular: "Mails to subscribers",
+        icon: MailPlus,
+        key: "2",
+        permission: "catalogue:read",
       },
       {
         href: "/dashboard/clock",

@@ -43,6 +43,7 @@ export {
   refundSchema,
   revenueRangeSchema,
 } from "./money";
+export { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "./subscriber-mails";
 export { otherSubscriberSchema } from "./subscribers";
 export {
   cancellationSchema,

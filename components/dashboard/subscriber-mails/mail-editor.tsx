@@ -1,0 +1,109 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { Button } from "@/components/ui/button";
+import { mailTemplateSchema } from "@/server/admin/schemas/index";
+import type { MailSetting } from "@/server/subscriptions/mails/index";
+import { AreaField, CheckField, TextField } from "../catalogue/fields";
+import { useTRPC } from "../trpc/client";
+import { problemsOf } from "../trpc/query-error";
+import { MailPreview } from "./mail-preview";
+
+/** A kind of mail: whether it goes out, its words, and how it looks. */
+export function MailEditor({ setting, writes }: { setting: MailSetting; writes: boolean }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const { kind, isOn, isOwn, variables } = setting;
+  const [subject, setSubject] = useState(setting.subject);
+  const [text, setText] = useState(setting.text);
+  const [html, setHtml] = useState(setting.html);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const save = useMutation(trpc.subscriberMails.save.mutationOptions());
+  const reset = useMutation(trpc.subscriberMails.reset.mutationOptions());
+  const turn = useMutation(trpc.subscriberMails.switch.mutationOptions());
+  const test = useMutation(trpc.subscriberMails.sendTest.mutationOptions());
+  const busy = save.isPending || reset.isPending || turn.isPending || test.isPending;
+  const template = { kind, subject, text, html };
+  const attempt = async (make: () => Promise<unknown>, done: string) => {
+    try {
+      await make();
+      setProblems({});
+      toast.success(done);
+    } catch (error) {
+      const found = problemsOf(error);
+      setProblems(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+      if (found.length === 0) toast.error(error instanceof Error ? error.message : "This could not be done.");
+    } finally {
+      await client.invalidateQueries({ queryKey: trpc.subscriberMails.list.queryKey() });
+    }
+  };
+  const checked = (work: () => Promise<void>) => () => {
+    const read = mailTemplateSchema.safeParse(template);
+    if (read.success) void work();
+    else setProblems(Object.fromEntries(read.error.issues.map((one) => [one.path.join("."), one.message])));
+  };
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <fieldset disabled={!writes} className="flex min-w-0 flex-col gap-4">
+        <CheckField
+          label="Goes out"
+          checked={isOn}
+          onChange={(on) =>
+            void attempt(
+              () => turn.mutateAsync({ kind, isOn: on }),
+              on ? "These mails go out." : "These mails do not go out any more.",
+            )
+          }
+        />
+        <TextField label="Subject" value={subject} error={problems.subject} onChange={setSubject} />
+        <AreaField rows={12} label="Text" value={text} error={problems.text} onChange={setText} />
+        <CheckField
+          label="HTML of its own"
+          hint="Otherwise it is made of the text. Scripts, forms and frames are taken out."
+          checked={html !== null}
+          onChange={(own) => setHtml(own ? "" : null)}
+        />
+        {html !== null && (
+          <AreaField rows={12} label="HTML" value={html} error={problems.html} onChange={setHtml} />
+        )}
+        <p className="text-xs text-ink-3">
+          In double braces you may name: <span className="font-mono break-words">{variables.join(", ")}</span>
+          .
+        </p>
+        {writes && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              disabled={busy}
+              onClick={checked(() =>
+                attempt(() => save.mutateAsync(template), "Saved. It holds from the next mail on."),
+              )}
+            >
+              Save
+            </Button>
+            <Button
+              disabled={busy}
+              onClick={checked(() => attempt(() => test.mutateAsync(template), "Sent to your own address."))}
+            >
+              Send me a test
+            </Button>
+            {isOwn && (
+              <Button
+                variant="ghost"
+                disabled={busy}
+                onClick={() => void attempt(() => reset.mutateAsync({ kind }), "Back to our words.")}
+              >
+                Back to our words
+              </Button>
+            )}
+          </div>
+        )}
+      </fieldset>
+      <section aria-label="Preview" className="min-w-0">
+        <MailPreview template={template} />
+      </section>
+    </div>
+  );
+}

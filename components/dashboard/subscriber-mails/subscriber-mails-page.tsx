@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { MailKind } from "@/server/subscriptions/mails/index";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { MailEditor } from "./mail-editor";
+import { MAIL_NAMES } from "./mail-names";
+
+/** Every kind of mail to subscribers: whether it goes out, in which words, and how it looks. */
+export function SubscriberMailsPage() {
+  const trpc = useTRPC();
+  const { permissions } = useStaff();
+  const query = useQuery(trpc.subscriberMails.list.queryOptions());
+  const [chosen, choose] = useState<MailKind>("invoice");
+  const setting = query.data?.find(({ kind }) => kind === chosen);
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Mails to subscribers"
+        description="What they are told by mail, in your words or ours. The letterhead is that of your invoices."
+      />
+      {query.data === undefined ? (
+        query.error === null ? (
+          <SkeletonRows />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <>
+          <ul aria-label="Kinds of mail" className="mb-8 grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+            {query.data.map(({ kind, isOn, isOwn }) => (
+              <li key={kind}>
+                <button
+                  type="button"
+                  aria-pressed={kind === chosen}
+                  onClick={() => choose(kind)}
+                  className={cn(
+                    "flex h-full w-full flex-col items-start rounded-md border border-transparent px-3 py-2 text-left hover:bg-hover",
+                    kind === chosen && "border-line-strong bg-hover",
+                  )}
+                >
+                  <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
+                    {MAIL_NAMES[kind].label}
+                    {!isOn && <Badge>Off</Badge>}
+                    {isOwn && <Badge tone="accent">Your words</Badge>}
+                  </span>
+                  <span className="text-xs text-ink-2">{MAIL_NAMES[kind].when}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {setting !== undefined && (
+            <>
+              <h2 className="mb-4 text-base font-semibold">{MAIL_NAMES[chosen].label}</h2>
+              <MailEditor
+                key={`${chosen}:${setting.isOwn}`}
+                setting={setting}
+                writes={permissions.includes("catalogue:write")}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { inngest, when } from "@/inngest/client";
+import { contextFor } from "@/inngest/context-for";
+import { getRuntime } from "@/server/runtime";
+import {
+  mailActivated,
+  mailCancelled,
+  mailExpired,
+  mailFailedPayment,
+  mailInvoice,
+  mailNewMember,
+  mailReminder,
+  mailTrialEnding,
+  type SubscriberMailContext,
+} from "@/server/subscriptions/mails/index";
+
+// A mail that could not be handed over is tried again; one that has left leaves no more.
+
+async function mailContext(accountId: number): Promise<SubscriberMailContext> {
+  return { ...(await contextFor(accountId)), mailer: getRuntime().mailer };
+}
+
+export const mailInvoiceToBuyer = inngest.createFunction(
+  { id: "mail-invoice", triggers: [when("subscriptions/invoice-mail.requested")] },
+  async ({ event: { data } }) => ({ outcome: await mailInvoice(await mailContext(data.accountId), data) }),
+);
+
+export const mailFailedPaymentToSubscriber = inngest.createFunction(
+  { id: "mail-failed-payment", triggers: [when("subscriptions/payment.failed")] },
+  async ({ event: { data } }) => ({
+    outcome: await mailFailedPayment(await mailContext(data.accountId), data),
+  }),
+);
+
+export const mailActivatedToReaders = inngest.createFunction(
+  { id: "mail-activated", triggers: [when("subscriptions/subscription.activated")] },
+  async ({ event: { data } }) => ({ outcome: await mailActivated(await mailContext(data.accountId), data) }),
+);
+
+export const mailExpiredToSubscriber = inngest.createFunction(
+  { id: "mail-expired", triggers: [when("subscriptions/subscription.expired")] },
+  async ({ event: { data } }) => ({ outcome: await mailExpired(await mailContext(data.accountId), data) }),
+);
+
+export const mailReminderToSubscriber = inngest.createFunction(
+  { id: "mail-reminder", triggers: [when("subscriptions/subscription.expiry-reminded")] },
+  async ({ event: { data } }) => ({ outcome: await mailReminder(await mailContext(data.accountId), data) }),
+);
+
+export const mailTrialEndingToSubscriber = inngest.createFunction(
+  { id: "mail-trial-ending", triggers: [when("subscriptions/subscription.trial-ending")] },
+  async ({ event: { data } }) => ({
+    outcome: await mailTrialEnding(await mailContext(data.accountId), data),
+  }),
+);
+
+export const mailCancelledToSubscriber = inngest.createFunction(
+  { id: "mail-cancelled", triggers: [when("subscriptions/subscription.cancelled")] },
+  async ({ event: { data } }) => ({ outcome: await mailCancelled(await mailContext(data.accountId), data) }),
+);
+
+export const mailNewMemberToThem = inngest.createFunction(
+  { id: "mail-new-member", triggers: [when("subscriptions/member-mail.requested")] },
+  async ({ event: { data } }) => ({ outcome: await mailNewMember(await mailContext(data.accountId), data) }),
+);

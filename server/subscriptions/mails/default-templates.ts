@@ -1,0 +1,78 @@
+import type { MailKind, MailTemplate } from "./mail-kind";
+
+function template(subject: string, ...paragraphs: readonly string[]): MailTemplate {
+  return { subject, text: paragraphs.join("\n\n"), html: null };
+}
+
+const HELLO = "Hello {{ reader.name }},";
+
+/** Our words for each kind of mail, until a publication writes its own. */
+export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
+  invoice: template(
+    "Your receipt {{ invoice.number }} from {{ publication.name }}",
+    HELLO,
+    "thank you. You paid {{ invoice.amount }} for {{ subscription.plan }}{% if subscription.ends != '' %}, which runs until {{ subscription.ends }}{% endif %}. The invoice is attached.",
+    "Your subscription and all invoices: {{ publication.account_url }}",
+  ),
+  payment_failed: template(
+    "Your payment to {{ publication.name }} did not go through",
+    HELLO,
+    "we could not charge {{ payment.amount }} for {{ subscription.plan }}.{% if payment.reason != '' %} Your bank said: {{ payment.reason }}{% endif %}",
+    "{% if payment.next_try != '' %}We will try again on {{ payment.next_try }}.{% else %}We will not try again.{% endif %}{% if subscription.opens_until != '' %} Until {{ subscription.opens_until }} you can read on.{% endif %}",
+    "To pay another way: {{ publication.account_url }}",
+  ),
+  trial_ending: template(
+    "Your trial of {{ publication.name }} ends on {{ trial.ends }}",
+    HELLO,
+    "your trial of {{ subscription.plan }} ends on {{ trial.ends }}. Then {{ trial.amount }} are charged, and your subscription goes on.",
+    "If you do not want that, cancel before: {{ publication.account_url }}",
+  ),
+  expiry_reminder: template(
+    "Your subscription to {{ publication.name }} ends on {{ subscription.ends }}",
+    HELLO,
+    "{{ subscription.plan }} ends on {{ subscription.ends }}{% if reminder.days == '1' %}, tomorrow{% else %}, in {{ reminder.days }} days{% endif %}. It does not renew itself.",
+    "To read on, renew it here: {{ publication.account_url }}",
+  ),
+  expired: template(
+    "Your subscription to {{ publication.name }} has ended",
+    HELLO,
+    "{{ subscription.plan }} ended on {{ subscription.ends }}. We would be glad to have you back.",
+    "Subscribe again: {{ publication.account_url }}",
+  ),
+  cancelled: template(
+    "You cancelled your subscription to {{ publication.name }}",
+    HELLO,
+    "{{ subscription.plan }} is cancelled, and nothing more will be charged.{% if subscription.ends != '' %} You can read until {{ subscription.ends }}.{% endif %}",
+    "If you change your mind: {{ publication.account_url }}",
+  ),
+  gift_received: template(
+    "{{ gift.from }} gives you a subscription to {{ publication.name }}",
+    HELLO,
+    "{{ gift.from }} gives you {{ subscription.plan }}{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}.",
+    "To read, sign in or sign up with {{ reader.email }}: {{ publication.claim_url }}",
+  ),
+  gift_sent: template(
+    "Your gift to {{ gift.to }} is on its way",
+    HELLO,
+    "{{ gift.to }} now has {{ subscription.plan }}{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}. We have told them that it is from you.",
+    "{{ publication.name }}: {{ publication.url }}",
+  ),
+  refund: template(
+    "Your refund {{ invoice.number }} from {{ publication.name }}",
+    HELLO,
+    "we have given back {{ invoice.amount }} for {{ subscription.plan }}. Depending on your bank it takes some days to arrive. The credit note is attached.",
+    "Your subscription and all invoices: {{ publication.account_url }}",
+  ),
+  guest_purchase: template(
+    "How to read {{ publication.name }}",
+    HELLO,
+    "you bought {{ subscription.plan }} without an account. To read on every device, sign up with {{ reader.email }}: {{ publication.claim_url }}",
+    "Your subscription is then yours to manage, with all invoices.",
+  ),
+  member_added: template(
+    "You can now read {{ publication.name }}",
+    HELLO,
+    "{{ group.owner }} shares {{ subscription.plan }} with you{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}.",
+    "To read, sign in or sign up with {{ reader.email }}: {{ publication.claim_url }}",
+  ),
+};

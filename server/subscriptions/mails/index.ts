@@ -1,0 +1,21 @@
+export type { SubscriberMailContext } from "./mail-context";
+export type { MailKind } from "./mail-kind";
+export {
+  mailActivated,
+  mailCancelled,
+  mailExpired,
+  mailFailedPayment,
+  mailInvoice,
+  mailNewMember,
+  mailReminder,
+  mailTrialEnding,
+} from "./mails-of-events";
+export {
+  listMailSettings,
+  type MailSetting,
+  previewMail,
+  resetMailTemplate,
+  saveMailTemplate,
+  sendTestMail,
+  switchMail,
+} from "./manage-templates";

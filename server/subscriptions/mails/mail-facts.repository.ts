@@ -1,0 +1,81 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+/** An invoice as far as a mail tells of it. */
+export interface MailedInvoice {
+  id: number;
+  kind: "invoice" | "credit_note";
+  number: string;
+  amountCents: number;
+  currency: string;
+  createdAt: Date;
+}
+
+const INVOICE = statement(
+  "mail_invoice",
+  `select id, kind, sequenced_number as number, amount_cents as "amountCents", amount_currency as currency,
+     created_at as "createdAt" from invoice where account_id = $1 and id = $2`,
+);
+
+export async function findMailedInvoice(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<MailedInvoice | null> {
+  const [row] = await db.query<MailedInvoice>(INVOICE, [accountId, id]);
+  return row ?? null;
+}
+
+/** A payment that failed, as far as a mail tells of it. */
+export interface FailedPayment {
+  amountCents: number;
+  currency: string;
+  reason: string | null;
+  /** When it is tried again; null: never. */
+  chargeAt: Date | null;
+}
+
+const FAILED = statement(
+  "mail_failed_payment",
+  `select p.amount_cents as "amountCents", p.amount_currency as currency, p.failure_message as reason,
+     s.charge_at as "chargeAt"
+   from payment p join subscription s on s.id = p.subscription_id and s.account_id = p.account_id
+   where p.account_id = $1 and p.id = $2`,
+);
+
+export async function findFailedPayment(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<FailedPayment | null> {
+  const [row] = await db.query<FailedPayment>(FAILED, [accountId, id]);
+  return row ?? null;
+}
+
+const BOUGHT_HOW = statement(
+  "mail_bought_how",
+  `select a.kind, exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
+      and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
+   from subscription s left join subscription_attempt a on a.id = s.attempt_id and a.account_id = s.account_id
+   where s.account_id = $1 and s.id = $2`,
+);
+
+/** How a subscription was bought, and whether another took its place. */
+export async function findHowBought(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<{ isGuest: boolean; hasSuccessor: boolean }> {
+  const [row] = await db.query<{ kind: string | null; hasSuccessor: boolean }>(BOUGHT_HOW, [accountId, id]);
+  return { isGuest: row?.kind === "guest", hasSuccessor: row?.hasSuccessor ?? false };
+}
+
+const NEWEST = statement(
+  "mail_newest_subscription",
+  `select id from subscription where account_id = $1 and deleted_at is null order by created_at desc limit 1`,
+);
+
+/** The subscription that was made last; null: there is none. */
+export async function findNewestSubscription(db: Statements, accountId: number): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(NEWEST, [accountId]);
+  return row?.id ?? null;
+}

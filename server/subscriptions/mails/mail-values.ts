@@ -1,0 +1,44 @@
+import type { Account } from "@/server/accounts/index";
+import { authOrigin } from "@/server/identity/members/index";
+import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import type { Subscriber } from "@/server/subscriptions/subscribers/index";
+import { dayText } from "./formats.rules";
+import type { MailValues } from "./mail-kind";
+
+/** The address by which a subscriber is written to; null: they have none. */
+export function addressOf({ identities }: Pick<Subscriber, "identities">): string | null {
+  return identities.find(({ provider }) => provider === "email")?.value ?? null;
+}
+
+/** What a mail calls somebody: by name, else by the part of the address that is theirs. */
+export function callingName(name: string | null, address: string | null): string {
+  const called = name?.trim() ?? "";
+  if (called !== "") return called;
+  return address?.split("@")[0] ?? "reader";
+}
+
+interface About {
+  subscription: Subscription;
+  reader: { name: string; email: string };
+}
+
+/** The values that every kind of mail has. */
+export function commonValues(account: Account, { subscription, reader }: About): MailValues {
+  const { planName, startAt, endAt, graceEndsAt } = subscription;
+  const origin = authOrigin(account);
+  return {
+    publication: {
+      name: account.name,
+      url: account.siteUrl,
+      account_url: `${origin}/account`,
+      claim_url: `${origin}/signup`,
+    },
+    reader,
+    subscription: {
+      plan: planName,
+      starts: dayText(account, startAt),
+      ends: dayText(account, endAt),
+      opens_until: dayText(account, graceEndsAt ?? endAt),
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { readInvoiceFile } from "@/server/subscriptions/invoices/index";
+import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import { findSubscribers } from "@/server/subscriptions/subscribers/index";
+import { dayText, moneyText } from "./formats.rules";
+import type { SubscriberMailContext } from "./mail-context";
+import { findFailedPayment, findHowBought, findMailedInvoice } from "./mail-facts.repository";
+import type { MailValues } from "./mail-kind";
+import { addressOf, callingName } from "./mail-values";
+import {
+  type MailOutcome,
+  mailedSubscription,
+  type SubscriberMail,
+  sendSubscriberMail,
+} from "./send-subscriber-mail";
+
+/** What happened to a subscription, by the event that told of it. */
+export interface Occurrence {
+  eventId: string;
+  subscriptionId: number;
+}
+
+type Simple = Pick<SubscriberMail, "kind"> & { values?: MailValues; subscriberId?: number };
+
+async function send(
+  ctx: SubscriberMailContext,
+  { eventId, subscription }: { eventId: string; subscription: Subscription },
+  { kind, values = {}, subscriberId = subscription.subscriberId }: Simple,
+): Promise<MailOutcome> {
+  return sendSubscriberMail(ctx, { kind, occurrence: eventId, subscription, subscriberId, values });
+}
+
+/** The invoice or the credit note, as PDF, to whoever paid: of a gift its giver. Nothing where nothing was paid. */
+export async function mailInvoice(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId, invoiceId }: Occurrence & { invoiceId: number },
+): Promise<MailOutcome | null> {
+  const invoice = await findMailedInvoice(ctx.db, ctx.account.id, invoiceId);
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (invoice === null || subscription === null || invoice.amountCents === 0) return null;
+  const { account } = ctx;
+  return sendSubscriberMail(ctx, {
+    kind: invoice.kind === "invoice" ? "invoice" : "refund",
+    occurrence: eventId,
+    subscription,
+    subscriberId: subscription.gifter?.id ?? subscription.subscriberId,
+    values: {
+      invoice: {
+        number: invoice.number,
+        amount: moneyText(account, invoice.amountCents, invoice.currency),
+        date: dayText(account, invoice.createdAt),
+      },
+    },
+    attach: async () => {
+      const { bytes, name } = await readInvoiceFile(ctx, invoiceId);
+      return { name, contentType: "application/pdf", bytes };
+    },
+  });
+}
+
+/** That a charge failed, why, and when it is tried again. */
+export async function mailFailedPayment(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId, paymentId }: Occurrence & { paymentId: number },
+): Promise<MailOutcome | null> {
+  const failed = await findFailedPayment(ctx.db, ctx.account.id, paymentId);
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (failed === null || subscription === null) return null;
+  const { amountCents, currency, reason, chargeAt } = failed;
+  const payment = {
+    amount: moneyText(ctx.account, amountCents, currency),
+    reason: reason ?? "",
+    next_try: dayText(ctx.account, chargeAt),
+  };
+  return send(ctx, { eventId, subscription }, { kind: "payment_failed", values: { payment } });
+}
+
+/** What starting means to others than who bought: a gift is received and given; a guest learns how to read. */
+export async function mailActivated(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: Occurrence,
+): Promise<MailOutcome[]> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return [];
+  const { gifter } = subscription;
+  if (gifter !== null) {
+    const [receiver] = await findSubscribers(ctx, [subscription.subscriberId]);
+    const gift = {
+      from: callingName(gifter.name, gifter.email),
+      to: callingName(receiver?.name ?? null, receiver === undefined ? null : addressOf(receiver)),
+    };
+    const about = { eventId, subscription };
+    return [
+      await send(ctx, about, { kind: "gift_received", values: { gift } }),
+      await send(ctx, about, { kind: "gift_sent", values: { gift }, subscriberId: gifter.id }),
+    ];
+  }
+  const { isGuest } = await findHowBought(ctx.db, ctx.account.id, subscription.id);
+  return isGuest ? [await send(ctx, { eventId, subscription }, { kind: "guest_purchase" })] : [];
+}
+
+/** That it ended; not to those who have what follows it already. */
+export async function mailExpired(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: Occurrence,
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null || subscription.paymentState === "failed") return null;
+  const { hasSuccessor } = await findHowBought(ctx.db, ctx.account.id, subscription.id);
+  return hasSuccessor ? null : send(ctx, { eventId, subscription }, { kind: "expired" });
+}
+
+/** That it ends in so many days. */
+export async function mailReminder(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId, days }: Occurrence & { days: number },
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return null;
+  const values = { reminder: { days: String(days) } };
+  return send(ctx, { eventId, subscription }, { kind: "expiry_reminder", values });
+}
+
+/** That a trial ends, and what is charged then. */
+export async function mailTrialEnding(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: Occurrence,
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return null;
+  const { planAmountCents, planAmountCurrency, discount, trialEndsAt } = subscription;
+  const cents = discount?.discountedPriceCents ?? planAmountCents;
+  const trial = {
+    ends: dayText(ctx.account, trialEndsAt),
+    amount: moneyText(ctx.account, cents, planAmountCurrency),
+  };
+  return send(ctx, { eventId, subscription }, { kind: "trial_ending", values: { trial } });
+}
+
+/** That it is cancelled. */
+export async function mailCancelled(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: Occurrence,
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  return subscription === null ? null : send(ctx, { eventId, subscription }, { kind: "cancelled" });
+}
+
+/** To somebody with whom a subscription is shared from now on. */
+export async function mailNewMember(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId, memberId }: Occurrence & { memberId: number },
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return null;
+  const { subscriber } = subscription;
+  const values = { group: { owner: callingName(subscriber.name, addressOf(subscriber)) } };
+  return send(ctx, { eventId, subscription }, { kind: "member_added", values, subscriberId: memberId });
+}

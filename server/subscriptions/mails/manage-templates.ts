@@ -1,0 +1,115 @@
+import type { Context } from "@/server/accounts/index";
+import { accountSettingsSchema } from "@/server/accounts/index";
+import { AppError, type Problem } from "@/server/platform/errors/index";
+import { requirePermission } from "@/server/staff/index";
+import { findSubscription } from "@/server/subscriptions/lifecycle/index";
+import { type ComposedMail, composeMail } from "./compose-mail";
+import { DEFAULT_TEMPLATES } from "./default-templates";
+import type { SubscriberMailContext } from "./mail-context";
+import { findNewestSubscription } from "./mail-facts.repository";
+import { MAIL_KINDS, type MailKind, type MailTemplate, type MailValues } from "./mail-kind";
+import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
+import { addressOf, callingName, commonValues } from "./mail-values";
+import { readMailsOff, writeMailsOff } from "./mails-off.repository";
+import { SAMPLE_VALUES, variablesOf } from "./sample-values";
+import { templateProblems } from "./template-language";
+
+/** A kind of mail as its editor shows it. */
+export interface MailSetting extends MailTemplate {
+  kind: MailKind;
+  isOn: boolean;
+  /** false: our words. */
+  isOwn: boolean;
+  /** What its template may name. */
+  variables: readonly string[];
+}
+
+async function mailsOff(ctx: Context): Promise<readonly string[]> {
+  const settings = accountSettingsSchema.parse(await readMailsOff(ctx.db, ctx.account.id));
+  return settings.subscriptions.mailsOff;
+}
+
+/** Every kind of mail to subscribers, with the words that hold. */
+export async function listMailSettings(ctx: Context): Promise<MailSetting[]> {
+  requirePermission(ctx, "catalogue:read");
+  const [own, off] = await Promise.all([findTemplates(ctx.db, ctx.account.id), mailsOff(ctx)]);
+  return MAIL_KINDS.map((kind) => ({
+    kind,
+    ...(own[kind] ?? DEFAULT_TEMPLATES[kind]),
+    isOn: !off.includes(kind),
+    isOwn: own[kind] !== undefined,
+    variables: variablesOf(kind),
+  }));
+}
+
+function requireSound(kind: MailKind, template: MailTemplate): void {
+  const problems: Problem[] = templateProblems(kind, template).map(({ part, message }) => ({
+    path: part,
+    message,
+  }));
+  const [first] = problems;
+  if (first !== undefined) throw new AppError("invalid", first.message, { problems });
+}
+
+/** Keeps an account's own words. Refused where they cannot be read, or name what this kind of mail does not know. */
+export async function saveMailTemplate(
+  ctx: Context,
+  { kind, ...template }: MailTemplate & { kind: MailKind },
+): Promise<void> {
+  requirePermission(ctx, "catalogue:write");
+  requireSound(kind, template);
+  const by = ctx.actor.kind === "staff" ? ctx.actor.staffUserId : null;
+  const now = ctx.worldClock.now();
+  await saveTemplateRow(ctx.db, ctx.account.id, { kind, ...template, now, by });
+}
+
+/** Back to our words. */
+export async function resetMailTemplate(ctx: Context, kind: MailKind): Promise<void> {
+  requirePermission(ctx, "catalogue:write");
+  await removeTemplateRow(ctx.db, ctx.account.id, kind);
+}
+
+/** Whether a kind of mail goes out; every process follows within seconds. */
+export async function switchMail(
+  ctx: Context,
+  { kind, isOn }: { kind: MailKind; isOn: boolean },
+): Promise<void> {
+  requirePermission(ctx, "catalogue:write");
+  await writeMailsOff(ctx.db, ctx.account.id, { kind, isOff: !isOn });
+}
+
+/** Values of the subscription that was made last, over those of the example. */
+async function sampleOf(ctx: Context, kind: MailKind): Promise<MailValues> {
+  const sample = SAMPLE_VALUES[kind];
+  const newest = await findNewestSubscription(ctx.db, ctx.account.id);
+  const subscription = newest === null ? null : await findSubscription(ctx, newest);
+  if (subscription === null) {
+    const { name, siteUrl: url } = ctx.account;
+    return { ...sample, publication: { ...sample.publication, name, url } };
+  }
+  const { subscriber } = subscription;
+  const email = addressOf(subscriber) ?? "reader@example.com";
+  const reader = { name: callingName(subscriber.name, email), email };
+  return { ...sample, ...commonValues(ctx.account, { subscription, reader }) };
+}
+
+/** A mail as it would leave, with the data of the newest subscription. */
+export async function previewMail(
+  ctx: Context,
+  { kind, ...template }: MailTemplate & { kind: MailKind },
+): Promise<ComposedMail> {
+  requirePermission(ctx, "catalogue:read");
+  requireSound(kind, template);
+  return composeMail(ctx.account, template, await sampleOf(ctx, kind));
+}
+
+/** Sends whoever asks the mail as it would leave. */
+export async function sendTestMail(
+  ctx: SubscriberMailContext,
+  { to, ...asked }: MailTemplate & { kind: MailKind; to: { name: string; address: string } },
+): Promise<void> {
+  requirePermission(ctx, "catalogue:write");
+  const { subject, ...composed } = await previewMail(ctx, asked);
+  const { id: accountId, name } = ctx.account;
+  await ctx.mailer.send({ accountId, from: { name }, to, subject: `[Test] ${subject}`, ...composed });
+}

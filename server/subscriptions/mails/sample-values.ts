@@ -1,0 +1,44 @@
+import type { MailKind, MailValues } from "./mail-kind";
+
+const common = {
+  publication: {
+    name: "The Harbour Post",
+    url: "https://harbour.example",
+    account_url: "https://harbour.example/account",
+    claim_url: "https://harbour.example/signup",
+  },
+  reader: { name: "Ada Lovelace", email: "ada@readers.example" },
+  subscription: {
+    plan: "A month",
+    starts: "1 November 2026",
+    ends: "1 December 2026",
+    opens_until: "6 December 2026",
+  },
+} as const;
+
+const invoice = { number: "INV-42", amount: "₹499.00", date: "1 November 2026" };
+
+/** For each kind, an example of every value that its template may name. */
+export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
+  invoice: { ...common, invoice },
+  payment_failed: {
+    ...common,
+    payment: { amount: "₹499.00", reason: "The card has expired.", next_try: "2 December 2026" },
+  },
+  trial_ending: { ...common, trial: { ends: "15 November 2026", amount: "₹499.00" } },
+  expiry_reminder: { ...common, reminder: { days: "7" } },
+  expired: common,
+  cancelled: common,
+  gift_received: { ...common, gift: { from: "Grace Hopper", to: "Ada Lovelace" } },
+  gift_sent: { ...common, gift: { from: "Ada Lovelace", to: "Grace Hopper" } },
+  refund: { ...common, invoice: { ...invoice, number: "INV-43" } },
+  guest_purchase: common,
+  member_added: { ...common, group: { owner: "Grace Hopper" } },
+};
+
+/** The values of a kind as a template names them: `reader.name`. */
+export function variablesOf(kind: MailKind): string[] {
+  return Object.entries(SAMPLE_VALUES[kind]).flatMap(([object, fields]) =>
+    Object.keys(fields).map((field) => `${object}.${field}`),
+  );
+}

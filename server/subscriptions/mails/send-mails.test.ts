@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import type { Mail, Mailer } from "@/server/platform/mail/index";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { aSubscription } from "@/test/subscription-rows";
+import { aSubscriber } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import {
+  listMailSettings,
+  mailActivated,
+  mailCancelled,
+  mailNewMember,
+  saveMailTemplate,
+  switchMail,
+} from "./index";
+
+const world = useWorld();
+
+/** A post office that writes down what it is given, and may refuse the first. */
+function aPostOffice({ refusing = 0 } = {}) {
+  const taken: Mail[] = [];
+  let refusals = refusing;
+  const mailer: Mailer = {
+    outbox: null,
+    send: async (mail) => {
+      if (refusals > 0) {
+        refusals -= 1;
+        throw new Error("the server is away");
+      }
+      taken.push(mail);
+    },
+  };
+  return { mailer, taken };
+}
+
+async function aCancelled(settings: object = {}, post = aPostOffice()) {
+  const publisher = await world.createAccount({ settings: { subscriptions: settings } });
+  const one = await aSubscription(publisher);
+  const ctx = { ...publisher.ctx, mailer: post.mailer };
+  await cancelSubscription(ctx, { id: one.id, subscriberId: null, immediately: false });
+  return {
+    publisher,
+    ctx,
+    one,
+    taken: post.taken,
+    told: { eventId: `cancelled:${one.id}`, subscriptionId: one.id },
+  };
+}
+
+describe("a mail to a subscriber", () => {
+  test("leaves once for its occurrence, however often and at once it is asked for", async () => {
+    const { ctx, told, taken, one } = await aCancelled();
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => mailCancelled(ctx, told)));
+    expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
+    expect(await mailCancelled(ctx, told)).toBe("before");
+    expect(taken).toMatchObject([{ to: { address: one.identity.value }, occurrence: expect.any(String) }]);
+    expect(await mailCancelled(ctx, { ...told, eventId: "another" })).toBe("sent");
+    expect(taken).toHaveLength(2);
+  });
+
+  test("that could not be handed over leaves with the next try", async () => {
+    const { ctx, told, taken } = await aCancelled({}, aPostOffice({ refusing: 1 }));
+    await expect(mailCancelled(ctx, told)).rejects.toThrow("away");
+    expect(await mailCancelled(ctx, told)).toBe("sent");
+    expect(taken).toHaveLength(1);
+  });
+
+  test("whose sender died is sent by another after a while", async () => {
+    const { ctx, told, taken, one } = await aCancelled();
+    const key = `${told.eventId}:cancelled:${one.subscriberId}`;
+    const data = { accountId: ctx.account.id, key, kind: "cancelled", subscriberId: one.subscriberId };
+    const claimedAt = ctx.worldClock.now();
+    await world.db.prisma.subscriberMail.create({ data: { ...data, recipient: "x", claimedAt } });
+    await expect(mailCancelled(ctx, told)).rejects.toMatchObject({ code: "conflict" });
+    world.clock.set("2026-11-01T12:05:00.001Z");
+    expect(await mailCancelled(ctx, told)).toBe("sent");
+    expect(taken).toHaveLength(1);
+    world.clock.set("2026-11-01T12:00:00.000Z");
+  });
+
+  test("does not leave where its kind is off, nor to who has no address", async () => {
+    const off = await aCancelled({ mailsOff: ["cancelled"] });
+    expect(await mailCancelled(off.ctx, off.told)).toBe("off");
+    const { ctx, told, one, taken } = await aCancelled();
+    const where = { accountId_provider_value: { accountId: ctx.account.id, ...one.identity } };
+    await world.db.prisma.subscriberIdentity.update({
+      where,
+      data: { provider: "phone", value: "+911234567890" },
+    });
+    expect(await mailCancelled(ctx, told)).toBe("nowhere");
+    expect([...off.taken, ...taken]).toEqual([]);
+  });
+
+  test("goes to giver and receiver of a gift, each with the other's name", async () => {
+    const publisher = await world.createAccount();
+    const { mailer, taken } = aPostOffice();
+    const giver = await aSubscriber(publisher, "grace@readers.test", "Grace\r\nBcc: x@y.z");
+    const subscriber = await aSubscriber(publisher, "ada@readers.test", "Ada");
+    const gift = await aSubscription(publisher, { subscriber, giftOf: giver.id });
+    await mailActivated({ ...publisher.ctx, mailer }, { eventId: "one", subscriptionId: gift.id });
+    expect(taken.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ["ada@readers.test", "Grace Bcc: x@y.z gives you a subscription to Test publication"],
+      ["grace@readers.test", "Your gift to Ada is on its way"],
+    ]);
+  });
+
+  test("tells somebody with whom a subscription is shared", async () => {
+    const { ctx, one, taken } = await aCancelled();
+    const member = await aSubscriber({ ctx }, "member@readers.test");
+    const told = { eventId: "shared", subscriptionId: one.id, memberId: member.id };
+    expect(await mailNewMember(ctx, told)).toBe("sent");
+    expect(taken[0]?.to.address).toBe("member@readers.test");
+  });
+
+  test("is in the publication's own words once it has some, and again in ours", async () => {
+    const { ctx, told, taken } = await aCancelled();
+    await saveMailTemplate(ctx, {
+      kind: "cancelled",
+      subject: "Gone: {{ reader.name }}",
+      text: "Bye.",
+      html: null,
+    });
+    await mailCancelled(ctx, told);
+    expect(taken[0]?.subject).toMatch(/^Gone: /);
+    const bad = { kind: "cancelled", subject: "{{ no.thing }}", text: "x", html: null } as const;
+    await expect(saveMailTemplate(ctx, bad)).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+test("kinds that are switched at once are all switched", async () => {
+  const { ctx } = await world.createAccount();
+  await Promise.all([
+    switchMail(ctx, { kind: "invoice", isOn: false }),
+    switchMail(ctx, { kind: "refund", isOn: false }),
+    switchMail(ctx, { kind: "expired", isOn: false }),
+  ]);
+  await switchMail(ctx, { kind: "expired", isOn: true });
+  const off = (await listMailSettings(ctx)).filter(({ isOn }) => !isOn).map(({ kind }) => kind);
+  expect(off).toEqual(["invoice", "refund"]);
+});
