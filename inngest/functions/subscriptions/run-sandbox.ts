@@ -5,15 +5,12 @@ import { forEachAccount } from "@/inngest/for-each-account";
 import type { Context } from "@/server/accounts/index";
 import { accountsWithSandboxWork, runSandbox } from "@/server/payments/sandbox-calls/index";
 import { ownAddressOf } from "@/server/platform/config/index";
-import { createOwnSender, type OwnSender } from "@/server/platform/egress/index";
+import { ownSenderTo } from "@/server/platform/egress/index";
 import { getRuntime } from "@/server/runtime";
-
-let sender: OwnSender | null = null;
 
 function work(ctx: Context): Promise<number> {
   const { config, vault, egress } = getRuntime();
-  sender ??= createOwnSender(ownAddressOf(config));
-  return runSandbox({ ...ctx, vault, egress, self: sender });
+  return runSandbox({ ...ctx, vault, egress, self: ownSenderTo(ownAddressOf(config)) });
 }
 
 /** What the simulated gateway has to tell at once. */

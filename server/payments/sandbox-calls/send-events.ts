@@ -2,6 +2,7 @@ import { EgressError, type OwnSender } from "@/server/platform/egress/index";
 import type { PaymentContext } from "../gateway";
 import { claimEvent, doWhatIsDue, markTold, type SandboxEvent, sandboxSignature } from "../sandbox/index";
 import { sandboxCredentials } from "./sandbox-gateway";
+import { findNextWork } from "./work.repository";
 
 /** What the simulated gateway works with when it works by itself. */
 export interface SandboxContext extends PaymentContext {
@@ -61,4 +62,12 @@ export async function runSandbox(ctx: SandboxContext): Promise<number> {
     if (event === null) return sent;
     await send(ctx, event, secret);
   }
+}
+
+/** The same where anything is due. Returns when something is due next; null: nothing is. */
+export async function runSandboxIfDue(ctx: SandboxContext): Promise<Date | null> {
+  const next = await findNextWork(ctx.db, ctx.account.id);
+  if (next === null || next > ctx.clock.now()) return next;
+  await runSandbox(ctx);
+  return findNextWork(ctx.db, ctx.account.id);
 }

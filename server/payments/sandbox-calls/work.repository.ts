@@ -12,6 +12,21 @@ const WITH_WORK = statement(
     order by g.account_id`,
 );
 
+const NEXT = statement(
+  "sandbox_next_work",
+  `select least(
+     (select min(e.send_at) from sandbox_event e where e.account_id = $1),
+     (select min(p.captures_at) from sandbox_payment p where p.account_id = $1),
+     (select min(p.refunds_at) from sandbox_payment p where p.account_id = $1),
+     (select min(s.next_charge_at) from sandbox_subscription s where s.account_id = $1)) as "nextAt"`,
+);
+
+/** When an account's simulated gateway has something to do next; null: it has nothing to do. */
+export async function findNextWork(db: Statements, accountId: number): Promise<Date | null> {
+  const [row] = await db.query<{ nextAt: Date | null }>(NEXT, [accountId]);
+  return row?.nextAt ?? null;
+}
+
 /** Accounts whose simulated gateway has something to do, now or later. Over all accounts. */
 export async function accountsWithSandboxWork(db: Statements): Promise<number[]> {
   const rows = await db.query<{ accountId: number }>(WITH_WORK, []);

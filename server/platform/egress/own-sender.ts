@@ -24,3 +24,12 @@ export function createOwnSender(origin: string): OwnSender {
     },
   };
 }
+
+const senders = new Map<string, OwnSender>();
+
+/** The sender to an origin of the installation's own, made once. */
+export function ownSenderTo(origin: string): OwnSender {
+  const known = senders.get(origin) ?? createOwnSender(origin);
+  senders.set(origin, known);
+  return known;
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { aShop, type Shop } from "@/test/checkout";
+import { SANDBOX_KEY } from "@/test/sandbox";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+async function ask(shop: Shop, path: string, body: object | null = null, headers: object = SANDBOX_KEY) {
+  const init = body === null ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await world.fetch(`/api/sandbox/v1/${path}?key=${shop.account.key}`, {
+    ...init,
+    host: shop.host,
+    headers: { ...headers },
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+function anOrder(shop: Shop, more: object = {}) {
+  const return_url = `https://${shop.host}/thanks?a=1`;
+  return { attempt_token: randomUUID(), amount_cents: 1000, amount_currency: "INR", return_url, ...more };
+}
+
+async function opened(shop: Shop, more: object = {}) {
+  const { body } = await ask(shop, "orders", anOrder(shop, more));
+  return body.order;
+}
+
+async function choose(shop: Shop, path: string, form: Record<string, string>) {
+  const body = new URLSearchParams(form).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return world.fetch(path, { method: "POST", body, host: shop.host, headers });
+}
+
+const pathOf = ({ id }: { id: string }) => `/sandbox/checkout/${id}`;
+
+/** With what the buyer comes back. */
+function tokenIn(response: Response): string | null {
+  return new URL(response.headers.get("location") ?? "", "https://x.example").searchParams.get(
+    "payment_token",
+  );
+}
+
+test("the holder of another account's credentials, of none or of wrong ones finds nothing", async () => {
+  const [shop, other] = [await aShop(world), await aShop(world)];
+  const order = await opened(shop);
+  expect((await ask(shop, `orders/${order.id}`)).status).toBe(200);
+  expect((await ask(other, `orders/${order.id}`)).status).toBe(404);
+  for (const headers of [{}, { authorization: "Basic c2FuZGJveDp4" }, { authorization: "Bearer s" }])
+    expect((await ask(shop, `orders/${order.id}`, null, headers)).status).toBe(401);
+});
+
+test("an order that is opened twice is one", async () => {
+  const shop = await aShop(world);
+  const order = anOrder(shop);
+  const both = await Promise.all([ask(shop, "orders", order), ask(shop, "orders", order)]);
+  expect(both[0]?.body).toEqual(both[1]?.body);
+});
+
+test.each([
+  "https://elsewhere.example/",
+  "//elsewhere.example/",
+  "javascript:alert(1)",
+  "https://user@elsewhere.example/",
+])("no buyer is sent on to %s", async (return_url) => {
+  const shop = await aShop(world);
+  expect((await ask(shop, "orders", anOrder(shop, { return_url }))).status).toBe(409);
+});
+
+test("the page says what is sold, escapes what it shows, and is there only where the sandbox is the gateway", async () => {
+  const shop = await aShop(world);
+  const order = await opened(shop, { title: "<b>Ten</b> weeks", email: "ada@readers.test" });
+  expect(order.checkout_url).toBe(`${shop.account.siteUrl}${pathOf(order)}`);
+  const page = await world.fetch(pathOf(order), { host: shop.host });
+  const text = await page.text();
+  expect(text).toContain("&lt;b&gt;Ten&lt;/b&gt; weeks");
+  expect(text).toContain("10.00 INR");
+  expect(text).not.toContain("<script");
+  expect(page.headers.get("content-security-policy")).toContain(`form-action 'self' https://${shop.host};`);
+  await world.db.prisma.paymentGateway.updateMany({
+    where: { accountId: shop.account.id },
+    data: { enabled: false },
+  });
+  expect((await world.fetch(pathOf(order), { host: shop.host })).status).toBe(404);
+  expect((await choose(shop, pathOf(order), { choice: "pay" })).status).toBe(404);
+});
+
+test("a form that is sent twice pays once, is told once, and the buyer goes back with its token", async () => {
+  const shop = await aShop(world);
+  const order = await opened(shop);
+  const form = { choice: "pay", tries: "0" };
+  const both = await Promise.all([1, 2].map(() => choose(shop, pathOf(order), form)));
+  expect(both.map(({ status }) => status)).toEqual([303, 303]);
+  expect(both[0]?.headers.get("location")).toMatch(
+    new RegExp(`^https://${shop.host}/thanks\\?a=1&payment_token=tok_success_`),
+  );
+  expect(tokenIn(both[0] ?? new Response())).toBe(tokenIn(both[1] ?? new Response()));
+  const { payments } = (await ask(shop, `orders/${order.id}`)).body;
+  expect(payments).toMatchObject([{ status: "captured", amount_cents: 1000 }]);
+  const { events } = (await ask(shop, "events")).body;
+  expect(events).toMatchObject([{ event: "payment.captured", subject: payments[0].id, sent: 0 }]);
+});
+
+test("a declined card, money that comes later, and a buyer who leaves", async () => {
+  const shop = await aShop(world);
+  const order = await opened(shop, { cancel_url: `https://${shop.host}/plans` });
+  const back = async (choice: string, tries: number) =>
+    choose(shop, pathOf(order), { choice, tries: String(tries) });
+  expect(tokenIn(await back("decline", 0))).toMatch(/^tok_decline_/);
+  expect(tokenIn(await back("later", 1))).toMatch(/^tok_late_3d_/);
+  expect((await back("cancel", 2)).headers.get("location")).toBe(`https://${shop.host}/plans`);
+  const { payments } = (await ask(shop, `orders/${order.id}`)).body;
+  expect(payments.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    "declined",
+    "pending",
+  ]);
+});
+
+test.each([
+  ["confirm", "captured", null],
+  ["refuse", "declined", "authentication_failed"],
+])(
+  "the bank's question, answered by %s: %s, whatever is said afterwards",
+  async (choice, status, failure_code) => {
+    const shop = await aShop(world);
+    const order = await opened(shop);
+    const asked = await choose(shop, pathOf(order), { choice: "second_step", tries: "0" });
+    const question = asked.headers.get("location") ?? "";
+    expect(question).toMatch(/^\/sandbox\/checkout\/sbx_ord_\w+\?payment=sbx_pay_/);
+    expect(await (await world.fetch(question, { host: shop.host })).text()).toContain("Confirm the payment");
+    const payment = new URL(question, "https://x.example").searchParams.get("payment") ?? "";
+    for (const said of [choice, "confirm", "refuse"]) {
+      const answered = await choose(shop, pathOf(order), { choice: said, payment });
+      expect(tokenIn(answered)).toMatch(/^tok_second_step_/);
+    }
+    const { payments } = (await ask(shop, `orders/${order.id}`)).body;
+    expect(payments).toMatchObject([{ status, failure_code }]);
+  },
+);
+
+test("a form of another site's is refused", async () => {
+  const shop = await aShop(world);
+  const order = await opened(shop);
+  const headers = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: "https://elsewhere.example",
+  };
+  const init = { method: "POST", body: "choice=pay", host: shop.host, headers };
+  expect((await world.fetch(pathOf(order), init)).status).toBe(403);
+});
