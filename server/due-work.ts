@@ -1,6 +1,14 @@
+import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
+import { ownAddressOf } from "@/server/platform/config/index";
+import { ownSenderTo } from "@/server/platform/egress/index";
 import { nextScheduledStory, sweepScheduledStories } from "@/server/publishing/workflow/index";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import type { DueWork } from "@/server/subscriptions/test-clock/index";
+import { getRuntime } from "./runtime";
+
+/** A simulated gateway takes and gives back what it does by itself, and tells it over HTTP. */
+const sandboxDue: DueWork = (ctx) =>
+  runSandboxIfDue({ ...ctx, self: ownSenderTo(ownAddressOf(getRuntime().config)) });
 
 /** Subscriptions start, are charged and tried again, go into grace, are switched, end; reminders. */
 const subscriptionsDue: DueWork = async (ctx) => (await performDue(ctx)).next;
@@ -12,4 +20,4 @@ const storiesDue: DueWork = async (ctx) => {
 };
 
 /** Everything that time does to an account, in the order in which it is done at one moment (ADR 0094). */
-export const dueWork: readonly DueWork[] = [subscriptionsDue, storiesDue];
+export const dueWork: readonly DueWork[] = [sandboxDue, subscriptionsDue, storiesDue];

@@ -15,10 +15,11 @@ const WITH_WORK = statement(
 const NEXT = statement(
   "sandbox_next_work",
   `select least(
-     (select min(e.send_at) from sandbox_event e where e.account_id = $1),
-     (select min(p.captures_at) from sandbox_payment p where p.account_id = $1),
-     (select min(p.refunds_at) from sandbox_payment p where p.account_id = $1),
-     (select min(s.next_charge_at) from sandbox_subscription s where s.account_id = $1)) as "nextAt"`,
+     (select min(e.send_at) from sandbox_event e where e.account_id = g.account_id),
+     (select min(p.captures_at) from sandbox_payment p where p.account_id = g.account_id),
+     (select min(p.refunds_at) from sandbox_payment p where p.account_id = g.account_id),
+     (select min(s.next_charge_at) from sandbox_subscription s where s.account_id = g.account_id)) as "nextAt"
+   from payment_gateway g where g.account_id = $1 and g.adapter = 'sandbox' and g.enabled`,
 );
 
 /** When an account's simulated gateway has something to do next; null: it has nothing to do. */

@@ -17,7 +17,7 @@ h2{margin:1.5rem 0 .5rem;font-size:1rem}
 .amount{margin:0 0 1rem;font-size:2rem;font-weight:700;font-variant-numeric:tabular-nums}
 p{margin:0 0 .75rem}
 .soft{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}
-form{display:grid;gap:.6rem}
+form{display:grid;gap:.6rem;margin-bottom:1rem}
 button{display:block;width:100%;min-height:3rem;padding:.6rem 1rem;border:1px solid var(--rule);border-radius:.5rem;
 background:var(--paper);color:var(--ink);font:inherit;font-weight:600;text-align:start;cursor:pointer}
 button:hover{border-color:var(--ink)}
