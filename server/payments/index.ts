@@ -10,7 +10,6 @@ export type {
 export type { AdapterDescription } from "./adapters/index";
 export {
   type AnsweredCharge,
-  type AskedCharge,
   askForCharge,
   bookCharges,
   type ChargeAnswer,

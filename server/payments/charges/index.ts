@@ -1,4 +1,4 @@
 export { askForCharge, openGateways } from "./ask-charge";
 export { bookCharges } from "./book-charges";
-export { type AskedCharge, insertCharges, lockAsked, takeAsked, voidTold } from "./charge.repository";
+export { insertCharges, lockAsked, takeAsked, voidTold } from "./charge.repository";
 export type { AnsweredCharge, ChargeAnswer, NewCharge } from "./further-charge";
