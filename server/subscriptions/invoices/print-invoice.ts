@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
@@ -13,8 +14,11 @@ const GREY = "#555555";
 
 /** Noto Sans writes Latin, Greek, Cyrillic and Devanagari; the fonts that every PDF reader has know a part of Latin. */
 function fontFile(name: "400Regular" | "700Bold"): string {
-  const folder = dirname(createRequire(import.meta.url).resolve(`${FONTS}/package.json`));
-  return join(folder, name, `NotoSans_${name}.ttf`);
+  const path = join(name, `NotoSans_${name}.ttf`);
+  // A bundler rewrites where a module lies; the folder that a server runs in has its packages, bundled or not.
+  const beside = join(process.cwd(), "node_modules", FONTS, path);
+  if (existsSync(beside)) return beside;
+  return join(dirname(createRequire(import.meta.url).resolve(`${FONTS}/package.json`)), path);
 }
 
 type Page = InstanceType<typeof PDFDocument>;
