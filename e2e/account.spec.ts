@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { anAddress, buy, onGateway, signUp } from "./checkout-support";
+import { faultsOf } from "./faults";
+
+const PAGES = ["/account/plans", "/account/invoices", "/account/gifts", "/account/names", "/account"];
+
+async function details(page: Page, plan: string): Promise<void> {
+  await page.goto("/account/plans");
+  await page
+    .getByRole("link", { name: `Details of ${plan}`, exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: plan })).toBeVisible();
+}
+
+test("whoever has nothing yet is told how to get something; a stranger logs in first", async ({ page }) => {
+  await page.goto("/account/plans");
+  await expect(page).toHaveURL(/\/login/);
+  await signUp(page, "/account/plans");
+  await expect(page.getByText("You have no plan yet")).toBeVisible();
+  for (const path of PAGES) {
+    await page.goto(path);
+    expect(await faultsOf(page), path).toEqual([]);
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("a plan is changed for what was promised, its invoice is read, and it is cancelled", async ({
+      page,
+    }) => {
+      await signUp(page, "/account/plans");
+      await buy(page, "A month");
+      await details(page, "A month");
+      await expect(page.getByText("Active", { exact: true })).toBeVisible();
+      const pdf = page.getByRole("link", { name: /PDF/ });
+      const answer = await page.request.get((await pdf.getAttribute("href")) ?? "");
+      expect(answer.headers()["content-type"]).toBe("application/pdf");
+      await page.getByRole("link", { name: "Change the plan" }).click();
+      await page.getByRole("button", { name: "Change to A year" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Change to A year?" })).toBeVisible();
+      await expect(page.getByText(/^To pay now: £7\d\.\d\d$/)).toBeVisible();
+      await page.getByRole("button", { name: /^Change the plan and pay/ }).click();
+      await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
+      await onGateway(page, "Pay");
+      await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+      await details(page, "A year");
+      await page.getByRole("link", { name: "Cancel", exact: true }).click();
+      await expect(page.getByText(/stays open to you until/)).toBeVisible();
+      await page.getByRole("button", { name: "Cancel the plan" }).click();
+      await expect(page.getByText("It is cancelled.")).toBeVisible();
+      await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+    });
+
+    test("people are let into a shared plan and out of it again", async ({ page }) => {
+      await signUp(page, "/account/plans");
+      await buy(page, "Five desks");
+      await details(page, "Five desks");
+      await page.getByRole("link", { name: "People who share it" }).click();
+      const colleague = anAddress();
+      await page.getByLabel("E-mail or mobile number").fill("nobody in particular");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByText("must be an e-mail address")).toBeVisible();
+      await page.getByLabel("E-mail or mobile number").fill(colleague);
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByText("1 of 5 people")).toBeVisible();
+      await page.getByRole("button", { name: `Remove ${colleague}` }).click();
+      await expect(page.getByText("0 of 5 people")).toBeVisible();
+    });
+  });
+}
+
+test("nobody reads another reader's plan or invoice", async ({ page, browser }) => {
+  await signUp(page, "/account/plans");
+  await buy(page, "A month");
+  await details(page, "A month");
+  const path = new URL(page.url()).pathname;
+  const invoice = (await page.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "";
+  const other = await browser.newContext();
+  const stranger = await other.newPage();
+  await signUp(stranger, "/account/plans");
+  await stranger.goto(path);
+  await expect(stranger.getByRole("heading", { level: 1 })).not.toHaveText("A month");
+  expect((await stranger.request.get(invoice)).status()).toBe(404);
+  expect((await page.request.get(invoice)).headers()["cache-control"]).toContain("no-store");
+  await other.close();
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the pages of an account with something in it are for everybody, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signUp(page, "/account/plans");
+    await buy(page, "A month");
+    await details(page, "A month");
+    const path = new URL(page.url()).pathname;
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const one of [...PAGES, path, `${path}/switch`, `${path}/cancel`]) {
+        await page.goto(one);
+        expect(await faultsOf(page), one).toEqual([]);
+      }
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+const PASSWORD = "correct horse battery";
+
+export function anAddress(): string {
+  return `buyer-${crypto.randomUUID()}@readers.test`;
+}
+
+/** Signs somebody new up, who comes back to a page. */
+export async function signUp(page: Page, back: string, email = anAddress()): Promise<string> {
+  await page.goto(`/signup?${new URLSearchParams({ "redirect-url": back })}`);
+  await fillSignUp(page, email);
+  await page.waitForURL((url) => url.pathname === new URL(back, page.url()).pathname);
+  return email;
+}
+
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Name").fill("Ada Lovelace");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+}
+
+/** Goes to the form of a plan by its name. */
+export async function choose(page: Page, plan: string, query = ""): Promise<void> {
+  await page.goto(`/subscribe${query}`);
+  await page.getByRole("link", { name: `Choose ${plan}`, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: plan })).toBeVisible();
+}
+
+/** What a form asks of a guest beyond how to reach them. */
+export async function fillName(page: Page): Promise<void> {
+  const name = page.getByLabel("Full name");
+  if ((await name.count()) > 0) await name.fill("Ada Lovelace");
+}
+
+export async function pressPay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
+}
+
+/** What a buyer does on the page of the gateway. */
+export async function onGateway(page: Page, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
+  await page
+    .getByRole("button", { name: new RegExp(`^${choice}`) })
+    .first()
+    .click();
+}
+
+export async function expectThanks(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname.startsWith("/subscribe/thanks/"));
+  await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
+}
+
+/** Buys a plan as whoever is logged in. */
+export async function buy(page: Page, plan: string): Promise<void> {
+  await choose(page, plan);
+  await fillName(page);
+  await pressPay(page);
+  await onGateway(page, "Pay");
+  await expectThanks(page);
+}
+
+/** Presses Tab until something has the focus: there is no other way to it for who has only a keyboard. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no Tab leads to ${target.toString()}`);
+}

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
+import {
+  anAddress,
+  choose,
+  expectThanks,
+  fillName,
+  fillSignUp,
+  onGateway,
+  pressPay,
+  tabTo,
+} from "./checkout-support";
+import { faultsOf } from "./faults";
+import { databaseUrl } from "./server-facts";
+import { newestStories } from "./site-pages";
+
+const PHONE = { width: 390, height: 844 };
+const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
+
+/** Uses up what a browser may read for nothing. */
+async function useUpMeter(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
+  const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into meter_reading (account_id, reader, period, story_id, counted_at)
+       select account_id, reader, period, 'another story ' || n, now() from meter_reading, generate_series(1, 4) n
+        where reader = $1`,
+      [reader],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+test("a story that is closed is bought from its wall, on a phone: sign up, coupon, pay, read on", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE);
+  const stories = await newestStories(request);
+  const closed = (access: string) => `/${stories.find((one) => one.access === access)?.slug}`;
+  await page.goto(closed("login"));
+  await useUpMeter(page);
+  const story = closed("subscription");
+  await page.goto(story);
+  await expect(wall(page)).toBeVisible();
+  await page.getByRole("link", { name: "Get A month", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A month" })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "sign up" }).click();
+  await fillSignUp(page, anAddress());
+  await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
+
+  await fillName(page);
+  const coupon = page.getByLabel("Coupon, if you have one");
+  await coupon.fill("NOSUCHCOUPON");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "no such coupon" })).toBeFocused();
+  await expect(coupon).toHaveAttribute("aria-invalid", "true");
+  expect(await faultsOf(page)).toEqual([]);
+  await coupon.fill("firsttide");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Pay £7.20" })).toBeVisible();
+  await pressPay(page);
+  await onGateway(page, "Pay");
+  await expectThanks(page);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "Continue reading" }).click();
+  await page.waitForURL((url) => url.pathname === story);
+  await expect(wall(page)).toHaveCount(0);
+  await expect(page.locator("article[data-closed]")).toBeVisible();
+});
+
+test("a guest buys what renews itself, with the keyboard alone", async ({ page }) => {
+  await page.goto("/subscribe");
+  await tabTo(page, page.getByRole("link", { name: "Choose Monthly", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Monthly" })).toBeVisible();
+  const pay = page.getByRole("button", { name: "Pay £7.00" });
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.type("ada@");
+  const name = page.getByLabel("Full name");
+  await tabTo(page, name);
+  await page.keyboard.type("Ada Lovelace");
+  await expect(page.getByText("It renews itself until you cancel")).toBeVisible();
+  await tabTo(page, page.getByLabel("E-mail"));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(anAddress());
+  await tabTo(page, pay);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
+  await tabTo(page, page.getByRole("button", { name: /^Pay / }));
+  await page.keyboard.press("Enter");
+  await expectThanks(page);
+  await expect(page.getByText("Next payment")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign up" })).toBeVisible();
+});
+
+test("a trial, a gift and a shared plan say what they are before they are bought", async ({ page }) => {
+  await choose(page, "Two weeks on trial");
+  await expect(page.getByText("Cancel before, and nothing is.")).toBeVisible();
+  await expect(page.getByText("given back at once")).toBeVisible();
+  await choose(page, "Five desks");
+  await page.getByRole("link", { name: "As a gift" }).click();
+  const other = anAddress();
+  await page.getByLabel("Their e-mail").fill(other);
+  await page.getByLabel("A few words for them").fill("<b>Read</b> well");
+  await page.getByLabel("E-mail", { exact: true }).fill(other);
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "somebody else" })).toBeFocused();
+  await expect(page.getByLabel("Their e-mail")).toHaveValue(other);
+  await page.getByLabel("E-mail", { exact: true }).fill(anAddress());
+  await pressPay(page);
+  await onGateway(page, "Pay");
+  await expectThanks(page);
+  await expect(page.getByText(`Your gift is ${other}’s now.`)).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+  test("declined, turned back, then paid: the form is as it was, and it is bought once", async ({ page }) => {
+    const email = anAddress();
+    await choose(page, "A month");
+    await page.getByRole("link", { name: "EUR" }).click();
+    await page.getByLabel("E-mail").fill("not an address");
+    await fillName(page);
+    await page.getByRole("button", { name: "Pay €10.50" }).click();
+    await expect(page.getByText("Enter an e-mail address such as").first()).toBeVisible();
+    await page.getByLabel("E-mail").fill(email);
+    await pressPay(page);
+    await onGateway(page, "Decline");
+    await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
+    await expect(page.getByLabel("E-mail")).toHaveValue(email);
+    await pressPay(page);
+    await onGateway(page, "Cancel");
+    await expect(page.getByText("You have not paid, and nothing was bought.")).toBeVisible();
+    await pressPay(page);
+    const gateway = page.url();
+    const back = page.waitForRequest((sent) => new URL(sent.url()).pathname.startsWith("/subscribe/return/"));
+    await onGateway(page, "Pay");
+    await expectThanks(page);
+    const thanks = page.url();
+    const code = await page.getByText(/^[A-Z2-9]{10}$/).textContent();
+    // Once more by its own address, by the gateway's page, and by the form.
+    await page.goto((await back).url());
+    await expectThanks(page);
+    expect(page.url()).toBe(thanks);
+    await expect(page.getByText(code ?? "?")).toBeVisible();
+    await page.goto(gateway);
+    await page.goto(thanks);
+    const link = page.getByRole("link", { name: /PDF/ });
+    await expect(link).toHaveCount(1);
+    const pdf = await page.request.get(new URL((await link.getAttribute("href")) ?? "", thanks).href);
+    expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+
+  test("a guest buys by a mobile number, and what costs nothing needs no gateway", async ({ page }) => {
+    await choose(page, "A year");
+    await page.getByLabel("Or mobile number").fill("07700 900123");
+    await fillName(page);
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(page.getByText("such as +44 7700 900123.").first()).toBeVisible();
+    await page.getByLabel("Or mobile number").fill("+44 7700 900123");
+    await pressPay(page);
+    await onGateway(page, "Pay");
+    await expectThanks(page);
+    await choose(page, "Student pass");
+    await page.getByLabel("E-mail").fill(anAddress());
+    await fillName(page);
+    await page.getByRole("button", { name: "Get it, without payment" }).click();
+    await expectThanks(page);
+  });
+});
+
+test("nobody else sees any of it: no cache keeps it, and what is not there is not found", async ({
+  page,
+}) => {
+  await choose(page, "A month");
+  const form = await page.request.get(page.url());
+  expect(form.headers()["cache-control"]).toContain("no-store");
+  for (const path of ["/subscribe/999999", "/subscribe/thanks/nothing", "/subscribe/1x", "/subscribe/a/b"])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  const away = await page.request.get("/subscribe?from=%2F%2Felsewhere.example%2F");
+  expect(await away.text()).not.toContain("Back to what you were reading");
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`the pages of a purchase are for everybody, narrow and wide, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      await page.goto("/subscribe?from=%2Fabout");
+      expect(await faultsOf(page)).toEqual([]);
+      await choose(page, "A month", "?from=%2Fabout");
+      expect(await faultsOf(page)).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect(wide).toBe(false);
+    }
+  });
+}
