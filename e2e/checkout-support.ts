@@ -35,7 +35,7 @@ export async function fillName(page: Page): Promise<void> {
 }
 
 export async function pressPay(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.getByRole("button", { name: /^(?:Pay |Start the trial)/ }).click();
   await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
 }
 

@@ -52,7 +52,8 @@ function Ways({ quote, chosen, problem }: { quote: QuoteView; chosen: string; pr
   );
 }
 
-function payText({ isFree, total }: QuoteView, isGift: boolean): string {
+function payText({ isFree, isTrial, total }: QuoteView, isGift: boolean): string {
+  if (isTrial) return "Start the trial";
   if (isFree) return isGift ? "Give it, without payment" : "Get it, without payment";
   return `Pay ${total}`;
 }

@@ -30,7 +30,7 @@ export function CheckoutHead({ quote, frame, asGift, turns, children }: Checkout
         {quote.group === null ? null : <p className={css.kicker}>{quote.group}</p>}
         <h1 className={css.title}>{quote.title}</h1>
         <p className={css.term}>
-          {quote.total} {quote.term}
+          {quote.price} {quote.term}
         </p>
         {quote.description === null ? null : <p className={css.lead}>{quote.description}</p>}
         {quote.opens.length === 0 ? null : (

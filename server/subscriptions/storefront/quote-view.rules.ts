@@ -6,6 +6,7 @@ export interface QuoteView {
   title: string;
   group: string | null;
   description: string | null;
+  price: string;
   term: string;
   /** From the price to what is left of it, and the taxes in it. */
   lines: { label: string; amount: string }[];
@@ -16,6 +17,8 @@ export interface QuoteView {
   facts: string[];
   ways: { word: string; label: string }[];
   isFree: boolean;
+  /** A trial begins, and what is charged comes later. */
+  isTrial: boolean;
   /** Something is to be paid, and there is no way to. */
   isStuck: boolean;
   discount: string | null;
@@ -25,7 +28,8 @@ export interface QuoteView {
 function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
   const { currency, discount, priceCents } = sale;
   const text = (cents: number) => moneyText(cents, currency, place);
-  const taxed = parts.taxes.filter(({ amount }) => amount !== 0);
+  // Of a trial nothing is paid now: its taxes are those of the first payment.
+  const taxed = sale.trial === null ? parts.taxes.filter(({ amount }) => amount !== 0) : [];
   return [
     ...(discount === null
       ? []
@@ -71,7 +75,7 @@ function factsOf({ sale, period, authorisedCents }: Quote, place: Place, now: Da
 /** A quote in words. */
 export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
   const { sale, ways, authorisedCents } = quote;
-  const { dueCents, currency, discount, trial } = sale;
+  const { dueCents, priceCents, currency, discount, trial } = sale;
   const dueNow = trial === null ? dueCents : 0;
   const isFree = dueCents === 0 && authorisedCents === null;
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
@@ -79,6 +83,7 @@ export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
     title: sale.planName,
     group: sale.groupName,
     description: sale.planDescription,
+    price: priceCents === 0 ? "Free" : moneyText(priceCents, currency, place),
     term: termText(sale),
     lines: linesOf(quote, place),
     total: moneyText(dueNow, currency, place),
@@ -87,6 +92,7 @@ export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
     facts: factsOf(quote, place, now),
     ways: ways.map((way) => ({ word: way.word, label: wayText(way) })),
     isFree,
+    isTrial: trial !== null,
     isStuck: !isFree && ways.length === 0,
     discount:
       discount === null ? null : `${discount.title}: ${moneyText(discount.cents, currency, place)} off.`,

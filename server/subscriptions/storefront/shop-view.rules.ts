@@ -47,12 +47,12 @@ function planView(plan: Plan, wanted: string | null, place: Place): PlanView {
     id,
     title,
     description,
-    price: moneyText(cents, currency, place),
+    price: cents === 0 ? "Free" : moneyText(cents, currency, place),
     term: termText(plan),
     currency,
     notes: [
       ...(isTried ? [`The first ${length} ${unit} are a trial, and cost nothing.`] : []),
-      plan.recurring ? "Renews itself until you cancel." : "Paid once. It does not renew itself.",
+      plan.recurring ? "Renews itself until you cancel." : "It does not renew itself.",
       ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
     ],
   };

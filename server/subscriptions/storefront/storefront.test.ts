@@ -19,7 +19,6 @@ import {
 } from "./index";
 
 const world = useWorld();
-const ORIGIN = "http://news.example";
 
 function visitorOf(shop: Shop): ShopContext {
   const { vault, egress } = getRuntime();
@@ -54,14 +53,14 @@ function asked(planId: number, more: Partial<StartPurchase> = {}): StartPurchase
     metadata: {},
     returnTo: "/a-story",
     form: { path: `/subscribe/${planId}`, entered: { email: "x" } },
-    origin: ORIGIN,
+    origin: "",
     ...more,
   };
 }
 
 /** Starts a purchase that has to be paid; the token of its attempt. */
 async function begun(ctx: ShopContext, purchase: StartPurchase): Promise<string> {
-  const paying = await startPurchase(ctx, purchase);
+  const paying = await startPurchase(ctx, { ...purchase, origin: ctx.account.siteUrl });
   expect(paying.kind).toBe("pay");
   const { token } = await world.db.prisma.subscriptionAttempt.findFirstOrThrow({
     where: { accountId: ctx.account.id },
@@ -77,7 +76,7 @@ test("a guest buys: the same form again, the same return again, and all at once 
   const shop = await aShop(world);
   const plan = await aPlan(shop);
   const ctx = visitorOf(shop);
-  const purchase = asked(plan.id);
+  const purchase = asked(plan.id, { origin: shop.account.siteUrl });
   const [one, two] = await Promise.all([startPurchase(ctx, purchase), startPurchase(ctx, purchase)]);
   expect(one).toEqual(two);
   const token = await begun(ctx, purchase);
@@ -218,7 +217,7 @@ test("a switch costs what was promised, and is made by whoever brings its paymen
   const id = running?.id ?? 0;
   const token = await startSwitch(ctx, { id, planId: big.id, path: "/switch" });
   expect((await getPurchase(ctx, token)).sale.dueCents).toBe(2000);
-  expect(await payIntended(ctx, { token, origin: ORIGIN })).toMatchObject({ kind: "pay" });
+  expect(await payIntended(ctx, { token, origin: shop.account.siteUrl })).toMatchObject({ kind: "pay" });
   const back = () => finishPurchase(visitorOf(shop), { token, query: paidBy("tok_success") });
   expect(await Promise.all([back(), back()])).toEqual([{ kind: "made" }, { kind: "made" }]);
   const { subscription } = await getPurchase(ctx, token);
