@@ -39,12 +39,14 @@ export async function pressPay(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
 }
 
+/** `Pay 9.00 GBP`, not `Pay later`. */
+export function gatewayButton(page: Page, choice: "Pay" | "Decline" | "Cancel"): Locator {
+  return page.getByRole("button", { name: choice === "Pay" ? /^Pay \d/ : new RegExp(`^${choice}`) });
+}
+
 /** What a buyer does on the page of the gateway. */
 export async function onGateway(page: Page, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
-  await page
-    .getByRole("button", { name: new RegExp(`^${choice}`) })
-    .first()
-    .click();
+  await gatewayButton(page, choice).click();
 }
 
 export async function expectThanks(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+export { chargeAgain } from "./charge-again";
 export { getPurchase } from "./find-purchase";
 export { finishPurchase } from "./finish-purchase";
 export { listShop } from "./list-shop";

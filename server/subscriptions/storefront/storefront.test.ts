@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { listGifts, listSubscriptions } from "@/server/subscriptions/lifecycle/index";
+import { sweepCharges } from "@/server/subscriptions/recurring/index";
 import { claimPurchases, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import { aShop, type Shop } from "@/test/checkout";
 import { createMember } from "@/test/readers";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import {
+  chargeAgain,
   finishPurchase,
   getPurchase,
   payIntended,
@@ -222,6 +224,40 @@ test("a switch costs what was promised, and is made by whoever brings its paymen
   expect(await Promise.all([back(), back()])).toEqual([{ kind: "made" }, { kind: "made" }]);
   const { subscription } = await getPurchase(ctx, token);
   expect(subscription).toMatchObject({ planId: big.id, switchedFromId: id });
+});
+
+test("a reader in grace has the overdue payment tried again, and nobody else's", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop, { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] });
+  const ctx = await memberOf(shop);
+  const token = await begun(ctx, asked(plan.id, { buyer: { channel: "own" }, way: "gateway_a_recurring" }));
+  await finishPurchase(ctx, { token, query: paidBy("tok_success") });
+  const id = (await getPurchase(ctx, token)).subscription?.id ?? 0;
+  await expect(chargeAgain(ctx, id)).rejects.toMatchObject({ code: "invalid" });
+  const hours = (count: number) => new Date(world.clock.now().getTime() + count * 3_600_000);
+  await world.db.prisma.subscription.update({
+    where: { id },
+    data: {
+      startAt: hours(-721),
+      anchorAt: hours(-721),
+      endAt: hours(-1),
+      graceEndsAt: hours(48),
+      failedCharges: 1,
+      chargeAt: hours(24),
+    },
+  });
+  const stranger = await memberOf(shop);
+  const other = await begun(
+    stranger,
+    asked(plan.id, { buyer: { channel: "own" }, way: "gateway_a_recurring" }),
+  );
+  await finishPurchase(stranger, { token: other, query: paidBy("tok_success") });
+  await expect(chargeAgain(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+  await chargeAgain(ctx, id);
+  const system = { ...ctx, actor: { kind: "system", name: "a test" } as const };
+  expect(await sweepCharges(system)).toBe(1);
+  const after = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  expect(after).toMatchObject({ graceEndsAt: null, failedCharges: 0 });
 });
 
 test("what a guest bought is the member's once their address is confirmed, and never before", async () => {

@@ -5,7 +5,7 @@ import { notFound, redirect } from "next/navigation";
 import { visitedOrigin } from "@/app/(site)/shop-visit";
 import type { FormState } from "@/components/reader/form-state";
 import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
-import { getPurchase, payIntended, startSwitch } from "@/server/subscriptions/storefront/index";
+import { chargeAgain, getPurchase, payIntended, startSwitch } from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { formAnswer, textOf } from "../../form-answer";
 import { idIn, orMissing, ownVisit } from "../../own-visit";
@@ -18,6 +18,16 @@ export async function cancelPlanAction(form: FormData): Promise<void> {
   const { id: subscriberId } = await orMissing(requireSubscriber(ctx));
   await orMissing(cancelSubscription(ctx, { id, subscriberId }));
   redirect(`${path}?done=cancelled`);
+}
+
+/** Has an overdue payment tried once more. */
+export async function payAgainAction(state: FormState, form: FormData): Promise<FormState> {
+  const id = idIn(textOf(form, "id"));
+  const ctx = await ownVisit(`/account/plans/${id}`);
+  return formAnswer(state, form, async () => {
+    await chargeAgain(ctx, id);
+    return "Your card is charged again within a few minutes. Look at this page again then.";
+  });
 }
 
 /** Promises what a switch costs, and leads to where it is confirmed. */

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
-import { AccountFrame } from "@/components/reader/account-frame";
+import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { PlanDetails } from "@/components/reader/plan-details";
+import { ReaderForm } from "@/components/reader/reader-form";
 import { getOwnSubscription } from "@/server/subscriptions/storefront/index";
 import { idIn, orMissing, ownVisit, viewOf } from "../../../own-visit";
 import { single } from "../../../reader-visit";
+import { payAgainAction } from "../plan-actions";
 
 export const metadata: Metadata = { title: "A plan of yours", robots: { index: false, follow: false } };
 
@@ -27,6 +29,24 @@ export default async function PlanPage({ params, searchParams }: Props) {
   const done = DONE[single(await searchParams, "done") ?? ""] ?? null;
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title={plan.title} done={done}>
+      {plan.isInGrace && plan.paysAgain && (
+        <AccountCard labelledBy="overdue">
+          <h2 id="overdue" className="text-base font-semibold">
+            Your last payment did not go through
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-2">
+            Everything is still open to you. Once your card is in order, have it charged again; to pay by
+            another one, cancel this plan and subscribe anew.
+          </p>
+          <ReaderForm
+            id="pay"
+            action={payAgainAction}
+            submit="Pay now"
+            hidden={{ id: String(id) }}
+            fields={[]}
+          />
+        </AccountCard>
+      )}
       <PlanDetails plan={plan} path={path} />
     </AccountFrame>
   );
