@@ -34,6 +34,7 @@ import {
   mailReminderToSubscriber,
   mailTrialEndingToSubscriber,
 } from "./subscriptions/mail-subscribers";
+import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
 import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
@@ -74,6 +75,7 @@ export const functions: readonly InngestFunction.Any[] = [
   keepEngagementHourly,
   scoreCommentElsewhere,
   carryOutRefundOnRequest,
+  handleGatewayEventOnReceipt,
   finishAttemptsOften,
   finishSwitchesOften,
   tellReceiversOfSubscriptions,

@@ -23,6 +23,7 @@ export {
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
+export { disown, keepUnapplied } from "./keep-unapplied";
 export { writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {
@@ -32,7 +33,7 @@ export {
   listGateways,
   setGatewayEnabled,
 } from "./manage-gateways";
-export { findPayment, lockPaymentOfGateway, type Payment } from "./payment.repository";
+export { findPayment, lockPaymentOfGateway, namePayment, type Payment } from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
 export { registerGateway } from "./register-gateway";

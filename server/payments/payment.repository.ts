@@ -143,6 +143,38 @@ export async function markCaptured(
   await tx.query(CAPTURED, [accountId, payment.id, payment.externalCaptureId, payment.now]);
 }
 
+const UNAPPLIED = statement(
+  "payment_unapplied",
+  `update payment set purpose = 'unapplied', status = 'captured', amount_cents = $3::int, amount_currency = $4::text,
+     updated_at = $5::timestamptz where account_id = $1 and id = $2`,
+);
+
+/** Writes of a held payment that its gateway took something else than was promised. */
+export async function markUnapplied(
+  tx: Statements,
+  accountId: number,
+  payment: { id: number; amountCents: number; amountCurrency: string; now: Date },
+): Promise<void> {
+  const { id, amountCents, amountCurrency, now } = payment;
+  await tx.query(UNAPPLIED, [accountId, id, amountCents, amountCurrency, now]);
+}
+
+const NAME = statement(
+  "payment_name",
+  `update payment set external_payment_id = $3::text where account_id = $1 and id = $2
+     and external_payment_id is null and not exists (select from payment o where o.account_id = $1
+       and o.adapter = payment.adapter and o.external_payment_id = $3::text)`,
+);
+
+/** Writes the gateway's id of a payment that had none yet. */
+export async function namePayment(
+  tx: Statements,
+  accountId: number,
+  { id, externalPaymentId }: { id: number; externalPaymentId: string },
+): Promise<void> {
+  await tx.query(NAME, [accountId, id, externalPaymentId]);
+}
+
 const REFUNDED = statement(
   "payment_refunded",
   `update payment set refunded_cents = $3::int, external_refund_id = coalesce($4::text, external_refund_id),

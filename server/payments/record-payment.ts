@@ -14,7 +14,7 @@ import { insertPayment, markCaptured, type Payment } from "./payment.repository"
 
 /** What was paid, and what for. */
 export interface MadePayment {
-  subscriptionId: number;
+  subscriptionId: number | null;
   attemptId: number | null;
   gateway: string;
   paymentType: string;

@@ -65,7 +65,7 @@ export async function requestRefundIn(ctx: Context, tx: Statements, input: Refun
  * that tries until the gateway has given its last word. Whatever is asked for at the same time, no more goes back than
  * was paid.
  */
-export function requestRefund(ctx: Context, input: RefundInput): Promise<Refund> {
+export async function requestRefund(ctx: Context, input: RefundInput): Promise<Refund> {
   requireGiver(ctx);
   return ctx.db.withStatements((tx) => requestRefundIn(ctx, tx, input));
 }

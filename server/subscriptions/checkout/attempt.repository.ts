@@ -107,7 +107,8 @@ const CLAIM = statement(
 export interface Claim {
   id: number;
   now: Date;
-  requestHash: string;
+  /** null: nobody has asked yet; its gateway told of the payment. */
+  requestHash: string | null;
   spending: Spending;
   /** null: nobody asks a gateway. */
   claimedUntil: Date | null;
@@ -151,6 +152,22 @@ export async function settleAttempt(
   { id, createdId }: { id: number; createdId: number },
 ): Promise<void> {
   await tx.query(SETTLE, [accountId, id, createdId]);
+}
+
+const BY_REFERENCE = statement(
+  "subscription_attempt_by_reference",
+  `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.external_reference_id = $2
+    order by a.id desc limit 1`,
+);
+
+/** The attempt for which something was opened at a gateway under this id. */
+export async function findAttemptByReference(
+  db: Statements,
+  accountId: number,
+  reference: string,
+): Promise<Attempt | null> {
+  const [row] = await db.query<Attempt>(BY_REFERENCE, [accountId, reference]);
+  return row ?? null;
 }
 
 const STUCK = statement(

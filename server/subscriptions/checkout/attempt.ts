@@ -24,6 +24,9 @@ export const spendingSchema = z.object({
 
 export type Spending = z.output<typeof spendingSchema>;
 
+/** What a preview asked beyond its promise, kept beside the sale: the gateway may tell of the payment before the create comes. */
+export const wishesSchema = z.object({ wishes: spendingSchema });
+
 /** What a purchase on the publication's own pages becomes once it is paid, and where its buyer goes on reading. */
 export const checkoutIntentSchema = z.object({
   spending: spendingSchema,
@@ -59,6 +62,7 @@ export interface Attempt {
   expiresAt: Date;
   /** From when it is spent, or being spent. */
   spentAt: Date | null;
+  /** null, of one that is spent: its gateway told of the payment before anybody asked for what was paid. */
   requestHash: string | null;
   /** Until when somebody asks the gateway about it; past, or null: nobody does. */
   claimedUntil: Date | null;

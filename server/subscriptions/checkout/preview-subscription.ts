@@ -16,9 +16,19 @@ import { firstPeriod, startOf } from "./period.rules";
 import { priceSale } from "./price-sale";
 import { kindOf, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
+import { spendingOf } from "./spending-of";
 import { draftOf, previewOf } from "./subscription-draft.rules";
 import { findRunningEnd } from "./subscription-writes.repository";
 import { attemptToken } from "./token";
+
+/** What only the create says. */
+const NOT_YET = {
+  attemptToken: null,
+  paymentToken: null,
+  additionalData: {},
+  externalId: null,
+  referrer: null,
+} as const;
 
 const LIFE_MILLISECONDS = 24 * 3_600_000;
 
@@ -156,7 +166,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: sale,
+    terms: { ...sale, wishes: spendingOf({ ...input, ...NOT_YET }, { buyer, recipient }) },
     externalReferenceId,
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

@@ -97,7 +97,7 @@ async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Re
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: sale,
+    terms: { ...sale, wishes: spending },
     externalReferenceId: null,
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

@@ -34,6 +34,8 @@ export interface Spend {
   reserve(tx: Statements, attempt: Attempt): Promise<void>;
   /** Gives it back: the payment was refused. */
   release(tx: Statements, attempt: Attempt): Promise<void>;
+  /** Adds what the request says to what was made before it came, by its gateway's word. */
+  adopt?(tx: Statements, createdId: number): Promise<void>;
   /** Makes the subscription. Returns its id. */
   settle(tx: Statements, attempt: Attempt, charged: Charged | null): Promise<number>;
 }
@@ -50,7 +52,7 @@ function requireSame(attempt: Attempt, requestHash: string): void {
     throw new AppError("conflict", "This attempt_token was spent by another request.");
 }
 
-async function settleIn(
+export async function settleIn(
   ctx: PaymentContext,
   tx: Statements,
   { attempt, spend, charged }: { attempt: Attempt; spend: Spend; charged: Charged | null },
@@ -66,6 +68,12 @@ async function claim(ctx: PaymentContext, tx: Statements, spend: Spend): Promise
   const attempt = await lockAttempt(tx, ctx.account.id, token);
   if (attempt === null || !spend.isOwn(attempt)) throw notFound("attempt");
   const { id, createdId, spentAt, claimedUntil } = attempt;
+  if (spentAt !== null && createdId !== null && attempt.requestHash === null) {
+    spend.agree(attempt);
+    await spend.adopt?.(tx, createdId);
+    await claimAttempt(tx, ctx.account.id, { id, now, requestHash, spending, claimedUntil: null });
+    return { kind: "settled", id: createdId };
+  }
   if (spentAt !== null) requireSame(attempt, requestHash);
   if (createdId !== null) return { kind: "settled", id: createdId };
   if (spentAt !== null && claimedUntil !== null && claimedUntil > now) return { kind: "busy", attempt };

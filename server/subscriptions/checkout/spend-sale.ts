@@ -7,7 +7,7 @@ import { addPlaces } from "./coupon.repository";
 import { type Sale, saleSchema } from "./sale";
 import { settleSale } from "./settle-sale";
 import type { Spend } from "./spend-attempt";
-import { isExternalIdTaken, isRenewed } from "./subscription-writes.repository";
+import { adoptSpending, isExternalIdTaken, isRenewed } from "./subscription-writes.repository";
 import { takePlace } from "./take-place";
 
 export interface SaleRequest {
@@ -46,6 +46,7 @@ export function spendOfSale(ctx: PaymentContext, request: SaleRequest): Spend {
       const { discount } = saleOf(attempt);
       if (discount !== null) await addPlaces(tx, accountId, { codeId: discount.codeId, places: -1 });
     },
+    adopt: (tx, id) => adoptSpending(tx, accountId, { id, spending, now: ctx.clock.now() }),
     settle: (tx, attempt, charged) =>
       settleSale(ctx, tx, {
         sale: saleOf(attempt),

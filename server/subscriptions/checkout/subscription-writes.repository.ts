@@ -1,4 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
+import type { Spending } from "./attempt";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 
 // Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
@@ -41,6 +42,34 @@ export async function isExternalIdTaken(
   externalId: string,
 ): Promise<boolean> {
   return (await db.query(TAKEN, [accountId, externalId])).length > 0;
+}
+
+const ADOPT = statement(
+  "checkout_subscription_adopt",
+  `update subscription s set metadata = $3::text::jsonb, notes = $4::text, referrer = $5::text,
+     payment_token = coalesce($6::text, s.payment_token), external_id = coalesce(s.external_id, (select $7::text
+       where not exists (select from subscription o where o.account_id = s.account_id and o.external_id = $7::text))),
+     updated_at = $8::timestamptz
+    where s.account_id = $1 and s.id = $2`,
+);
+
+/** Writes what a create says of a subscription that was made, by its gateway's word, before the create came. */
+export async function adoptSpending(
+  tx: Statements,
+  accountId: number,
+  { id, spending, now }: { id: number; spending: Spending; now: Date },
+): Promise<void> {
+  const { metadata, notes, referrer, paymentToken, externalId } = spending;
+  await tx.query(ADOPT, [
+    accountId,
+    id,
+    JSON.stringify(metadata),
+    notes,
+    referrer,
+    paymentToken,
+    externalId,
+    now,
+  ]);
 }
 
 const RENEWED = statement(

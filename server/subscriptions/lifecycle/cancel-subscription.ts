@@ -14,16 +14,22 @@ export function endNow(before: Subscription, now: Date): LifecyclePatch {
 }
 
 /** The flag and everything that follows of it; nothing where it was cancelled before. */
-async function emitCancellation(ctx: Context, tx: Statements, before: Subscription): Promise<void> {
+async function emitCancellation(
+  ctx: Context,
+  tx: Statements,
+  { before, isTold = false }: { before: Subscription; isTold?: boolean },
+): Promise<void> {
   if (before.cancelledAt !== null) return;
   await emitCancelled(ctx, tx, before);
-  if (before.recurring && before.externalSubscriptionId !== null)
+  if (!isTold && before.recurring && before.externalSubscriptionId !== null)
     await emitGatewayCancellation(ctx, tx, before);
 }
 
 export interface CancelSubscription extends Which {
   /** It opens no longer; for the publication's servers and staff alone. */
   immediately?: boolean;
+  /** Its gateway says that it ended it, and when; then nobody has to tell the gateway. */
+  toldAt?: Date;
   note?: string | null;
 }
 
@@ -40,7 +46,7 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
     const endsNow = wantsNow && isOpen;
     if (before.cancelledAt !== null && !endsNow) return before;
     const patch: LifecyclePatch = {
-      cancelledAt: before.cancelledAt ?? now,
+      cancelledAt: before.cancelledAt ?? input.toldAt ?? now,
       graceEndsAt: null,
       chargeAt: null,
       ...(endsNow && endNow(before, now)),
@@ -49,7 +55,7 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
     const { id: subscriptionId } = before;
     const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
     await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
-    await emitCancellation(ctx, tx, before);
+    await emitCancellation(ctx, tx, { before, isTold: input.toldAt !== undefined });
     if (endsNow) await emitExpired(ctx, tx, { ...before, endedAt: now });
     return after;
   });
@@ -70,7 +76,7 @@ export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
     await saveChange(ctx, tx, { before, patch });
     const { id: subscriptionId, subscriberId } = before;
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "deleted" });
-    await emitCancellation(ctx, tx, before);
+    await emitCancellation(ctx, tx, { before });
     if (wasOpen) await emitExpired(ctx, tx, { ...before, endedAt: now });
     await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "deleted", entry });
   });

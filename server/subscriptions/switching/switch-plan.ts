@@ -159,6 +159,19 @@ function spendingOf(from: Subscription, paymentToken: string | null): Spending {
   };
 }
 
+/** What is done with the attempt of a switch that its gateway says is paid, before or while somebody asks for it. */
+export async function spendOfToldSwitch(
+  ctx: PaymentContext,
+  attempt: Attempt,
+  paymentToken: string,
+): Promise<Spend> {
+  const from = await getSubscription(ctx, { id: attempt.subscriptionId ?? 0, subscriberId: null });
+  const input = { id: from.id, subscriberId: from.subscriberId, attemptToken: attempt.token, paymentToken };
+  const buyer = { id: from.subscriberId, name: from.subscriber.name };
+  const spend = spendOfSwitch(ctx, { input, spending: spendingOf(from, paymentToken), buyer });
+  return { ...spend, requestHash: attempt.requestHash ?? "" };
+}
+
 /**
  * Switches a subscription to the plan that its preview promised, once: at once, or at the end of the period where its
  * plan does not prorate. Of two switches at the same time one is made, and the other is a conflict.

@@ -1,0 +1,80 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import type { WebhookEventDetails, WebhookRequest } from "../adapter";
+import { findGatewayNamed } from "../find-gateway";
+import type { Gateway, PaymentContext } from "../gateway";
+import type { GatewayEventStatus, Handled, KeptGatewayEvent } from "./gateway-event";
+import { findGatewayEvent } from "./gateway-event-list.repository";
+import { beginGatewayEvent, endGatewayEvent, nameGatewayEvent } from "./gateway-event-work.repository";
+import { told, webhookRequestOf } from "./webhook-request.rules";
+
+/** An event as a job works on it. */
+export interface ToldEvent {
+  event: KeptGatewayEvent;
+  gateway: Gateway;
+  /** As it came, without what proved its sender. */
+  request: WebhookRequest;
+  details: WebhookEventDetails;
+}
+
+/** What a job does with an event of its kind. May be asked any number of times, and at once. */
+export type GatewayJob = (told: ToldEvent) => Promise<Handled>;
+
+async function handle(
+  ctx: PaymentContext,
+  event: KeptGatewayEvent,
+  jobs: Readonly<Record<string, GatewayJob>>,
+): Promise<Handled> {
+  const gateway = await findGatewayNamed(ctx, event.adapter);
+  if (gateway === null) throw new AppError("unavailable", "This gateway is not set up any more.");
+  const request = webhookRequestOf(event.rawBody, event.headers);
+  const details = await gateway.adapter.webhookEventDetails(request);
+  const mapping = gateway.adapter.webhookEventTypeMapping();
+  const name = Object.hasOwn(mapping, details.event) ? (mapping[details.event] ?? null) : null;
+  await nameGatewayEvent(ctx.db, ctx.account.id, {
+    id: event.id,
+    event: told(details.event),
+    job: told(name ?? ""),
+    attemptToken: told(details.attemptToken),
+    externalPaymentId: told(details.externalPaymentId),
+    externalSubscriptionId: told(details.externalSubscriptionId),
+  });
+  const job = name !== null && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
+  if (job === undefined) return { status: "ignored", outcome: "An event of this name means nothing here." };
+  return job({ event, gateway, request, details });
+}
+
+function sentenceOf(ctx: Context, id: number, error: unknown): string {
+  if (error instanceof AppError && error.code !== "internal") return error.message;
+  ctx.log.error({ err: error, gatewayEventId: id }, "work on a gateway's event failed");
+  return "Something went wrong while it was worked on.";
+}
+
+/**
+ * Works on an event that is kept: reads it by its adapter and has the job of its kind do the rest. What is done, ignored
+ * or given up stays as it is. Whatever is thrown is written down and thrown, so that it is tried again; on the last try
+ * it is given up, for staff to look at.
+ */
+export async function workOnGatewayEvent(
+  ctx: PaymentContext,
+  { id, isLastTry }: { id: number; isLastTry: boolean },
+  jobs: Readonly<Record<string, GatewayJob>>,
+): Promise<GatewayEventStatus> {
+  const accountId = ctx.account.id;
+  const event = await beginGatewayEvent(ctx.db, accountId, id);
+  if (event === null) {
+    const found = await findGatewayEvent(ctx.db, accountId, id);
+    if (found === null) throw notFound("gateway event");
+    return found.status;
+  }
+  try {
+    const handled = await handle(ctx, event, jobs);
+    await endGatewayEvent(ctx.db, accountId, { id, ...handled, now: ctx.clock.now() });
+    return handled.status;
+  } catch (error) {
+    const outcome = sentenceOf(ctx, id, error);
+    const status = isLastTry ? "failed" : "waiting";
+    await endGatewayEvent(ctx.db, accountId, { id, status, outcome, now: ctx.clock.now() });
+    throw error;
+  }
+}

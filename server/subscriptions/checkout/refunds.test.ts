@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { createContext } from "@/server/accounts/index";
+import { recordToldRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { paymentContextOf } from "@/test/gateway-events";
+import { refundNow } from "@/test/refunds";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { afterRefund, giveBack, listMoneyProblems } from "./index";
+
+const world = useWorld();
+
+async function aPayment(shop: Shop) {
+  const plan = await aPlan(shop);
+  const email = `${randomUUID()}@readers.test`;
+  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id));
+  const body = {
+    ...purchaseOf(plan.id, { payment_token: "tok_success" }),
+    attempt_token: preview.body.attempt_token,
+  };
+  const created = await shop.desk(email, "subscriptions.json", body);
+  expect(created.status, created.text).toBe(201);
+  const paymentId: number = created.body.subscription.payment_id;
+  const payment = () => world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId } });
+  const { externalPaymentId } = await payment();
+  return { paymentId, payment, externalPaymentId: externalPaymentId ?? "" };
+}
+
+const refundsOf = (paymentId: number) =>
+  world.db.prisma.refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+const notes = (paymentId: number) =>
+  world.db.prisma.invoice.count({ where: { paymentId, kind: "credit_note" } });
+
+/** As long as nobody can ask the gateway. */
+async function whileAway<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
+  const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
+  const { credentials } = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where });
+  await world.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
+  try {
+    return await work();
+  } finally {
+    await world.db.prisma.paymentGateway.update({ where, data: { credentials } });
+  }
+}
+
+test("30 refunds asked for at once, each worked on by two, never give back more than was paid", async () => {
+  const shop = await aShop(world);
+  const { paymentId, payment } = await aPayment(shop);
+  const asked = Array.from({ length: 30 }, () =>
+    requestRefund(shop.ctx, { paymentId, amountCents: 100, reason: null }),
+  );
+  const answers = await Promise.allSettled(asked);
+  const ids = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.id] : []));
+  expect(ids).toHaveLength(10);
+  const ctx = paymentContextOf(shop);
+  const work = [...ids, ...ids].map((refundId) => giveBack(ctx, { refundId, isLastTry: false }));
+  expect(new Set(await Promise.all(work))).toEqual(new Set(["done"]));
+  expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
+  expect(await notes(paymentId)).toBe(10);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  await expect(requestRefund(shop.ctx, { paymentId, amountCents: null, reason: null })).rejects.toMatchObject(
+    {
+      code: "invalid",
+    },
+  );
+});
+
+test("a crash between the gateway's answer and the books gives nothing back twice", async () => {
+  const shop = await aShop(world);
+  const { paymentId, payment } = await aPayment(shop);
+  const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
+  const ctx = paymentContextOf(shop);
+  // The transaction that books it is lost: whatever the gateway did, nothing here says so.
+  const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
+  await expect(giveBack(dying, { refundId, isLastTry: false })).rejects.toThrow("the process died");
+  expect(await payment()).toMatchObject({ refundedCents: 0 });
+  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await payment()).toMatchObject({ refundedCents: 400, status: "partially_refunded" });
+  expect(await notes(paymentId)).toBe(1);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("the gateway's own word of a refund of ours, before and after ours, is the same refund", async () => {
+  const shop = await aShop(world);
+  const { paymentId, payment, externalPaymentId } = await aPayment(shop);
+  const ctx = paymentContextOf(shop);
+  const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
+  // The simulator gives a refund the same id whenever it is asked: this one is lost with the process that asked.
+  const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
+  await expect(giveBack(dying, { refundId, isLastTry: false })).rejects.toThrow();
+  const first = await giveBack(ctx, { refundId, isLastTry: false });
+  expect(first).toBe("done");
+  const [{ externalRefundId } = { externalRefundId: null }] = await refundsOf(paymentId);
+  const told = {
+    adapter: "sandbox",
+    externalPaymentId,
+    externalRefundId: externalRefundId ?? "",
+    amountCents: 400,
+    amountCurrency: "INR",
+  };
+  expect(await recordToldRefund(ctx, told, afterRefund(ctx))).toBe("known");
+  // One that was given at the gateway, told twice at once.
+  const there = { ...told, externalRefundId: "re_of_the_gateway", amountCents: 250 };
+  const both = await Promise.all([1, 2].map(() => recordToldRefund(ctx, there, afterRefund(ctx))));
+  expect(both.toSorted()).toEqual(["booked", "known"]);
+  expect(
+    await recordToldRefund(ctx, { ...told, externalRefundId: "re_2", amountCents: 351 }, afterRefund(ctx)),
+  ).toBe("too_much");
+  expect(await payment()).toMatchObject({ refundedCents: 650 });
+  expect(await refundsOf(paymentId)).toMatchObject([
+    { status: "done", actorKind: "system" },
+    { status: "done", actorKind: "gateway", actorName: "sandbox", externalRefundId: "re_of_the_gateway" },
+  ]);
+  expect(await notes(paymentId)).toBe(2);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a gateway's word that comes before the answer to our own question is that refund, and no second one", async () => {
+  const shop = await aShop(world);
+  const { paymentId, payment, externalPaymentId } = await aPayment(shop);
+  const ctx = paymentContextOf(shop);
+  const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 1000, reason: null });
+  const told = {
+    adapter: "sandbox",
+    externalPaymentId,
+    externalRefundId: "re_1",
+    amountCents: 1000,
+    amountCurrency: "INR",
+  };
+  expect(await recordToldRefund(ctx, told, afterRefund(ctx))).toBe("booked");
+  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
+  expect(await refundsOf(paymentId)).toMatchObject([{ status: "done", externalRefundId: "re_1" }]);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a gateway that does not answer is asked again; given up on the last try, and tried again by staff", async () => {
+  const shop = await aShop(world);
+  const { paymentId, payment } = await aPayment(shop);
+  const ctx = paymentContextOf(shop);
+  const { id: refundId } = await requestRefund(shop.ctx, {
+    paymentId,
+    amountCents: null,
+    reason: "asked for",
+  });
+  await whileAway(shop, async () => {
+    await expect(giveBack(ctx, { refundId, isLastTry: false })).rejects.toThrow();
+    expect(await refundsOf(paymentId)).toMatchObject([{ status: "requested", failureCode: "no_answer" }]);
+    await expect(giveBack(ctx, { refundId, isLastTry: true })).rejects.toThrow();
+  });
+  expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
+  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("failed");
+  const both = await Promise.allSettled([retryRefund(shop.ctx, refundId), retryRefund(shop.ctx, refundId)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await payment()).toMatchObject({ refundedCents: 1000 });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("only those who may give money back do, of their own account's payments", async () => {
+  const shop = await aShop(world);
+  const { paymentId } = await aPayment(shop);
+  const other = await world.createAccount();
+  const refund = { paymentId, amountCents: null, reason: null };
+  await expect(requestRefund(other.ctx, refund)).rejects.toMatchObject({ code: "not_found" });
+  const { account } = shop;
+  const support = { kind: "staff", staffUserId: 1, name: "Ada", role: "support" } as const;
+  const asSupport = createContext(shop.ctx, { account, actor: support });
+  await expect(requestRefund(asSupport, refund)).rejects.toMatchObject({ code: "forbidden" });
+  const nobody = createContext(shop.ctx, { account, actor: { kind: "anonymous" } });
+  await expect(requestRefund(nobody, refund)).rejects.toMatchObject({ code: "unauthorized" });
+  expect(await refundNow(paymentContextOf(shop), refund)).toBe("done");
+});

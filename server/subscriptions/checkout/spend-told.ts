@@ -1,0 +1,29 @@
+import type { PaymentContext } from "@/server/payments/index";
+import { type Attempt, checkoutIntentSchema, type Spending, spendingSchema, wishesSchema } from "./attempt";
+import type { Spend } from "./spend-attempt";
+import { spendOfSale } from "./spend-sale";
+
+/** What is to become of an attempt: as its create asked, as the pages noted it, or as its preview said. */
+function spendingTold({ spending, intent, terms, spentAt }: Attempt, paymentToken: string): Spending | null {
+  if (spentAt !== null) return spendingSchema.parse(spending);
+  const noted = checkoutIntentSchema.safeParse(intent);
+  const wished = wishesSchema.safeParse(terms);
+  const wanted = noted.data?.spending ?? wished.data?.wishes ?? null;
+  return wanted === null ? null : { ...wanted, paymentToken };
+}
+
+/**
+ * What is done with the attempt of a purchase that its gateway says is paid, before anybody or while somebody asks for
+ * it; null: nobody has said what it is to become.
+ */
+export function spendOfTold(ctx: PaymentContext, attempt: Attempt, paymentToken: string): Spend | null {
+  const spending = spendingTold(attempt, paymentToken);
+  if (spending === null) return null;
+  return spendOfSale(ctx, {
+    token: attempt.token,
+    requestHash: attempt.requestHash ?? "",
+    spending: { ...spending, paymentType: attempt.paymentType },
+    buyer: { id: attempt.subscriberId, name: null },
+    agree: () => undefined,
+  });
+}

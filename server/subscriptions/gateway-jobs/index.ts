@@ -1,0 +1,1 @@
+export { handleGatewayEvent } from "./handle-gateway-event";

@@ -1,0 +1,62 @@
+import { disown, lockPaymentOfGateway, type Payment, type PaymentContext } from "@/server/payments/index";
+import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import { confirmPayment } from "@/server/subscriptions/checkout/index";
+import { isHeld } from "./told.rules";
+
+function about({ id: paymentId, subscriptionId }: Payment) {
+  return { paymentId, subscriptionId };
+}
+
+async function complete(ctx: PaymentContext, { details }: ToldEvent, payment: Payment): Promise<Handled> {
+  const { adapter } = payment;
+  const { externalPaymentId } = details;
+  await confirmPayment(ctx, { adapter, externalPaymentId, externalCaptureId: null });
+  return { status: "done", outcome: "The payment that was waited for is complete.", ...about(payment) };
+}
+
+/** The gateway took something else than was held: it pays for nothing. */
+async function refuse(ctx: PaymentContext, { details }: ToldEvent, payment: Payment): Promise<Handled> {
+  const { amountCents, amountCurrency, externalPaymentId } = details;
+  await ctx.db.withStatements(async (tx) => {
+    const held = await lockPaymentOfGateway(tx, ctx.account.id, { ...payment, externalPaymentId });
+    if (held?.status === "authorised") await disown(ctx, tx, { payment: held, amountCents, amountCurrency });
+  });
+  const promised = `${payment.amountCents} ${payment.amountCurrency}`;
+  const outcome = `The gateway took ${amountCents} ${amountCurrency}; promised was ${promised}. The money is kept apart: give it back, or to its buyer what it paid for.`;
+  return { status: "failed", outcome, ...about(payment) };
+}
+
+/** The payment of an event, where it is in the books; null: nobody has heard of it. */
+export function findTold(ctx: PaymentContext, { details, gateway }: ToldEvent): Promise<Payment | null> {
+  const { externalPaymentId } = details;
+  if (externalPaymentId === "") return Promise.resolve(null);
+  const told = { adapter: gateway.name, externalPaymentId };
+  return ctx.db.withStatements((tx) => lockPaymentOfGateway(tx, ctx.account.id, told));
+}
+
+/**
+ * What an event says of a payment that is in the books: one that was held, or waited for, is complete; of any other it
+ * says nothing new. null: it is in no book.
+ */
+export async function settleKnown(ctx: PaymentContext, told: ToldEvent): Promise<Handled | null> {
+  const payment = await findTold(ctx, told);
+  if (payment === null) return null;
+  const { amountCents, amountCurrency } = told.details;
+  switch (payment.status) {
+    case "authorised": {
+      if (isHeld(told.details))
+        return { status: "ignored", outcome: "The money is held, as is known.", ...about(payment) };
+      const isPromised = amountCents === payment.amountCents && amountCurrency === payment.amountCurrency;
+      return isPromised ? complete(ctx, told, payment) : refuse(ctx, told, payment);
+    }
+    case "failed":
+    case "voided":
+      return {
+        status: "failed",
+        outcome: "The gateway took money for a payment that counts as failed here.",
+        ...about(payment),
+      };
+    default:
+      return { status: "done", outcome: "The payment is in the books.", ...about(payment) };
+  }
+}

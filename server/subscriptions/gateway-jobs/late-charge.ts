@@ -1,0 +1,45 @@
+import { keepUnapplied, type PaymentContext } from "@/server/payments/index";
+import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import { requestRefundIn } from "@/server/payments/refunds/index";
+import type { Statements } from "@/server/platform/db/index";
+import { recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { paymentOf } from "./told.rules";
+
+/**
+ * A charge of what has ended is not applied: it goes back whole, by a job, and the gateway is told once more that it is
+ * over. All of it stands in the books and in the subscription's log.
+ */
+export async function giveBackLate(
+  ctx: PaymentContext,
+  tx: Statements,
+  { told, subscription }: { told: ToldEvent; subscription: Subscription },
+): Promise<Handled> {
+  const { details, gateway } = told;
+  const { id: subscriptionId, subscriberId, paymentType, attemptId } = subscription;
+  const { amountCents, amountCurrency } = details;
+  const paymentId = await keepUnapplied(ctx, tx, {
+    gateway: gateway.name,
+    paymentType,
+    subscriptionId,
+    attemptId,
+    amountCents,
+    amountCurrency,
+    result: paymentOf(details, "charged"),
+  });
+  const reason = "It was charged after the subscription had ended.";
+  if (amountCents > 0) await requestRefundIn(ctx, tx, { paymentId, amountCents: null, reason });
+  await recordAction(ctx, tx, {
+    subscriptionId,
+    action: "charged after its end",
+    details: { paymentId, amountCents, currency: amountCurrency },
+  });
+  if (subscription.externalSubscriptionId !== null)
+    await ctx.emit(tx, {
+      name: "subscriptions/gateway-cancellation.requested",
+      id: `subscription:${subscriptionId}:gateway-cancellation:${paymentId}`,
+      subject: { type: "subscription", id: String(subscriptionId) },
+      data: { subscriptionId, subscriberId },
+    });
+  const outcome = "The subscription had ended before: the charge buys nothing, and goes back.";
+  return { status: "done", outcome, paymentId, subscriptionId };
+}

@@ -1,0 +1,32 @@
+import type { PaymentContext } from "@/server/payments/index";
+import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import { cancelSubscription, findSubscription } from "@/server/subscriptions/lifecycle/index";
+import { findIdAtGateway } from "./gateway-jobs.repository";
+import { notYet, PATIENT_TRIES } from "./not-yet";
+import { findFirstAttempt } from "./recurring-charged";
+import { happenedAt } from "./told.rules";
+
+/** The purchase may still be on its way: an attempt that can be spent, or is being spent. */
+async function isOnItsWay(ctx: PaymentContext, told: ToldEvent): Promise<boolean> {
+  const attempt = await findFirstAttempt(ctx, told);
+  if (attempt === null) return told.event.tries < PATIENT_TRIES;
+  return attempt.createdId === null && (attempt.spentAt !== null || attempt.expiresAt > ctx.clock.now());
+}
+
+/**
+ * A gateway charges a subscription no more: it is cancelled, from when the gateway says, and opens until its end. Told
+ * before the purchase that it ends, it waits for it.
+ */
+export async function recurringCancelled(ctx: PaymentContext, told: ToldEvent): Promise<Handled> {
+  const id = await findIdAtGateway(ctx.db, ctx.account.id, told.details.externalSubscriptionId);
+  if (id === null) {
+    if (await isOnItsWay(ctx, told)) throw notYet("The subscription that ends is not there yet.");
+    return { status: "ignored", outcome: "No subscription here is known to the gateway by this id." };
+  }
+  const found = await findSubscription(ctx, id);
+  const isOver = found === null || found.deletedAt !== null || found.cancelledAt !== null;
+  if (isOver) return { status: "done", outcome: "It was cancelled already.", subscriptionId: id };
+  const at = happenedAt(told, ctx.clock.now());
+  await cancelSubscription(ctx, { id, subscriberId: null, toldAt: at, note: "The gateway ended it." });
+  return { status: "done", outcome: "Cancelled: the gateway charges it no more.", subscriptionId: id };
+}

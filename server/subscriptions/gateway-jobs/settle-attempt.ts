@@ -1,0 +1,103 @@
+import { findPayment, namePayment, type PaymentContext } from "@/server/payments/index";
+import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import {
+  type Attempt,
+  findAttempt,
+  type Settled,
+  type Spend,
+  settleTold,
+  spendOfTold,
+} from "@/server/subscriptions/checkout/index";
+import { findSubscription } from "@/server/subscriptions/lifecycle/index";
+import { spendOfToldSwitch } from "@/server/subscriptions/switching/index";
+import { bindToGateway } from "./gateway-jobs.repository";
+import { keepApart } from "./keep-apart";
+import { settleKnown } from "./known-payment";
+import { notYet } from "./not-yet";
+import { isHeld, paymentOf } from "./told.rules";
+
+/** What is held is moved, where the gateway leaves that to us. */
+async function chargeOf({ details, gateway }: ToldEvent, attemptToken: string) {
+  const { externalPaymentId, amountCents, amountCurrency } = details;
+  if (!isHeld(details)) return paymentOf(details, "charged");
+  const held = paymentOf(details, "authorised");
+  if (gateway.adapter.capture === undefined || externalPaymentId === "") return held;
+  const captured = await gateway.adapter.capture({
+    attemptToken,
+    externalPaymentId,
+    amountCents,
+    amountCurrency,
+  });
+  return captured.success ? { ...held, ...captured } : null;
+}
+
+function spendOf(
+  ctx: PaymentContext,
+  attempt: Attempt,
+  paymentToken: string,
+): Promise<Spend | null> | Spend | null {
+  if (attempt.kind === "switch_plan") return spendOfToldSwitch(ctx, attempt, paymentToken);
+  return spendOfTold(ctx, attempt, paymentToken);
+}
+
+async function trySettle(ctx: PaymentContext, told: ToldEvent, attempt: Attempt): Promise<Settled> {
+  const { amountCents, amountCurrency, externalPaymentId } = told.details;
+  if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
+  const spend = await spendOf(ctx, attempt, externalPaymentId);
+  if (spend === null) return { kind: "refused", reason: "What was to be bought is not known any more." };
+  const result = await chargeOf(told, attempt.token);
+  if (result === null) return { kind: "refused", reason: "The gateway did not move the money that it held." };
+  const { name: gateway, adapter } = told.gateway;
+  const weCharge = adapter.chargeAgain !== undefined;
+  return settleTold(ctx, spend, { gateway, amountCents, amountCurrency, result, weCharge });
+}
+
+/** The purchase was made before its payment had an id: this is its payment, or one too many. */
+async function settleMade(
+  ctx: PaymentContext,
+  told: ToldEvent,
+  { attempt, subscriptionId }: { attempt: Attempt; subscriptionId: number },
+): Promise<Handled> {
+  const known = await settleKnown(ctx, told);
+  if (known !== null) return known;
+  const { externalPaymentId } = told.details;
+  const made = await findSubscription(ctx, subscriptionId);
+  const first = made?.paymentId == null ? null : await findPayment(ctx.db, ctx.account.id, made.paymentId);
+  if (first?.status === "authorised" && first.externalPaymentId === null && externalPaymentId !== "") {
+    await namePayment(ctx.db, ctx.account.id, { id: first.id, externalPaymentId });
+    const settled = await settleKnown(ctx, told);
+    if (settled !== null) return settled;
+  }
+  const { paymentType, id: attemptId } = attempt;
+  const reason = "What was bought with this attempt_token is paid already, by another payment.";
+  return keepApart(ctx, told, { paymentType, subscriptionId, attemptId, reason });
+}
+
+/** Makes of an attempt what it promised, by its gateway's word that it is paid; or completes what was made of it. */
+export async function settleAttempt(
+  ctx: PaymentContext,
+  told: ToldEvent,
+  attempt: Attempt,
+): Promise<Handled> {
+  const settled = await trySettle(ctx, told, attempt);
+  const { externalSubscriptionId } = told.details;
+  switch (settled.kind) {
+    case "changed": {
+      const now = await findAttempt(ctx.db, ctx.account.id, attempt.token);
+      if (now === null) throw notYet("The purchase is being made.");
+      return settleAttempt(ctx, told, now);
+    }
+    case "refused": {
+      const { paymentType, id: attemptId } = attempt;
+      return keepApart(ctx, told, { paymentType, subscriptionId: null, attemptId, reason: settled.reason });
+    }
+    case "there":
+    case "made": {
+      const { subscriptionId } = settled;
+      if (externalSubscriptionId !== "")
+        await bindToGateway(ctx.db, ctx.account.id, { id: subscriptionId, externalSubscriptionId });
+      if (settled.kind === "there") return settleMade(ctx, told, { attempt, subscriptionId });
+      return { status: "done", outcome: "The purchase was made by this payment.", subscriptionId };
+    }
+  }
+}
