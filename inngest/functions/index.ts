@@ -24,6 +24,7 @@ import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
 import { forgetAttemptsNightly } from "./subscriptions/forget-attempts";
+import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import {
   mailActivatedToReaders,
   mailCancelledToSubscriber,
@@ -34,7 +35,6 @@ import {
   mailReminderToSubscriber,
   mailTrialEndingToSubscriber,
 } from "./subscriptions/mail-subscribers";
-import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
 import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
 import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
