@@ -14,13 +14,21 @@ test("staff put the demo's clock ahead and see what happened", async ({ page }, 
   const plan = dialog.getByLabel("Plan", { exact: true });
   await expect(plan.locator("option").nth(1)).toBeAttached();
   const labels = await plan.locator("option").allTextContents();
-  await plan.selectOption({ index: Math.max(labels.findIndex((label) => label.includes(": A month,")), 1) });
+  await plan.selectOption({
+    index: Math.max(
+      labels.findIndex((label) => label.includes(": A month,")),
+      1,
+    ),
+  });
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   const bought = new URL(page.url()).pathname;
 
-  await page.getByRole("complementary", { name: "Test mode" }).getByRole("link", { name: "Test clock" }).click();
+  await page
+    .getByRole("complementary", { name: "Test mode" })
+    .getByRole("link", { name: "Test clock" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "Test clock" })).toBeVisible();
   await listening(page);
   await expectAccessible(page, "the test clock");

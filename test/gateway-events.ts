@@ -49,6 +49,6 @@ export async function work(shop: Shop, id: number, times = 1): Promise<string> {
 }
 
 /** Told, and worked on. */
-export async function toldAndDone(world: World, shop: Shop, says: SandboxSays, times = 1): Promise<string> {
-  return work(shop, await tell(world, shop, says), times);
+export async function toldAndDone(world: World, shop: Shop, says: SandboxSays): Promise<string> {
+  return work(shop, await tell(world, shop, says));
 }

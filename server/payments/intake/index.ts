@@ -1,4 +1,4 @@
 export { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "./browse-gateway-events";
 export type { GatewayEvent, GatewayEventStatus, Handled, KeptGatewayEvent } from "./gateway-event";
 export { receiveGatewayEvent } from "./receive-gateway-event";
-export { type GatewayJob, type ToldEvent, workOnGatewayEvent } from "./work-on-gateway-event";
+export { type ToldEvent, workOnGatewayEvent } from "./work-on-gateway-event";

@@ -17,7 +17,7 @@ export { renewSubscription } from "./renew-subscription";
 export type { CreateInput, PreviewInput } from "./request";
 export { type Sale, saleSchema, type WantedSale } from "./sale";
 export { settleSale } from "./settle-sale";
-export { type Settled, settleTold, type ToldCharge } from "./settle-told";
+export { type Settled, settleTold } from "./settle-told";
 export { type Spend, spendAttempt } from "./spend-attempt";
 export { spendOfTold } from "./spend-told";
 export { spendingOf } from "./spending-of";

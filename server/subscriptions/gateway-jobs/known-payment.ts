@@ -56,7 +56,11 @@ export async function settleKnown(ctx: PaymentContext, told: ToldEvent): Promise
         outcome: "The gateway took money for a payment that counts as failed here.",
         ...about(payment),
       };
-    default:
+    // One that was asked for is being booked by whoever asked.
+    case "asked":
+    case "captured":
+    case "partially_refunded":
+    case "refunded":
       return { status: "done", outcome: "The payment is in the books.", ...about(payment) };
   }
 }

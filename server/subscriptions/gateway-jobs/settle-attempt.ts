@@ -62,7 +62,8 @@ async function settleMade(
   if (known !== null) return known;
   const { externalPaymentId } = told.details;
   const made = await findSubscription(ctx, subscriptionId);
-  const first = made?.paymentId == null ? null : await findPayment(ctx.db, ctx.account.id, made.paymentId);
+  const paymentId = made?.paymentId ?? null;
+  const first = paymentId === null ? null : await findPayment(ctx.db, ctx.account.id, paymentId);
   if (first?.status === "authorised" && first.externalPaymentId === null && externalPaymentId !== "") {
     await namePayment(ctx.db, ctx.account.id, { id: first.id, externalPaymentId });
     const settled = await settleKnown(ctx, told);

@@ -6,8 +6,13 @@ import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-async function ask(shop: Shop, path: string, body: object | null = null, headers: object = SANDBOX_KEY) {
-  const init = body === null ? {} : { method: "POST", body: JSON.stringify(body) };
+interface Sent {
+  body?: object;
+  headers?: object;
+}
+
+async function ask(shop: Shop, path: string, { body, headers = SANDBOX_KEY }: Sent = {}) {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const response = await world.fetch(`/api/sandbox/v1/${path}?key=${shop.account.key}`, {
     ...init,
     host: shop.host,
@@ -22,7 +27,7 @@ function anOrder(shop: Shop, more: object = {}) {
 }
 
 async function opened(shop: Shop, more: object = {}) {
-  const { body } = await ask(shop, "orders", anOrder(shop, more));
+  const { body } = await ask(shop, "orders", { body: anOrder(shop, more) });
   return body.order;
 }
 
@@ -47,13 +52,16 @@ test("the holder of another account's credentials, of none or of wrong ones find
   expect((await ask(shop, `orders/${order.id}`)).status).toBe(200);
   expect((await ask(other, `orders/${order.id}`)).status).toBe(404);
   for (const headers of [{}, { authorization: "Basic c2FuZGJveDp4" }, { authorization: "Bearer s" }])
-    expect((await ask(shop, `orders/${order.id}`, null, headers)).status).toBe(401);
+    expect((await ask(shop, `orders/${order.id}`, { headers })).status).toBe(401);
 });
 
 test("an order that is opened twice is one", async () => {
   const shop = await aShop(world);
   const order = anOrder(shop);
-  const both = await Promise.all([ask(shop, "orders", order), ask(shop, "orders", order)]);
+  const both = await Promise.all([
+    ask(shop, "orders", { body: order }),
+    ask(shop, "orders", { body: order }),
+  ]);
   expect(both[0]?.body).toEqual(both[1]?.body);
 });
 
@@ -64,7 +72,7 @@ test.each([
   "https://user@elsewhere.example/",
 ])("no buyer is sent on to %s", async (return_url) => {
   const shop = await aShop(world);
-  expect((await ask(shop, "orders", anOrder(shop, { return_url }))).status).toBe(409);
+  expect((await ask(shop, "orders", { body: anOrder(shop, { return_url }) })).status).toBe(409);
 });
 
 test("the page says what is sold, escapes what it shows, and is there only where the sandbox is the gateway", async () => {
