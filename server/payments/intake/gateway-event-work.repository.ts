@@ -69,3 +69,13 @@ export async function reopenGatewayEvent(tx: Statements, accountId: number, id: 
   const [row] = await tx.query<KeptGatewayEvent>(REOPEN, [accountId, id]);
   return row ?? null;
 }
+
+const WAITING = statement(
+  "gateway_events_waiting",
+  "select id from gateway_event where account_id = $1 and status = 'waiting' order by id limit $2",
+);
+
+/** Events that nobody has worked off yet, in the order in which they came. */
+export async function findWaitingEvents(db: Statements, accountId: number, take: number): Promise<number[]> {
+  return (await db.query<{ id: number }>(WAITING, [accountId, take])).map(({ id }) => id);
+}

@@ -1,4 +1,5 @@
 export { getGatewayEvent, listGatewayEvents, replayGatewayEvent } from "./browse-gateway-events";
 export type { GatewayEvent, GatewayEventStatus, Handled, KeptGatewayEvent } from "./gateway-event";
+export { findWaitingEvents } from "./gateway-event-work.repository";
 export { receiveGatewayEvent } from "./receive-gateway-event";
 export { type ToldEvent, workOnGatewayEvent } from "./work-on-gateway-event";

@@ -1,1 +1,2 @@
 export { handleGatewayEvent } from "./handle-gateway-event";
+export { handleWaitingEvents } from "./handle-waiting-events";

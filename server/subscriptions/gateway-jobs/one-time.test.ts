@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { replayGatewayEvent } from "@/server/payments/intake/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { tell, toldAndDone, work } from "@/test/gateway-events";
+import { paymentContextOf, tell, toldAndDone, work } from "@/test/gateway-events";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
+import { handleWaitingEvents } from "./index";
 
 const world = useWorld();
 
@@ -59,6 +60,17 @@ describe("a payment that a gateway tells of", () => {
     expect(await toldAndDone(world, shop, says)).toBe("done");
     expect(await count(shop)).toEqual({ subscriptions: 1, payments: 1, invoices: 1 });
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("is worked off without its job where an account's clock is put ahead; one that has to wait holds up no other", async () => {
+    const shop = await aShop(world);
+    const unknown = { event: "subscription.charged", subscription_id: "sub_nobody", payment_id: "pay_x" };
+    const early = await tell(world, shop, { ...unknown, end_at: "2027-01-01T00:00:00.000Z" });
+    const { token } = await aPurchase(shop);
+    const paid = await tell(world, shop, captured(token));
+    await handleWaitingEvents(paymentContextOf(shop));
+    expect([(await eventOf(early)).status, (await eventOf(paid)).status]).toEqual(["waiting", "done"]);
+    expect(await count(shop)).toEqual({ subscriptions: 1, payments: 1, invoices: 1 });
   });
 
   test("while its buyer's request is being answered, ten of each at once, is one purchase", async () => {
