@@ -73,7 +73,7 @@ async function writeHostileComments(): Promise<void> {
   if (account === undefined) throw new Error("no account");
   const jwt = await new SignJWT({ id: "hostile", name: NAME, "avatar-url": "javascript:alert(1)" })
     .setProtectedHeader({ alg: "HS256" })
-    .sign(new TextEncoder().encode(installation.demo().engagement_secret));
+    .sign(new TextEncoder().encode(installation.demo().account.engagement_secret));
   const path = `/api/v1/accounts/${account.id}/pages/${pageKey(`${account.url}/${slug}`)}/comments.json`;
   const bodies = [
     ...HOSTILE_TEXTS.map((text) => [{ insert: `${text}\n` }]),

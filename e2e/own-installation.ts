@@ -11,6 +11,8 @@ import { databaseUrl } from "./server-facts";
 const demo = z.object({
   account: z.object({ id: z.number(), server_key: z.string(), engagement_secret: z.string() }),
   staff: z.object({ email: z.string(), password: z.string() }),
+  plans: z.object({ one_time: z.int(), recurring: z.int() }),
+  gateway: z.object({ payment_type: z.string(), recurring_payment_type: z.string() }),
 });
 const written = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });
 
@@ -20,8 +22,10 @@ export interface Installation {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
   post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
-  /** What was seeded: secrets, and the editor's way in. */
-  demo(): { engagement_secret: string; staff: { email: string; password: string } };
+  /** The same without reading it: what was answered, whatever it was. */
+  call(server: BuiltServer, path: string, body: object): Promise<{ status: number; body: string }>;
+  /** What was seeded: secrets, the editor's way in, and what is sold. */
+  demo(): z.output<typeof demo>;
   close(): Promise<void>;
 }
 
@@ -44,6 +48,10 @@ export async function anInstallation(environment: Record<string, string> = {}): 
   await run(admin.href, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
   const started: BuiltServer[] = [];
+  const call = (server: BuiltServer, path: string, body: object) => {
+    const headers = { "content-type": "application/json", "x-subauth": facts().account.server_key };
+    return ask(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
+  };
   const facts = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
   return {
     start: async () => {
@@ -57,13 +65,13 @@ export async function anInstallation(environment: Record<string, string> = {}): 
       return server;
     },
     query: (text, values) => run(url.href, text, values),
+    call,
     post: async (server, path, body) => {
-      const headers = { "content-type": "application/json", "x-subauth": facts().account.server_key };
-      const heard = await ask(server.port, { method: "POST", path, headers, body: JSON.stringify(body) });
+      const heard = await call(server, path, body);
       if (heard.status >= 300) throw new Error(`${path} was answered ${heard.status}: ${heard.body}`);
       return written.parse(JSON.parse(heard.body)).story;
     },
-    demo: () => ({ engagement_secret: facts().account.engagement_secret, staff: facts().staff }),
+    demo: facts,
     close: async () => {
       for (const server of started) await server.kill();
       await run(admin.href, `drop database if exists ${name} with (force)`);

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import type { BuiltServer } from "./built-server";
+import { anInstallation, type Installation } from "./own-installation";
+
+/** Servers that are killed while purchases are under way, and purchases that each of them is sent at once. */
+const KILLS = 6;
+const AT_ONCE = 12;
+
+let installation: Installation;
+
+test.describe.configure({ timeout: 600_000 });
+test.afterEach(() => installation.close());
+
+const previewed = z.object({
+  attempt_token: z.string(),
+  subscription: z.object({ payment_amount_cents: z.int(), payment_amount_currency: z.string() }),
+});
+
+/** A purchase that its buyer goes on asking for until it is answered. */
+interface Order {
+  path: string;
+  wanted: object;
+  /** null: not previewed yet. */
+  body: object | null;
+  isDone: boolean;
+}
+
+function orderOf(n: number): Order {
+  const { plans, gateway } = installation.demo();
+  const isRecurring = n % 3 === 0;
+  return {
+    path: `/api/v1/subscribers/email/killed-${n}%40readers.test/subscriptions`,
+    wanted: {
+      subscription_plan_id: isRecurring ? plans.recurring : plans.one_time,
+      subscription_type: "standard",
+      payment: { payment_type: isRecurring ? gateway.recurring_payment_type : gateway.payment_type },
+    },
+    body: null,
+    isDone: false,
+  };
+}
+
+/** One more try: what was refused or never answered is asked for again, word for word. */
+async function go(server: BuiltServer, order: Order): Promise<void> {
+  if (order.body === null) {
+    const heard = await installation.call(server, `${order.path}/preview.json`, {
+      subscription: order.wanted,
+    });
+    if (heard.status !== 200) throw new Error(heard.body);
+    const { attempt_token, subscription } = previewed.parse(JSON.parse(heard.body));
+    const { payment_type } = z
+      .object({ payment: z.object({ payment_type: z.string() }) })
+      .parse(order.wanted).payment;
+    const payment = {
+      payment_type,
+      payment_token: `tok_success_${attempt_token.slice(0, 8)}`,
+      amount_cents: subscription.payment_amount_cents,
+      amount_currency: subscription.payment_amount_currency,
+    };
+    order.body = { attempt_token, subscription: { ...order.wanted, payment } };
+  }
+  const heard = await installation.call(server, `${order.path}.json`, order.body);
+  if (heard.status !== 201) throw new Error(heard.body);
+  order.isDone = true;
+}
+
+interface Counts {
+  orders: number;
+  charged_twice: number;
+  subscriptions: number;
+  invoices: number;
+  problems: number;
+}
+
+const COUNTS = `with bought as (
+    select s.id, s.attempt_id from subscription s join subscriber_identity i on i.subscriber_id = s.subscriber_id
+    where i.value like 'killed-%'),
+  captured as (
+    select o.attempt_token, count(*) as times from sandbox_order o
+      join sandbox_payment p on p.account_id = o.account_id and p.order_id = o.id
+    where p.captured_at is not null and not p.is_renewal group by 1)
+  select (select count(*)::int from captured) as orders,
+    (select count(*)::int from captured where times > 1) as charged_twice,
+    (select count(*)::int from bought) as subscriptions,
+    (select count(*)::int from invoice v where v.subscription_id in (select id from bought)) as invoices,
+    (select count(*)::int from money_problem) as problems`;
+
+test("purchases whose server is killed again and again are each made once, charged once and billed once", async () => {
+  installation = await anInstallation();
+  let server = await installation.start();
+  const orders: Order[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    for (let n = 0; n < AT_ONCE; n += 1) orders.push(orderOf(orders.length));
+    const tries = orders.filter(({ isDone }) => !isDone).map((order) => go(server, order));
+    // Wherever in their work this finds them: earlier in one round, later in the next.
+    await Promise.race([pause(40 * (round + 1)), Promise.allSettled(tries)]);
+    await server.kill();
+    await Promise.allSettled(tries);
+    server = await installation.start();
+  }
+  const open = () => orders.filter(({ isDone }) => !isDone);
+  await expect
+    .poll(
+      async () => {
+        await Promise.allSettled(open().map((order) => go(server, order)));
+        return open().length;
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(0);
+  const wanted = { charged_twice: 0, subscriptions: orders.length, invoices: orders.length, problems: 0 };
+  const [counts] = await installation.query<Counts>(COUNTS);
+  expect(counts).toMatchObject(wanted);
+  // Every purchase that anybody was charged for is somebody's.
+  expect(counts?.orders).toBe(orders.length);
+});
