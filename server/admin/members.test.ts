@@ -82,7 +82,8 @@ it("members are found by the beginning of any name of theirs, page by page, in t
   const testAccount = await world.createAccount();
   const other = await world.createAccount();
   const names = ["Ödön Quay", "Ada 100% Lovelace", "ada_quay", "Zoë", "Bo"];
-  for (const name of names) await createMember(testAccount, { name });
+  for (const [at, name] of names.entries())
+    await createMember(testAccount, { name, email: `reader-${at}@members.test` });
   await createMember(other, { name: "Ada Elsewhere" });
   const { member } = await createMember(testAccount, { name: "Last", email: "first@readers.test" });
   await testAccount.ctx.db.prisma.member.update({

@@ -42,6 +42,11 @@ function credentialsOf({ security }: DescribedOperation): RequestInit {
   return { headers: { "x-subauth": demo().account.server_key } };
 }
 
+/** The simulated gateway has keys of its own, which are looked at before any id is. */
+function isBeforeItsDoor({ path }: DescribedOperation): boolean {
+  return path.startsWith("/api/sandbox/");
+}
+
 it("refuses what a query parameter's contract rules out, and never breaks over the rest", async () => {
   const wrong: string[] = [];
   for (const operation of api.operations.filter(({ method }) => method === "get")) {
@@ -75,6 +80,7 @@ it("finds nothing under ids and names that are no ids and names, and never break
       const fault = await faultOf(response);
       if (fault !== null) wrong.push(`${path.slice(0, 120)}: ${fault}`);
       const isEmptyList = operation.operationId === "getTags" && response.status === 200;
+      if (isBeforeItsDoor(operation) && response.status === 401) continue;
       if (![400, 404].includes(response.status) && !isEmptyList)
         wrong.push(`${path.slice(0, 120)}: ${response.status}`);
       const broken = /%00|%zz|^%$|%ff|%c0%af|%ed%a0%80/.test(segment);
