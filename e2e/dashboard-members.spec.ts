@@ -1,9 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 
 test.beforeEach(async ({ page }) => signIn(page));
-
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
 
 /** Somebody of this test's own signs up, and stays signed in for as long as they are let. */
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {

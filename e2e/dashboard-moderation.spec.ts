@@ -1,9 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { writePending } from "./moderation-support";
 import { fresh } from "./newsroom-support";
-
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
 
 async function openQueue(page: Page, mark: string, queue = "pending"): Promise<void> {
   await page.goto(`/dashboard/moderation?queue=${queue}&text=${mark}`);

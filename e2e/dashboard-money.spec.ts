@@ -1,10 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { buy, recordGatewayEvent } from "./money-support";
 
 test.beforeEach(async ({ page }) => signIn(page));
-
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
 
 /** A table whose rows have come; those that newer ones are on their way for are paler. */
 async function rowsOf(page: Page, table: string) {

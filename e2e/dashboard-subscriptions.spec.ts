@@ -1,9 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 
 test.beforeEach(async ({ page }) => signIn(page));
-
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1000;
 
 /** Makes a subscription by hand for somebody of this test's own, and stays on its page. */
 async function sell(page: Page, email: string): Promise<void> {

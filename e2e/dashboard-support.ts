@@ -14,6 +14,9 @@ export async function listening(page: Page): Promise<void> {
   });
 }
 
+/** Whether the page is as wide as one that a keyboard belongs to. */
+export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1000;
+
 /** Signs in as the demo's editor and waits for the page that was wanted. */
 export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
   const { staff } = demoFacts();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TRPCError } from "@trpc/server";
 import type { StaffRole } from "@/server/accounts/index";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { type AdminContext, createAdminCaller } from "@/server/admin/index";
@@ -58,4 +59,15 @@ export async function adminContextOf(
     accountId,
     requestId: randomUUID(),
   };
+}
+
+/** The code with which a call of the dashboard is refused, or `OK`; any other failure is thrown. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => "OK",
+    (error: unknown) => {
+      if (error instanceof TRPCError) return error.code;
+      throw error;
+    },
+  );
 }

@@ -1,27 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aPictureForm } from "@/test/pictures";
 import { CALLED_ELSEWHERE } from "@/test/procedures";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import { adminRouter, createAdminCaller } from "./index";
 
 const world = useWorld();
 type Caller = ReturnType<typeof createAdminCaller>;
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 async function anAccountWithThings() {
   const { account, ctx } = await world.createAccount();

@@ -1,23 +1,12 @@
-import { TRPCError } from "@trpc/server";
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { APPLICATION_PROCEDURES } from "@/test/application-procedures";
 import { anOauthClient, oauthActors, refusal } from "@/test/oauth";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 it.each(STAFF_ROLES)("%s may do exactly its own with applications", async (role) => {
   const testAccount = await world.createAccount();

@@ -1,4 +1,3 @@
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import {
@@ -10,23 +9,13 @@ import {
   PAYWALL,
   PLAN,
 } from "@/test/catalogue-procedures";
-import { aStaffMember, type TestStaff } from "@/test/staff";
+import { aStaffMember, codeOf, type TestStaff } from "@/test/staff";
 import { aCoupon, aGroup, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
 type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 const READERS = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS = ["owner", "admin", "subscriptions"];

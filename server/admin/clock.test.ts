@@ -1,4 +1,3 @@
-import { TRPCError } from "@trpc/server";
 import { expect, it } from "vitest";
 import { dueWork } from "@/server/due-work";
 import { getRuntime } from "@/server/runtime";
@@ -6,21 +5,11 @@ import { STAFF_ROLES } from "@/server/staff/index";
 import { advanceClock } from "@/server/subscriptions/test-clock/index";
 import { CLOCK_PROCEDURES } from "@/test/clock-procedures";
 import { testVault } from "@/test/outside";
-import { aStaffMember } from "@/test/staff";
+import { aStaffMember, codeOf } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 async function anAdvancedAccount() {
   const account = await world.createAccount({ mode: "test" });

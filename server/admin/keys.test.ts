@@ -1,24 +1,13 @@
-import { TRPCError } from "@trpc/server";
 import { SignJWT } from "jose";
 import { expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { KEY_PROCEDURES, KEY_ROLES } from "@/test/key-procedures";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 async function ownerOf({ account }: TestAccount) {
   return (await aStaffMember(world, { [account.id]: "owner" })).caller();

@@ -1,23 +1,12 @@
-import { TRPCError } from "@trpc/server";
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { MEMBER_PROCEDURES } from "@/test/member-procedures";
 import { createMember } from "@/test/readers";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 async function ownerOf({ account }: TestAccount) {
   return (await aStaffMember(world, { [account.id]: "owner" })).caller();

@@ -1,19 +1,12 @@
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { aStaffMember } from "@/test/staff";
+import { aStaffMember, codeOf } from "@/test/staff";
 import { aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];
 const READERS: readonly string[] = [...WRITERS, "support", "read_only"];
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: { code: string }) => error.code,
-  );
-}
 
 async function two() {
   const account = await world.createAccount();

@@ -1,23 +1,12 @@
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { submitContribution } from "@/server/engagement/contributions/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aModeratedAccount } from "@/test/moderation";
 import { MODERATION_PROCEDURES, moderationThings } from "@/test/moderation-procedures";
-import { aStaffMember } from "@/test/staff";
+import { aStaffMember, codeOf } from "@/test/staff";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 describe("moderation", () => {
   it.each(STAFF_ROLES)("%s may do exactly its own", async (role) => {

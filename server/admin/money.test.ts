@@ -1,10 +1,9 @@
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
 import { aBill, aPayment, LETTERHEAD, MONEY_PROCEDURES, moneyThings } from "@/test/money-things";
 import { aPicture } from "@/test/pictures";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -12,16 +11,6 @@ import { createAdminCaller } from "./index";
 
 const world = useWorld();
 const page = { limit: 50 };
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may do exactly its own with money", async (role) => {

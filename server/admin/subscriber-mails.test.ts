@@ -1,21 +1,10 @@
-import { TRPCError } from "@trpc/server";
 import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { aStaffMember } from "@/test/staff";
+import { aStaffMember, codeOf } from "@/test/staff";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "@/test/subscriber-mail-procedures";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 const READERS: readonly string[] = ["owner", "admin", "subscriptions", "support", "read_only"];
 const WRITERS: readonly string[] = ["owner", "admin", "subscriptions"];

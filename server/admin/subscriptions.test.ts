@@ -1,7 +1,6 @@
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import {
   HAND_SALE,
   MEMBER,
@@ -15,16 +14,6 @@ import { createAdminCaller } from "./index";
 
 const world = useWorld();
 const page = { limit: 50 };
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 describe("roles", () => {
   it.each(STAFF_ROLES)("%s may do exactly its own with subscriptions", async (role) => {

@@ -1,7 +1,6 @@
-import { TRPCError } from "@trpc/server";
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
-import { adminContextOf, aStaffMember } from "@/test/staff";
+import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { WEBHOOK_PROCEDURES, webhookThings } from "@/test/webhook-procedures";
 import { useReceiver } from "@/test/webhook-receiver";
 import { happens, runPumps, webhookContext } from "@/test/webhooks";
@@ -11,16 +10,6 @@ import { createAdminCaller } from "./index";
 const world = useWorld();
 const receiver = useReceiver();
 const page = { limit: 50 };
-
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => "OK",
-    (error: unknown) => {
-      if (error instanceof TRPCError) return error.code;
-      throw error;
-    },
-  );
-}
 
 async function anAccountWithThings() {
   const { account, ctx } = await world.createAccount();
