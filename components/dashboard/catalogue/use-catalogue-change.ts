@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { useTRPC } from "../trpc/client";
+import { type Change, useChange } from "../use-change";
 
 /** Has every part of the dashboard that shows the catalogue read it again. */
 export function useCatalogueChanged(): () => Promise<void> {
@@ -11,19 +11,8 @@ export function useCatalogueChanged(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: trpc.catalogue.pathKey() });
 }
 
-/** Makes a change and says what came of it; true when it was made. */
-export function useCatalogueChange() {
-  const changed = useCatalogueChanged();
-  return async (make: () => Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await make();
-      toast.success(done);
-      return true;
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
-      return false;
-    } finally {
-      await changed();
-    }
-  };
+/** Changes the catalogue; every part that shows it reads anew. */
+export function useCatalogueChange(): Change {
+  const trpc = useTRPC();
+  return useChange(trpc.catalogue.pathKey());
 }

@@ -1,26 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { useTRPC } from "../trpc/client";
+import { type Change, useChange } from "../use-change";
 
-/** Makes a change and says what came of it; true when it was made. Every part that shows subscriptions reads anew. */
-export function useSubscriptionChange() {
+/** Changes subscriptions; every part that shows them reads anew. */
+export function useSubscriptionChange(): Change {
   const trpc = useTRPC();
-  const client = useQueryClient();
-  return async (make: () => Promise<unknown>, done: string): Promise<boolean> => {
-    try {
-      await make();
-      toast.success(done);
-      return true;
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
-      return false;
-    } finally {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: trpc.subscriptions.pathKey() }),
-        client.invalidateQueries({ queryKey: trpc.subscribers.pathKey() }),
-      ]);
-    }
-  };
+  return useChange(trpc.subscriptions.pathKey(), trpc.subscribers.pathKey());
 }
