@@ -160,7 +160,7 @@ test("a figure of the revenue leads to the rows behind it", async ({ page }, inf
   await buy(page, `monthly-${info.project.name}-${info.retry}@readers.test`, "recurring");
   await page.goto("/dashboard");
   await listening(page);
-  const figure = page.getByRole("link", { name: /^Recurs each month/ }).first();
+  const figure = page.getByRole("link", { name: /^Recurs each month, GBP/ });
   await expect(figure).toBeVisible();
   await expectAccessible(page, "overview with money");
   const amount = await figure.locator("span").last().textContent();

@@ -3,11 +3,12 @@ import { writeFileSync } from "node:fs";
 /** Names the file into which this reporter writes what the run found. */
 export const FINDINGS_FILE = "MASTHEAD_VITEST_FINDINGS";
 
-/** The message, what differs, and where it was thrown. */
-function tell({ message, diff, stacks = [] }) {
+/** The message, what caused it, what differs, and where it was thrown. */
+function tell({ message, cause, diff, stacks = [] }) {
   const [place] = stacks;
   const at = place === undefined ? "" : `at ${place.file}:${place.line}:${place.column}`;
-  return [message, at, diff ?? ""].join("\n");
+  const because = cause === undefined ? [] : [`Caused by: ${tell(cause)}`];
+  return [...because, message, at, diff ?? ""].join("\n");
 }
 
 function* failuresOf(module) {

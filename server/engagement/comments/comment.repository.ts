@@ -24,9 +24,16 @@ const LOCK = statement(
    order by c.id for no key update`,
 );
 
+const LOCK_PAGES = statement(
+  "comment_lock_pages",
+  `select p.id from page p where p.account_id = $1 and p.id = any($2::text::int[])
+   order by p.id for no key update`,
+);
+
 /**
- * Comments that are about to change, locked. Their conversations are locked first, in the order of ids: whoever writes
- * comments does it in this order, so that no two wait for each other, and a conversation's changes have one order.
+ * Comments that are about to change, locked. Their conversations are locked first and the pages that count them last,
+ * each in the order of ids: whoever writes comments does it in this order, so that no two wait for each other, and a
+ * conversation's changes have one order. The counts of a single page lock it by themselves.
  */
 export async function lockComments(
   tx: Statements,
@@ -34,7 +41,10 @@ export async function lockComments(
   ids: readonly number[],
 ): Promise<Comment[]> {
   await tx.query(LOCK_REALMS, [accountId, intArray(ids)]);
-  return tx.query<Comment>(LOCK, [accountId, intArray(ids)]);
+  const comments = await tx.query<Comment>(LOCK, [accountId, intArray(ids)]);
+  const pages = [...new Set(comments.map(({ pageId }) => pageId))];
+  if (pages.length > 1) await tx.query(LOCK_PAGES, [accountId, intArray(pages)]);
+  return comments;
 }
 
 const FIND = quickStatement(

@@ -87,18 +87,28 @@ function monthOf(month: string, at: number, { lots, sums }: Found): RevenueMonth
   };
 }
 
+interface CurrencyMonths {
+  currency: string;
+  months: RevenueMonth[];
+}
+
 function isEmpty(month: RevenueMonth): boolean {
   return [...RECURRING_FIGURES, ...BOOKED].every((figure) => month[figure].count === 0);
 }
 
-/** The months of each currency, alphabetically; a currency of which nothing happened is left out. */
-export function revenueOf(
-  months: readonly string[],
-  { lots, sums }: Found,
-): { currency: string; months: RevenueMonth[] }[] {
+/** Currencies in which more recurs now stand first, then those in which more was billed, then by their codes. */
+function byWeight(one: CurrencyMonths, other: CurrencyMonths): number {
+  const running = ({ months }: CurrencyMonths) => months.at(-1)?.running.count ?? 0;
+  const billed = ({ months }: CurrencyMonths) => months.reduce((sum, month) => sum + month.billed.count, 0);
+  return (
+    running(other) - running(one) || billed(other) - billed(one) || (one.currency < other.currency ? -1 : 1)
+  );
+}
+
+/** The months of each currency, the weightiest first; a currency of which nothing happened is left out. */
+export function revenueOf(months: readonly string[], { lots, sums }: Found): CurrencyMonths[] {
   const currencies = new Set([...lots, ...sums].map(({ currency }) => currency));
   return [...currencies]
-    .sort()
     .map((currency) => {
       const own = {
         lots: lots.filter((lot) => lot.currency === currency),
@@ -106,5 +116,6 @@ export function revenueOf(
       };
       return { currency, months: months.map((month, index) => monthOf(month, index + 1, own)) };
     })
-    .filter(({ months: made }) => !made.every(isEmpty));
+    .filter(({ months: made }) => !made.every(isEmpty))
+    .sort(byWeight);
 }
