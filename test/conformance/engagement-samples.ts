@@ -196,6 +196,22 @@ export async function engagementSamples(world: World, accountId: number) {
       { path: `${base}/contributions`, init: bearer },
       { path: `${base}/contributions`, status: 401 },
     ],
+    listLatestComments: [
+      { path: `${base}/feed/comments` },
+      { path: `${base}/feed/comments?per_page=2&before=1700000000000-7` },
+      { path: `${base}/feed/comments?before=yesterday`, status: 400 },
+      { path: `${nowhere}/feed/comments`, status: 404 },
+    ],
+    listRepliesToReader: [
+      { path: `${base}/feed/replies`, init: bearer },
+      { path: `${base}/feed/replies`, status: 401 },
+    ],
+    listTopPages: [{ path: `${base}/feed/pages` }, { path: `${base}/feed/pages?page=2&per_page=1` }],
+    getPageReactions: [
+      { path: `${page}/reactions` },
+      { path: `${page}/reactions`, init: bearer },
+      { path: `${foreign}/reactions`, status: 403 },
+    ],
     followComments: [{ path: `${foreign}/live`, status: 403 }],
     listCommentChanges: [{ path: `${page}/changes` }, { path: `${page}/changes?after=0` }],
     uploadImage: [

@@ -9,6 +9,7 @@ import type { Vault } from "@/server/platform/vault/index";
 import { accountFactEndpoints } from "./account-facts";
 import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";
+import { feedEndpoints } from "./feed";
 import { listCommentsEndpoint } from "./list-comments";
 import { liveEndpoints } from "./live";
 import { pageEndpoints } from "./pages";
@@ -41,6 +42,7 @@ export function engagementEndpoints(outside: EngagementOutside): readonly Endpoi
     ...accountFactEndpoints(captcha),
     ...bookmarkEndpoints,
     ...contributionEndpoints(captcha),
+    ...feedEndpoints,
     uploadImageEndpoint(outside.storage),
     ...liveEndpoints(hub),
   ];

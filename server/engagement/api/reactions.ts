@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { ensurePage } from "@/server/engagement/pages/index";
-import { react } from "@/server/engagement/reactions/index";
+import { react, readPageReactions } from "@/server/engagement/reactions/index";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { jwtBody } from "./wire/comment-input";
-import { account_id, commentId, page } from "./wire/parameters";
+import { account_id, commentId, jwt, page } from "./wire/parameters";
 
 const reaction_id = idParameter("Id of the reaction, as the configuration lists them.");
 const reactions = z.record(z.string(), z.int()).describe("Reaction id to count, all readers' together.");
@@ -66,6 +66,41 @@ function toPage(method: "post" | "delete", about: { operationId: string; summary
   );
 }
 
+const getPageReactions = defineEndpoint(
+  {
+    operationId: "getPageReactions",
+    method: "get",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/reactions",
+    jsonSuffix: true,
+    tag: "Reactions",
+    summary: "How readers reacted to a page",
+    account: "path",
+    credentials: ["none", "engagementJwt", "memberSession"],
+    cache: "private",
+    params: z.object({ account_id, page }),
+    query: z.object({ jwt }),
+    responses: {
+      200: {
+        description: "The page's reactions; the page is made by its first use.",
+        schema: z
+          .object({
+            page: z.object({
+              url: z.string(),
+              reactions,
+              own: z.array(z.int()).describe("Ids of the reactions of the reader who asks."),
+            }),
+          })
+          .openapi("PageReactions"),
+      },
+    },
+    errors: ["not_found", "forbidden"],
+  },
+  async ({ ctx, params }) => {
+    const { url, reactions: counts, own } = await readPageReactions(ctx, params.page);
+    return json({ page: { url, reactions: counts, own: [...own] } });
+  },
+);
+
 export const reactionEndpoints: readonly Endpoint[] = [
   toComment("post", { operationId: "reactToComment", summary: "React to a comment" }),
   toComment("delete", {
@@ -74,4 +109,5 @@ export const reactionEndpoints: readonly Endpoint[] = [
   }),
   toPage("post", { operationId: "reactToPage", summary: "React to a page" }),
   toPage("delete", { operationId: "takeBackReactionToPage", summary: "Take back one's reaction to a page" }),
+  getPageReactions,
 ];

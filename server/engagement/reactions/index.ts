@@ -1,1 +1,2 @@
 export { react } from "./react";
+export { readPageReactions } from "./read-page-reactions";

@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
 
 type Target = "comment" | "page";
 
@@ -78,4 +78,29 @@ export async function findReactions(
     id,
   ]);
   return row?.visible === true ? row.reactions : null;
+}
+
+const OF_PAGE = quickStatement(
+  "reaction_of_page",
+  `select p.url, p.reactions, array(select r.reaction_id from page_reaction r
+     where r.page_id = p.id and r.reader_id = $3 order by r.reaction_id) as own
+   from page p where p.account_id = $1 and p.url = $2`,
+);
+
+export interface PageReactions {
+  url: string;
+  /** Reaction id to count. */
+  reactions: Readonly<Record<string, number>>;
+  /** Ids of the reader's own. */
+  own: readonly number[];
+}
+
+/** The reactions to a page, with those of one reader (null: nobody in particular); null where nobody used the page yet. */
+export async function findPageReactions(
+  db: Statements,
+  accountId: number,
+  { url, readerId }: { url: string; readerId: number | null },
+): Promise<PageReactions | null> {
+  const [row] = await db.query<PageReactions>(OF_PAGE, [accountId, url, readerId]);
+  return row ?? null;
 }

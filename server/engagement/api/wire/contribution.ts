@@ -57,6 +57,10 @@ export const contributionListSchema = z
           headline: z.string(),
           story: z.string().describe("The text as inert HTML."),
           created_at: z.iso.datetime(),
+          state: z
+            .enum(["submitted", "accepted", "rejected"])
+            .describe("What the newsroom decided; `submitted`: nothing yet."),
+          reviewed_at: z.iso.datetime().nullable().describe("When it decided."),
           external_id: z.string().describe("Under which the newsroom's other systems may know it."),
         }),
       }),
@@ -64,10 +68,18 @@ export const contributionListSchema = z
   })
   .openapi("ContributionList");
 
-export function contributionItem({ id, headline, html, createdAt }: Contribution) {
+export function contributionItem({ id, headline, html, createdAt, state, reviewedAt }: Contribution) {
   return {
     type: "contribution",
-    attributes: { id, headline, story: html, created_at: createdAt.toISOString(), external_id: `svc-${id}` },
+    attributes: {
+      id,
+      headline,
+      story: html,
+      created_at: createdAt.toISOString(),
+      state,
+      reviewed_at: reviewedAt?.toISOString() ?? null,
+      external_id: `svc-${id}`,
+    },
   };
 }
 

@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { pageKey } from "@/server/engagement/pages/index";
+import { aComment, aReader } from "@/test/engagement";
+import { widgetIn } from "@/test/engagement-widget";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const widget = (settings: object = {}) => widgetIn(world, settings);
+
+interface Entry {
+  id: number;
+  excerpt: string;
+  parent_comment?: { id: number; excerpt: string };
+}
+
+const excerpts = (body: { data: Entry[] }) => body.data.map(({ excerpt }) => excerpt);
+
+describe("the latest comments", () => {
+  it("are those of every page of the account and of no other, the newest first, and none twice over its stretches", async () => {
+    const { test, base, call } = await widget();
+    const other = await widget();
+    const ada = await aReader(test);
+    await aComment((await aReader(other.test)).ctx, { text: "Elsewhere" });
+    const now = world.clock.now().getTime();
+    for (let at = 0; at < 5; at += 1) {
+      // Two at one time: the id decides.
+      world.clock.set(new Date(now + Math.floor(at / 2) * 1_000).toISOString());
+      await aComment(ada.ctx, { text: `Comment ${at}`, path: `/story-${at % 2}` });
+    }
+    const read: string[] = [];
+    for (let next: string | null = ""; next !== null; ) {
+      const behind = next === "" ? "" : `&before=${next}`;
+      const { status, body } = await call("GET", `${base}/feed/comments?per_page=2${behind}`);
+      expect(status).toBe(200);
+      read.push(...excerpts(body));
+      next = body.next;
+    }
+    expect(read).toEqual(["Comment 4", "Comment 3", "Comment 2", "Comment 1", "Comment 0"]);
+    const [latest] = (await call("GET", `${base}/feed/comments`)).body.data;
+    expect(latest).toMatchObject({
+      author: { id: ada.id, name: "Ada Quay", avatar: null },
+      page: { url: `${test.account.siteUrl}/story-0`, headline: null, comments_count: 3 },
+      parent_comment_id: null,
+    });
+  });
+
+  it("hold nothing that is withdrawn or waits, and not who wrote confidentially", async () => {
+    const { test, base, page, call, sign, say } = await widget({ confidentialCommenting: true });
+    const ada = await aReader(test);
+    await aComment(ada.ctx, { text: "Quietly", confidential: true });
+    const jwt = await sign({ id: 7 });
+    const { id } = (await say(jwt, "Withdrawn")).body.comment;
+    await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    const { id: waits } = (await say(jwt, "Waits")).body.comment;
+    await world.db.prisma.comment.update({ where: { id: waits }, data: { isPublished: false } });
+    const { body } = await call("GET", `${base}/feed/comments`);
+    expect(body.data).toMatchObject([{ excerpt: "Quietly", author: null, is_page_author: false }]);
+    expect(JSON.stringify(body)).not.toContain("Ada");
+  });
+
+  it("may be kept by caches, and refuse a place that is none", async () => {
+    const { base, call } = await widget();
+    expect((await call("GET", `${base}/feed/comments`)).headers.get("cache-control")).toContain("public");
+    expect((await call("GET", `${base}/feed/comments?before=1`)).status).toBe(400);
+    expect((await call("GET", `${base}/feed/comments?per_page=101`)).status).toBe(400);
+  });
+});
+
+describe("replies to a reader", () => {
+  it("are what others answered to them, with what was answered, under any page", async () => {
+    const { test, base, call, sign, say } = await widget();
+    const mine = await sign({ id: "ada", name: "Ada" });
+    const theirs = await sign({ id: "bo", name: "Bo" });
+    const { id } = (await say(mine, "My question")).body.comment;
+    await say(theirs, "An answer", { parent_comment_id: id });
+    await say(mine, "My own thanks", { parent_comment_id: id });
+    const { id: other } = (await say(theirs, "Something else")).body.comment;
+    await say(mine, "Answered by me", { parent_comment_id: other });
+    const read = async (jwt: string) => (await call("GET", `${base}/feed/replies?jwt=${jwt}`)).body;
+    expect((await read(mine)).data).toMatchObject([
+      {
+        excerpt: "An answer",
+        author: { name: "Bo" },
+        parent_comment: { id, excerpt: "My question" },
+        page: { url: `${test.account.siteUrl}/news/harbour`, comments_count: 5 },
+      },
+    ]);
+    expect(excerpts(await read(theirs))).toEqual(["Answered by me"]);
+    expect(excerpts(await read(await sign({ id: "new", name: "New" })))).toEqual([]);
+  });
+
+  it("are for signed-in readers alone", async () => {
+    const { base, call } = await widget();
+    const other = await widget();
+    expect((await call("GET", `${base}/feed/replies`)).status).toBe(401);
+    const foreign = await other.sign({ id: 1 });
+    expect((await call("GET", `${base}/feed/replies?jwt=${foreign}`)).status).toBe(401);
+  });
+});
+
+describe("the most talked about pages", () => {
+  it("come by their comments, without those that have none", async () => {
+    const { test, base, call } = await widget();
+    const ada = await aReader(test);
+    for (const path of ["/one", "/two", "/two", "/three", "/three", "/three"])
+      await aComment(ada.ctx, { path });
+    await call("GET", `${base}/pages/${pageKey(`${test.account.siteUrl}/none`)}`);
+    const { body } = await call("GET", `${base}/feed/pages?per_page=2`);
+    const paths = (list: { url: string; comments_count: number }[]) =>
+      list.map(({ url, comments_count: count }) => [new URL(url).pathname, count]);
+    expect(paths(body.data)).toEqual([
+      ["/three", 3],
+      ["/two", 2],
+    ]);
+    const rest = (await call("GET", `${base}/feed/pages?per_page=2&page=${body.next}`)).body;
+    expect([paths(rest.data), rest.next]).toEqual([[["/one", 1]], null]);
+  });
+});
+
+describe("reactions to a page", () => {
+  it("are counted, and a reader's own are named to them alone", async () => {
+    const { page, base, call, sign, test } = await widget();
+    const [ada, bo] = [await sign({ id: "ada" }), await sign({ id: "bo" })];
+    expect((await call("GET", `${page}/reactions`)).body.page).toMatchObject({ reactions: {}, own: [] });
+    const address = `${base}/reactions/1/pages/${pageKey(`${test.account.siteUrl}/news/harbour`)}/activity`;
+    await call("POST", address, { jwt: ada });
+    const read = async (query = "") => (await call("GET", `${page}/reactions${query}`)).body.page;
+    const url = `${test.account.siteUrl}/news/harbour`;
+    expect(await read()).toEqual({ url, reactions: { "1": 1 }, own: [] });
+    expect(await read(`?jwt=${ada}`)).toEqual({ url, reactions: { "1": 1 }, own: [1] });
+    expect((await read(`?jwt=${bo}`)).own).toEqual([]);
+    await call("DELETE", address, { jwt: ada });
+    expect(await read(`?jwt=${ada}`)).toEqual({ url, reactions: {}, own: [] });
+  });
+});
+
+it("a reader sees what the newsroom decided about their contributions", async () => {
+  const { base, call, sign } = await widget();
+  const jwt = await sign({ id: 5 });
+  const html = btoa(encodeURIComponent("<p>Words</p>"));
+  const sent = await call("POST", `${base}/contributions?jwt=${jwt}`, {
+    contribution: { headline: "A text", html },
+  });
+  const read = async () => (await call("GET", `${base}/contributions?jwt=${jwt}`)).body.data[0].attributes;
+  expect(await read()).toMatchObject({ state: "submitted", reviewed_at: null });
+  const reviewedAt = world.clock.now();
+  const { id } = sent.body.contribution;
+  await world.db.prisma.contribution.update({
+    where: { id },
+    data: { state: "accepted", reviewedAt, note: "Ours" },
+  });
+  const decided = await read();
+  expect(decided).toMatchObject({ state: "accepted", reviewed_at: reviewedAt.toISOString() });
+  expect(JSON.stringify(decided)).not.toContain("Ours");
+});

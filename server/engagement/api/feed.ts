@@ -1,0 +1,83 @@
+import { z } from "@hono/zod-openapi";
+import { placeOf, readLatest, readReplies, readTopPages } from "@/server/engagement/feed/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import {
+  latestDocument,
+  latestSchema,
+  repliesDocument,
+  repliesSchema,
+  topPagesDocument,
+  topPagesSchema,
+} from "./wire/feed";
+import { account_id, jwt, pageNumber, perPage } from "./wire/parameters";
+
+const shared = {
+  tag: "Feed",
+  account: "path",
+  method: "get",
+  jsonSuffix: true,
+  params: z.object({ account_id }),
+} as const;
+
+const before = z
+  .string()
+  .max(40)
+  .transform((key, context) => {
+    const place = placeOf(key);
+    if (place !== null) return place;
+    context.addIssue({ code: "custom", message: "must be the `next` of a list" });
+    return z.NEVER;
+  })
+  .optional()
+  .openapi({ type: "string", description: "Where the list goes on: the `next` of the one before." });
+
+const listLatest = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listLatestComments",
+    path: "/api/v1/accounts/{account_id}/feed/comments",
+    summary: "What readers wrote lately, under any page",
+    credentials: ["none"],
+    cache: "public",
+    query: z.object({ before, per_page: perPage(10) }),
+    responses: { 200: { description: "Visible comments, the newest first.", schema: latestSchema } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, query: { before: place = null, per_page: limit } }) =>
+    json(latestDocument(await readLatest(ctx, { before: place, limit }))),
+);
+
+const listReplies = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listRepliesToReader",
+    path: "/api/v1/accounts/{account_id}/feed/replies",
+    summary: "What others answered to the reader who asks",
+    credentials: ["engagementJwt", "memberSession"],
+    cache: "private",
+    query: z.object({ before, per_page: perPage(10), jwt }),
+    responses: { 200: { description: "Visible replies, the newest first.", schema: repliesSchema } },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, query: { before: place = null, per_page: limit } }) =>
+    json(repliesDocument(await readReplies(ctx, { before: place, limit }))),
+);
+
+const listTopPages = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listTopPages",
+    path: "/api/v1/accounts/{account_id}/feed/pages",
+    summary: "The most talked about pages",
+    description: "Of the thousand newest pages those with the most comments; pages without any are left out.",
+    credentials: ["none"],
+    cache: "public",
+    query: z.object({ page: pageNumber, per_page: perPage(10) }),
+    responses: { 200: { description: "Pages, the most talked about first.", schema: topPagesSchema } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, query: { page, per_page: perPage } }) =>
+    json(topPagesDocument(await readTopPages(ctx, { page, perPage }))),
+);
+
+export const feedEndpoints: readonly Endpoint[] = [listLatest, listReplies, listTopPages];

@@ -1,0 +1,93 @@
+import { z } from "@hono/zod-openapi";
+import {
+  type FeedComment,
+  type FeedPage,
+  type FeedReply,
+  type FeedStretch,
+  placeKey,
+} from "@/server/engagement/feed/index";
+
+const pageSchema = z
+  .object({
+    url: z.string(),
+    headline: z.string().nullable().describe("Its og:title; null until known."),
+    hero_image_url: z.string().nullable().describe("Its og:image; null until known."),
+    comments_count: z.int().describe("Visible comments of all its conversations."),
+  })
+  .openapi("FeedPage");
+
+const commentSchema = z.object({
+  id: z.int(),
+  parent_comment_id: z.int().nullable().describe("The comment that it answers; null: none."),
+  excerpt: z.string().describe("Plain text in one line, of at most 281 characters; empty: a picture alone."),
+  created_at: z.iso.datetime(),
+  is_page_author: z.boolean().describe("Written by an author of the page."),
+  author: z
+    .object({ id: z.int(), name: z.string(), avatar: z.string().nullable() })
+    .nullable()
+    .describe("null of a confidential comment."),
+  page: pageSchema,
+});
+
+const next = z
+  .string()
+  .nullable()
+  .describe("What to send as `before` for those behind; null: there are none.");
+
+export const latestSchema = z.object({ data: z.array(commentSchema), next }).openapi("LatestComments");
+
+export const repliesSchema = z
+  .object({
+    data: z.array(
+      commentSchema.extend({
+        parent_comment: z
+          .object({ id: z.int(), excerpt: z.string() })
+          .describe("What the reader who asks had written."),
+      }),
+    ),
+    next,
+  })
+  .openapi("RepliesToReader");
+
+export const topPagesSchema = z
+  .object({
+    data: z.array(pageSchema),
+    next: z.int().nullable().describe("Number of the page of the list behind; null: there is none."),
+  })
+  .openapi("TopPages");
+
+function pageOf({ url, headline, imageUrl, commentCount }: FeedPage): z.output<typeof pageSchema> {
+  return { url, headline, hero_image_url: imageUrl, comments_count: commentCount };
+}
+
+function commentOf(comment: FeedComment): z.output<typeof commentSchema> {
+  return {
+    id: comment.id,
+    parent_comment_id: comment.parentId,
+    excerpt: comment.excerpt,
+    created_at: comment.createdAt.toISOString(),
+    is_page_author: comment.isPageAuthor,
+    author: comment.author,
+    page: pageOf(comment.page),
+  };
+}
+
+function nextOf({ next: place }: Pick<FeedStretch<unknown>, "next">): string | null {
+  return place === null ? null : placeKey(place);
+}
+
+export function latestDocument(stretch: FeedStretch<FeedComment>): z.output<typeof latestSchema> {
+  return { data: stretch.entries.map(commentOf), next: nextOf(stretch) };
+}
+
+export function repliesDocument(stretch: FeedStretch<FeedReply>): z.output<typeof repliesSchema> {
+  const data = stretch.entries.map((reply) => ({ ...commentOf(reply), parent_comment: reply.parent }));
+  return { data, next: nextOf(stretch) };
+}
+
+export function topPagesDocument(found: {
+  pages: readonly FeedPage[];
+  next: number | null;
+}): z.output<typeof topPagesSchema> {
+  return { data: found.pages.map(pageOf), next: found.next };
+}
