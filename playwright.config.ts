@@ -29,13 +29,19 @@ export default defineConfig({
     baseURL: given ?? facts.baseUrl,
     timezoneId: "Europe/London",
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // `--trace=on` tells every step of a failed test; recording all of them would cost a third of the time.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { args: QUIET, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    // The publication's own pages choose their widths in their tests.
-    { name: "site", testIgnore: /dashboard.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    // The publication's own pages and the widgets choose their widths in their tests.
+    {
+      name: "site",
+      testIgnore: /\/(dashboard|embed).*\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    { name: "embed", testMatch: /embed.*\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
       testMatch: /dashboard.*\.spec\.ts/,

@@ -1,5 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, recordImport, reviseStory, signIn } from "./dashboard-support";
+import {
+  expectAccessible,
+  listening,
+  onlyWideInTheDark,
+  recordImport,
+  reviseStory,
+  signIn,
+} from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 
 const RUN = "0b5c6c3e-52a5-4f0e-9d39-1f9d1f3c7a10";
@@ -68,6 +75,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`every page is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
     page,
   }, info) => {
+    onlyWideInTheDark(page, colorScheme);
     const { story } = demoFacts();
     await reviseStory(story.id, "Council passes budget by one vote, at the third count");
     await recordImport(RUN);
@@ -92,6 +100,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
     viewport,
   }) => {
+    onlyWideInTheDark(page, colorScheme);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page);
     await page.keyboard.press("Control+k");

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { expectAccessible, isWide, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
 import { writePending } from "./moderation-support";
 import { fresh } from "./newsroom-support";
 
@@ -109,7 +109,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`moderation is free of faults that axe finds and fits its screen: ${colorScheme}`, async ({
     page,
   }, info) => {
-    test.setTimeout(120_000);
+    onlyWideInTheDark(page, colorScheme);
     const mark = await writePending(["A long thought about the harbour wall, clown. ".repeat(8), "Another"]);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signIn(page);

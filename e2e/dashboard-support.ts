@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { faultsOf } from "./faults";
 import { databaseUrl, demoFacts } from "./server-facts";
@@ -16,6 +16,11 @@ export async function listening(page: Page): Promise<void> {
 
 /** Whether the page is as wide as one that a keyboard belongs to. */
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1000;
+
+/** Leaves the dark out on a phone: colours are the same at every width, and are looked at on the wide screen. */
+export function onlyWideInTheDark(page: Page, colorScheme: "light" | "dark"): void {
+  test.skip(colorScheme === "dark" && !isWide(page), "the dark is looked at on the wide screen");
+}
 
 /** Signs in as the demo's editor and waits for the page that was wanted. */
 export async function signIn(page: Page, from = "/dashboard"): Promise<void> {

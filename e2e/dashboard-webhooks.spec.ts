@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { expectAccessible, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
 import { useLocalReceiver } from "./webhook-receiver";
 
 const receiver = useLocalReceiver();
@@ -209,6 +209,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`a webhook, its delivery and what opens over them are free of faults that axe finds: ${colorScheme}`, async ({
     page,
   }, info) => {
+    onlyWideInTheDark(page, colorScheme);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const path = ownPath(`seen-${colorScheme}`, info.project.name);
     const id = await addWebhook(page, receiver.url(path), ["story-publish"]);
