@@ -37,9 +37,10 @@ export default {
     },
     {
       name: "edge-knows-no-area",
-      comment: "The edge parses, authenticates and answers; areas hand it their endpoints.",
+      comment:
+        "The edge parses, authenticates and answers; areas hand it their endpoints, and frames their first data.",
       severity: "error",
-      from: { path: "^server/http/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^server/(http|embed)/", pathNot: "\\.test\\.ts$" },
       to: { path: `^server/(${areas}|admin|imports)/` },
     },
     {

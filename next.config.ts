@@ -19,9 +19,10 @@ const config: NextConfig = {
     "pino",
     "sharp",
   ],
-  // Read by their path, when an invoice is printed: nothing imports them.
+  // Read by their path (widgets' bundles; fonts, when an invoice is printed): nothing imports them.
   outputFileTracingIncludes: {
     "/*": [
+      "dist/embed/**",
       "node_modules/@expo-google-fonts/noto-sans/{400Regular,700Bold}/*.ttf",
       "node_modules/@expo-google-fonts/noto-sans/package.json",
     ],

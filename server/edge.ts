@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { assetEndpoints, createAssets } from "@/server/embed/index";
+import { engagementFrames } from "@/server/engagement/api/frames/index";
 import { type EngagementOutside, engagementEndpoints } from "@/server/engagement/api/index";
 import { moderationEndpoints } from "@/server/engagement/api/moderation/index";
 import { eventEndpoints } from "@/server/events/api/index";
@@ -12,6 +15,7 @@ import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
 export function allEndpoints(outside: EngagementOutside): Endpoint[] {
+  const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(outside),
     ...publishingEndpoints(entitlesBy(outside.egress)),
@@ -21,6 +25,8 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...memberEndpoints(outside),
     ...oauthEndpoints(outside.vault),
     ...subscriptionEndpoints({ ...outside, dueWork }),
+    ...engagementFrames(assets),
+    ...assetEndpoints(assets),
   ];
   return [...endpoints, ...descriptionEndpoints(endpoints)];
 }

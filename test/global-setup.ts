@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { ensureEmbed } from "@/bin/lib/embed.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { withDatabase } from "./database-url";
@@ -16,6 +17,7 @@ const TEMPLATE = "masthead_template";
 
 /** One PostgreSQL for the whole run and one migrated template in it; each worker clones its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureEmbed();
   const given = process.env.TEST_DATABASE_URL;
   const server = given === undefined ? await startEmbeddedPostgres({ ephemeral: true }) : null;
   const url = server?.url ?? given ?? "";

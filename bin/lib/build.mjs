@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundleEmbed, isEmbedBundled } from "./embed.mjs";
 import { Failure } from "./failure.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { dist, readStamp, root, stampFile } from "./paths.mjs";
@@ -24,7 +25,8 @@ const PAGE_SOURCES = {
     "middleware.ts",
     "proxy.ts",
   ],
-  counts,
+  // The widgets are bundled apart: no page is made from them.
+  counts: (path) => counts(path) && !path.startsWith(join(root, "components", "embed")),
 };
 
 const ENTRIES = [
@@ -33,9 +35,11 @@ const ENTRIES = [
   { from: "server/engagement/scoring/scoring-worker.ts", to: dist.scoringWorker },
 ];
 
-/** Whether the Node entries were made from exactly these sources. */
+/** Whether the Node entries and the widgets were made from exactly these sources. */
 export function isBundled() {
-  return ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
+  const isServerBundled =
+    ENTRIES.every(({ to }) => existsSync(to)) && readStamp("bundle") === fingerprint(SERVER_SOURCES);
+  return isServerBundled && isEmbedBundled();
 }
 
 /** Whether the pages were built from exactly these sources. */
@@ -52,6 +56,7 @@ async function stamped(name, sources, work) {
 }
 
 export async function bundle({ report }) {
+  await report.step("Bundling the widgets", bundleEmbed);
   await stamped("bundle", SERVER_SOURCES, () => report.step("Bundling the server", bundleEntries));
 }
 

@@ -10,6 +10,8 @@ export const dist = {
   cli: join(root, "dist", "masthead.mjs"),
   /** Found by the server beside itself. */
   scoringWorker: join(root, "dist", "scoring-worker.mjs"),
+  /** The browser's own bundles: widgets and the script that loads them. */
+  embed: join(root, "dist", "embed"),
 };
 
 /** @param {string} name of a file the launcher keeps for itself between runs */

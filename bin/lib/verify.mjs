@@ -14,17 +14,15 @@ const CHECKS = [
     args: ["--config", ".dependency-cruiser.mjs", "."],
   },
   { name: "unused", script: "knip/bin/knip.js", args: [] },
+  { name: "widgets", own: "bin/embed-sizes.mjs", args: [] },
   { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings", "."] },
   { name: "format", script: "@biomejs/biome/bin/biome", args: ["check", "--error-on-warnings", "."] },
 ];
 
-async function check({ name, script, args }, signal) {
+async function check({ name, script, own, args }, signal) {
   const startedAt = performance.now();
-  const { code, output } = await runForOutput(
-    process.execPath,
-    [join(root, "node_modules", script), ...args],
-    { signal },
-  );
+  const file = own === undefined ? join(root, "node_modules", script) : join(root, own);
+  const { code, output } = await runForOutput(process.execPath, [file, ...args], { signal });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   return { name, passed: code === 0, output, seconds };
 }

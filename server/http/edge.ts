@@ -109,6 +109,7 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
         params: readParams(contract, match.params),
         query: readQuery(contract, asked.url),
         body: readBody(contract, await readBodyValue(contract, asked)),
+        header: asked.header,
         origin: publicOrigin(asked, deps.config),
       });
       return toAnswer(reply, asked, { cache: contract.cache, requestId });

@@ -123,6 +123,8 @@ export interface InstallationInput<P, Q, B> {
   params: P;
   query: Q;
   body: B;
+  /** A request header by lower-case name. */
+  header(name: string): string | null;
   /** Under which the caller reaches this installation. */
   origin: string;
 }

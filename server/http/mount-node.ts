@@ -44,6 +44,7 @@ function wantsGzip(
     body !== null &&
     typeof body !== "function" &&
     body.length >= WORTH_COMPRESSING &&
+    headers["content-encoding"] === undefined &&
     COMPRESSIBLE.test(headers["content-type"] ?? "")
   );
 }

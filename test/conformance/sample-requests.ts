@@ -11,6 +11,7 @@ import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
 import { sandboxSamples } from "./sandbox-samples";
+import { widgetSamples } from "./widget-samples";
 import { workflowSamples } from "./workflow-samples";
 
 export interface SampleRequest {
@@ -142,6 +143,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await workflowSamples(world, demo)),
     ...(await moderationSamples(world, demo)),
     ...(await engagementSamples(world, demo.account.id)),
+    ...widgetSamples(demo.account.id),
     ...(await memberSamples(world, demo)),
     ...(await oauthSamples(world, demo)),
     ...(await catalogueSamples(world, demo)),

@@ -1,0 +1,226 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { Failure } from "./failure.mjs";
+import { fingerprint } from "./fingerprint.mjs";
+import { dist, readStamp, root, stampFile } from "./paths.mjs";
+
+const SOURCE = "components/embed";
+const compress = { gz: promisify(gzip), br: promisify(brotliCompress) };
+
+const EMBED_SOURCES = {
+  directories: [SOURCE],
+  files: ["bin/lib/embed.mjs", "package-lock.json", "tsconfig.json"],
+  counts: (path) => !/\.test\.tsx?$|\.md$/.test(path),
+};
+
+/** Whether the widgets' bundles were made from exactly these sources. */
+export function isEmbedBundled() {
+  return existsSync(join(dist.embed, "manifest.json")) && readStamp("embed") === fingerprint(EMBED_SOURCES);
+}
+
+function entryIn(folder) {
+  const file = ["index.tsx", "index.ts"].find((name) => existsSync(join(root, SOURCE, folder, name)));
+  return file === undefined ? null : `${SOURCE}/${folder}/${file}`;
+}
+
+function foldersIn(folder) {
+  return readdirSync(join(root, SOURCE, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** A frame's app is a folder with an `index.ts` or `index.tsx`: whoever adds a widget adds such a folder. */
+function apps() {
+  return foldersIn("").flatMap((name) => {
+    const entry = entryIn(name);
+    return entry === null ? [] : [{ name, entry }];
+  });
+}
+
+/** A script for pages of publishers is a folder with a `script.ts`; folders in it with an entry are its parts. */
+function scripts() {
+  return foldersIn("")
+    .filter((name) => existsSync(join(root, SOURCE, name, "script.ts")))
+    .map((name) => {
+      const parts = foldersIn(name).flatMap((part) => {
+        const entry = entryIn(`${name}/${part}`);
+        return entry === null ? [] : [{ part, name: `${name}-${part}`, entry }];
+      });
+      return { name, entry: `${SOURCE}/${name}/script.ts`, parts };
+    });
+}
+
+const BROWSERS = ["es2020"];
+
+function common() {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    target: BROWSERS,
+    legalComments: "none",
+    logLevel: "silent",
+    metafile: true,
+    write: false,
+    outdir: dist.embed,
+    charset: "utf8",
+    define: { "process.env.NODE_ENV": '"production"' },
+  };
+}
+
+/** What a build wrote, by file name. */
+function filesOf({ outputFiles }) {
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)]));
+}
+
+/** What a file needs before it runs: itself and what it imports at once. What it asks for later is not in it. */
+function neededAtOnce(outputs, path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const { path: other, kind } of outputs[path].imports) {
+    if (kind === "import-statement" && outputs[other] !== undefined) neededAtOnce(outputs, other, found);
+  }
+  return found;
+}
+
+/** One app: its script, its style, and parts that are loaded when they are needed. */
+async function bundleApp(esbuild, { name, entry }) {
+  const result = await esbuild.build({
+    ...common(),
+    entryPoints: [{ in: entry, out: name }],
+    format: "esm",
+    splitting: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: `${name}-part-[hash]`,
+    assetNames: `${name}-[hash]`,
+  });
+  const { outputs } = result.metafile;
+  const [script] = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
+  const style = outputs[script].cssBundle;
+  const [js, ...parts] = [...neededAtOnce(outputs, script)].map((path) => basename(path));
+  return {
+    files: filesOf(result),
+    manifest: { js, parts, css: style === undefined ? null : basename(style) },
+  };
+}
+
+/** One plain script, which runs on any page; its parts are fetched when they are needed, by names written into it. */
+async function bundleScript(esbuild, { name, entry }, parts) {
+  const result = await esbuild.build({
+    ...common(),
+    entryPoints: [{ in: entry, out: name }],
+    format: "iife",
+    entryNames: "[name]",
+    define: Object.fromEntries(
+      parts.flatMap(({ part, js, css }) => [
+        [`__PARTS__.${part}.js`, JSON.stringify(js)],
+        [`__PARTS__.${part}.css`, JSON.stringify(css)],
+      ]),
+    ),
+  });
+  return filesOf(result);
+}
+
+/** Texts of all widgets: data, so that a frame's document carries those of one language and a bundle none. */
+async function readMessages(esbuild) {
+  const folder = join(root, SOURCE, "messages");
+  const list = (path) => (existsSync(path) ? readdirSync(path, { withFileTypes: true }) : []);
+  const files = list(folder)
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: widget }) =>
+      list(join(folder, widget))
+        .filter(({ name }) => /^[a-z]{2}\.ts$/.test(name))
+        .map(({ name }) => ({ widget, locale: name.slice(0, 2), path: `./${widget}/${name}` })),
+    );
+  const contents = files.map(({ path }, at) => `export { default as m${at} } from ${JSON.stringify(path)};`);
+  const built = await esbuild.build({
+    ...common(),
+    stdin: { contents: contents.join("\n"), resolveDir: folder, loader: "ts" },
+    format: "esm",
+  });
+  const source = Buffer.from(built.outputFiles[0].contents).toString("base64");
+  const loaded = await import(`data:text/javascript;base64,${source}`);
+  const messages = {};
+  for (const [at, { widget, locale }] of files.entries()) {
+    messages[widget] ??= {};
+    messages[widget][locale] = loaded[`m${at}`];
+  }
+  return messages;
+}
+
+async function writeWhole(files) {
+  const fresh = `${dist.embed}.${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  for (const [name, content] of files) {
+    writeFileSync(join(fresh, name), content);
+    for (const [suffix, pack] of Object.entries(compress)) {
+      writeFileSync(join(fresh, `${name}.${suffix}`), await pack(content));
+    }
+  }
+  rmSync(dist.embed, { recursive: true, force: true });
+  renameSync(fresh, dist.embed);
+}
+
+async function bundleAll() {
+  const esbuild = await import("esbuild");
+  try {
+    const files = new Map();
+    const manifest = { scripts: {}, apps: {} };
+    const add = async (app) => {
+      const { files: own, manifest: about } = await bundleApp(esbuild, app);
+      for (const [name, content] of own) files.set(name, content);
+      manifest.apps[app.name] = about;
+      return about;
+    };
+    for (const app of apps()) await add(app);
+    for (const script of scripts()) {
+      const parts = [];
+      for (const part of script.parts) parts.push({ part: part.part, ...(await add(part)) });
+      for (const [name, content] of await bundleScript(esbuild, script, parts)) files.set(name, content);
+      manifest.scripts[script.name] = `${script.name}.js`;
+    }
+    // What may be asked for by its name: everything whose name carries the hash of its content.
+    const hashed = [...files.keys()].filter((name) => !Object.values(manifest.scripts).includes(name));
+    files.set("files.json", Buffer.from(JSON.stringify(hashed)));
+    files.set("messages.json", Buffer.from(JSON.stringify(await readMessages(esbuild))));
+    files.set("manifest.json", Buffer.from(JSON.stringify(manifest, null, 2)));
+    await writeWhole(files);
+  } catch (error) {
+    const lines = await esbuild.formatMessages(error.errors ?? [], { kind: "error" });
+    throw new Failure(`Bundling the widgets failed:\n\n${lines.join("").trim() || error.message}\n`);
+  } finally {
+    await esbuild.stop();
+  }
+}
+
+/** Makes `dist/embed`: bundles under hashed names, packed beforehand, their manifest and the widgets' texts. */
+export async function bundleEmbed() {
+  const stamp = fingerprint(EMBED_SOURCES);
+  rmSync(stampFile("embed"), { force: true });
+  await bundleAll();
+  writeFileSync(stampFile("embed"), stamp);
+}
+
+/** The same, where it has not been done. */
+export async function ensureEmbed() {
+  if (!isEmbedBundled()) await bundleEmbed();
+}
+
+/** Bytes of what a browser fetches, packed, by what has a budget. */
+export function embedSizes() {
+  const manifest = JSON.parse(readFileSync(join(dist.embed, "manifest.json"), "utf8"));
+  const packed = (name) => readFileSync(join(dist.embed, `${name}.gz`)).length;
+  const sum = (names) => names.reduce((total, name) => total + packed(name), 0);
+  const sizes = {};
+  for (const [name, file] of Object.entries(manifest.scripts)) sizes[name] = packed(file);
+  for (const [name, { js, parts, css }] of Object.entries(manifest.apps)) {
+    sizes[name] = sum([js, ...parts]);
+    if (css !== null) sizes[`${name}.css`] = packed(css);
+  }
+  return sizes;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { parseFrameMessage, parseHostMessage } from "./protocol";
+
+describe("what a frame says", () => {
+  it.each([
+    { action: "svc_ready" },
+    { action: "svc_height", height: 412 },
+    { action: "svc_login", page_id: "aHR0cHM" },
+    { action: "svc_session", token: "opaque" },
+    { action: "svc_session", token: null },
+    { action: "svc_count", page_id: "aHR0cHM", total: 3 },
+    { action: "svc_scroll", top: -20 },
+    { action: "svc_open" },
+    { action: "svc_close" },
+    { action: "svc_done" },
+  ])("%o is read, and nothing that stands beside it", (message) => {
+    expect(parseFrameMessage({ ...message, frame: "x", more: { deep: 1 } })).toEqual(message);
+  });
+
+  it.each([
+    null,
+    undefined,
+    "svc_ready",
+    42,
+    [],
+    {},
+    { action: "svc_user", jwt: "x" },
+    { action: "svc_height" },
+    { action: "svc_height", height: "412" },
+    { action: "svc_height", height: -1 },
+    { action: "svc_height", height: Number.NaN },
+    { action: "svc_height", height: 1e9 },
+    { action: "svc_session", token: 1 },
+    { action: "svc_session", token: "x".repeat(5_000) },
+    { action: "svc_count", page_id: "x", total: -1 },
+    { action: "svc_count", page_id: "x", total: 0.5 },
+    { action: "svc_login" },
+    { action: "constructor" },
+  ])("%o is nothing", (data) => {
+    expect(parseFrameMessage(data)).toBe(null);
+  });
+});
+
+describe("what a page says", () => {
+  it.each([
+    { action: "svc_user", jwt: "a.b.c" },
+    { action: "svc_user", jwt: null },
+    { action: "svc_user", jwt: "a.b.c", name: "Asha", avatar: "https://a.example/a.png" },
+    { action: "svc_session", token: "opaque" },
+    { action: "svc_topic", type: "story-attributes.topic", value: "a,b" },
+    { action: "svc_view", top: 10, height: 300 },
+    { action: "svc_theme", theme: { primary: "#fff" } },
+    { action: "svc_link", comment_id: 7 },
+  ])("%o is read, and nothing that stands beside it", (message) => {
+    expect(parseHostMessage({ ...message, more: 1 })).toEqual(message);
+  });
+
+  it("of its looks only the known values are taken", () => {
+    const theme = { primary: "#fff", font: 7, secondary: "x".repeat(5_000), onclick: "x" };
+    expect(parseHostMessage({ action: "svc_theme", theme })).toEqual({
+      action: "svc_theme",
+      theme: { primary: "#fff" },
+    });
+  });
+
+  it.each([
+    null,
+    { action: "svc_user" },
+    { action: "svc_user", jwt: {} },
+    { action: "svc_view", top: 1 },
+    { action: "svc_link", comment_id: "7" },
+    { action: "svc_link", comment_id: -7 },
+    { action: "svc_ready" },
+  ])("%o is nothing", (data) => {
+    expect(parseHostMessage(data)).toBe(null);
+  });
+});

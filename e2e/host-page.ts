@@ -1,0 +1,49 @@
+import { createServer } from "node:http";
+import { test } from "@playwright/test";
+import { serverFacts } from "./server-facts";
+
+/** A publisher's page on another origin than ours, for the tests of one file. */
+export interface HostPages {
+  /** Its address; `localhost` is among the demo account's domains and another site than 127.0.0.1. */
+  url(path?: string): string;
+  /** The same page on a domain that is none of the account's. */
+  foreignUrl(path?: string): string;
+  /** What stands at a path from now on: a whole document, or what stands in its body. */
+  serve(path: string, html: string): void;
+}
+
+const OFTEN =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>A publisher’s page</title>';
+
+/** The script tag that a publisher pastes; it runs before what stands after it. */
+export function loaderTag(): string {
+  return `<script src="${serverFacts().baseUrl}/svc/assets/svc.js"></script>`;
+}
+
+/** Serves given HTML on a port of its own. A path that nobody gave is an empty page. */
+export function useHostPages(): HostPages {
+  const pages = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://host.example").pathname;
+    const html = pages.get(path) ?? "";
+    const isWhole = /^\s*<!doctype/i.test(html);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(isWhole ? html : `${OFTEN}<body>${html}`);
+  });
+  let port = 0;
+  test.beforeAll(async () => {
+    // Every loopback address: browsers take localhost for either.
+    await new Promise<void>((resolve) => server.listen(0, resolve));
+    const address = server.address();
+    if (address !== null && typeof address === "object") port = address.port;
+  });
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: (path = "/") => `http://localhost:${port}${path}`,
+    foreignUrl: (path = "/") => `http://foreign.localhost:${port}${path}`,
+    serve: (path, html) => void pages.set(path, html),
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineInstallationEndpoint, type Endpoint, type Reply } from "@/server/http/index";
+import { notFound } from "@/server/platform/errors/index";
+import type { Asset, Assets, Encoding } from "./assets";
+
+const FOR_EVER = "public,max-age=31536000,immutable";
+/** Pages name the loader by an address that never changes, so what stands there is asked for again soon. */
+const SHORT = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
+
+/** The smallest form that a browser takes. */
+function encodingFor(accepted: string | null): Encoding {
+  const takes = (name: string) =>
+    (accepted ?? "").split(",").some((part) => {
+      const [coding = "", ...parameters] = part.trim().toLowerCase().split(";");
+      return coding.trim() === name && !parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
+    });
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "identity";
+}
+
+/** A file of the build, packed as the browser takes it. */
+export function assetReply(asset: Asset, accepted: string | null): Reply {
+  const encoding = encodingFor(accepted);
+  return content(asset.bytes(encoding), asset.contentType, {
+    headers: {
+      "cache-control": asset.isImmutable ? FOR_EVER : SHORT,
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+      ...(encoding !== "identity" && { "content-encoding": encoding }),
+    },
+  });
+}
+
+/**
+ * Files under any service's name: pages written for another host of this interface name that host's, and the loader
+ * reads attributes of the name it was asked by (ADR 0100).
+ */
+export function assetEndpoints(assets: Assets): readonly Endpoint[] {
+  return [
+    defineInstallationEndpoint(
+      {
+        operationId: "getWidgetAsset",
+        method: "get",
+        path: "/{service}/assets/{file}",
+        matching: { service: "[a-z][a-z0-9-]{1,30}", file: "[a-z0-9-]+(?:-[A-Z0-9]{8})?\\.(?:js|css)" },
+        tag: "Widgets",
+        summary: "The loader, and what widgets are made of",
+        description:
+          "`/svc/assets/svc.js`, `/talktype/assets/talktype.js` and `/<name>/assets/application.js` are the loader: pages include it. Files whose name carries a hash never change.",
+        credentials: ["none"],
+        cache: "public",
+        ignoresAccept: true,
+        params: z.object({ service: z.string(), file: z.string() }),
+        responses: { 200: { description: "The file.", contentType: "text/javascript" } },
+        errors: ["not_found"],
+      },
+      async ({ params: { service, file }, header }) => {
+        const isLoader = file === "application.js" || file === `${service}.js`;
+        const asset = isLoader ? assets.script("loader") : assets.file(file);
+        if (asset === null) throw notFound("file");
+        return assetReply(asset, header("accept-encoding"));
+      },
+    ),
+  ];
+}

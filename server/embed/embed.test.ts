@@ -1,0 +1,119 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+function bootIn(text: string): Record<string, unknown> {
+  const [, json = "null"] = /id="svc-boot"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
+  return JSON.parse(json);
+}
+
+async function frame(query: Readonly<Record<string, string>>, settings: object = {}) {
+  const test = await world.createAccount({ settings });
+  const search = new URLSearchParams({ account_id: String(test.account.id), ...query });
+  const response = await world.fetch(`/iframe?${search}`);
+  const text = await response.text();
+  return {
+    test,
+    response,
+    text,
+    boot: bootIn(text),
+    policy: response.headers.get("content-security-policy") ?? "",
+  };
+}
+
+describe("the loader's files", () => {
+  it("stand under every service's name, are asked for again soon, and read by any page", async () => {
+    for (const path of [
+      "/svc/assets/svc.js",
+      "/svc/assets/application.js",
+      "/talktype/assets/talktype.js",
+      "/acme/assets/acme.js",
+    ]) {
+      const response = await world.fetch(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      expect(response.headers.get("cache-control")).toContain("max-age=300");
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      const again = await world.fetch(path, {
+        headers: { "if-none-match": response.headers.get("etag") ?? "" },
+      });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it("that carry a hash never change, and come packed as a browser takes them", async () => {
+    const { text } = await frame({});
+    const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(text) ?? [];
+    const plain = await world.fetch(script);
+    expect(plain.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
+    const packed = await world.fetch(script, { headers: { "accept-encoding": "gzip, br;q=0" } });
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(await plain.text());
+    const smallest = await world.fetch(script, { headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(smallest.headers.get("content-encoding")).toBe("br");
+    expect(smallest.headers.get("vary")).toContain("Accept-Encoding");
+  });
+
+  it("are those of the build and nothing beside them", async () => {
+    for (const name of [
+      "manifest.json",
+      "messages.json",
+      "nothing-ABCDEFGH.js",
+      "svc.css",
+      "%2e%2e%2fmain.js",
+      "loader.js",
+    ]) {
+      const response = await world.fetch(`/svc/assets/${name}`);
+      expect([name, response.status]).toEqual([name, 404]);
+    }
+  });
+});
+
+describe("a frame's document", () => {
+  it("may be framed by the account's own pages and ours, and by nobody else", async () => {
+    const { test, policy } = await frame({});
+    const [, ancestors] = /frame-ancestors (.*)$/.exec(policy) ?? [];
+    expect(ancestors).toBe(`'self' https://${test.host}:* http://${test.host}:*`);
+  });
+
+  it("runs nothing but what carries its nonce, which is another one each time", async () => {
+    const first = await frame({});
+    const second = await frame({});
+    const nonceIn = (policy: string) => /'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(nonceIn(first.policy)).not.toBe(nonceIn(second.policy));
+    const scripts = [...first.text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.every((tag) => tag.includes(`nonce="${nonceIn(first.policy)}"`))).toBe(true);
+    expect(first.policy).toContain("default-src 'none'");
+    expect(first.response.headers.get("cache-control")).toContain("no-store");
+  });
+
+  it("carries what a page says as data, whatever it says", async () => {
+    const hostile = '</script><script>alert(1)</script><!--\u2028"';
+    const { text, boot, response } = await frame({
+      frame: hostile,
+      page_url: `https://x.example/?q=${hostile}`,
+      lang: hostile,
+    });
+    expect(response.status).toBe(200);
+    expect(boot.frame).toBe(hostile);
+    expect(text).not.toContain("<script>alert");
+    expect(text.match(/<\/script>/g)).toHaveLength(2);
+  });
+
+  it("believes the origin that was named, else the page's, and no other kind of address", async () => {
+    expect(
+      (await frame({ origin: "https://a.example:8443/x", page_url: "https://b.example/y" })).boot.host_origin,
+    ).toBe("https://a.example:8443");
+    expect((await frame({ page_url: "https://b.example/y" })).boot.host_origin).toBe("https://b.example");
+    expect((await frame({ origin: "javascript:alert(1)" })).boot.host_origin).toBe(null);
+    expect((await frame({ origin: "null" })).boot.host_origin).toBe(null);
+  });
+
+  it("of an account that is not there is refused as JSON", async () => {
+    const response = await world.fetch("/iframe?account_id=2147483646");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { code: "not_found" } });
+  });
+});

@@ -1,0 +1,5 @@
+export { assetEndpoints } from "./asset-endpoints";
+export type { Assets } from "./assets";
+export { createAssets } from "./assets";
+export { defineFrame } from "./define-frame";
+export { frameQuery, frameValue } from "./frame-query";

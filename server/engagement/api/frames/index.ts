@@ -1,0 +1,8 @@
+import type { Assets } from "@/server/embed/index";
+import type { Endpoint } from "@/server/http/index";
+import { commentsFrame } from "./comments-frame";
+
+/** Documents of the engagement widgets. */
+export function engagementFrames(assets: Assets): readonly Endpoint[] {
+  return [commentsFrame(assets)];
+}

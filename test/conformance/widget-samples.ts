@@ -1,0 +1,17 @@
+/** Widgets on pages of the account at `accountId`. */
+export function widgetSamples(accountId: number) {
+  const account = `account_id=${accountId}`;
+  const page = encodeURIComponent("http://localhost/sample");
+  return {
+    getCommentsFrame: [
+      { path: `/iframe?${account}&page_url=${page}&lang=de&primary_color=I2ZmMDAwMA==` },
+      { path: "/iframe" },
+      { path: "/iframe?account_id=2000000000", status: 404 },
+    ],
+    getWidgetAsset: [
+      { path: "/svc/assets/svc.js" },
+      { path: "/talktype/assets/application.js" },
+      { path: "/svc/assets/none-ABCDEFGH.js", status: 404 },
+    ],
+  };
+}
