@@ -48,7 +48,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   gift_received: template(
     "{{ gift.from }} gives you a subscription to {{ publication.name }}",
     HELLO,
-    "{{ gift.from }} gives you {{ subscription.plan }}{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}.",
+    "{{ gift.from }} gives you {{ subscription.plan }}{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}.{% if gift.message != '' %}\n\n“{{ gift.message }}”{% endif %}",
     "To read, sign in or sign up with {{ reader.email }}: {{ publication.claim_url }}",
   ),
   gift_sent: template(

@@ -17,6 +17,12 @@ export function callingName(name: string | null, address: string | null): string
   return address?.split("@")[0] ?? "reader";
 }
 
+/** What the giver of a gift tells its receiver; empty: nothing. */
+export function giftMessage({ metadata }: Pick<Subscription, "metadata">): string {
+  const said = metadata["gift_message"];
+  return typeof said === "string" ? said.trim() : "";
+}
+
 interface About {
   subscription: Subscription;
   reader: { name: string; email: string };

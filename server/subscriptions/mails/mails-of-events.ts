@@ -5,7 +5,7 @@ import { dayText, moneyText } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
 import { findFailedPayment, findHowBought, findMailedInvoice } from "./mail-facts.repository";
 import type { MailValues } from "./mail-kind";
-import { addressOf, callingName } from "./mail-values";
+import { addressOf, callingName, giftMessage } from "./mail-values";
 import {
   type MailOutcome,
   mailedSubscription,
@@ -87,6 +87,7 @@ export async function mailActivated(
     const gift = {
       from: callingName(gifter.name, gifter.email),
       to: callingName(receiver?.name ?? null, receiver === undefined ? null : addressOf(receiver)),
+      message: giftMessage(subscription),
     };
     const about = { eventId, subscription };
     return [

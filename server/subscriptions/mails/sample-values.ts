@@ -29,8 +29,14 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   expiry_reminder: { ...common, reminder: { days: "7" } },
   expired: common,
   cancelled: common,
-  gift_received: { ...common, gift: { from: "Grace Hopper", to: "Ada Lovelace" } },
-  gift_sent: { ...common, gift: { from: "Ada Lovelace", to: "Grace Hopper" } },
+  gift_received: {
+    ...common,
+    gift: { from: "Grace Hopper", to: "Ada Lovelace", message: "For the long evenings." },
+  },
+  gift_sent: {
+    ...common,
+    gift: { from: "Ada Lovelace", to: "Grace Hopper", message: "For the long evenings." },
+  },
   refund: { ...common, invoice: { ...invoice, number: "INV-43" } },
   guest_purchase: common,
   member_added: { ...common, group: { owner: "Grace Hopper" } },

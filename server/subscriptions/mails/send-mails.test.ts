@@ -90,17 +90,20 @@ describe("a mail to a subscriber", () => {
     expect([...off.taken, ...taken]).toEqual([]);
   });
 
-  test("goes to giver and receiver of a gift, each with the other's name", async () => {
+  test("goes to giver and receiver of a gift, each with the other's name; the giver's words to the receiver", async () => {
     const publisher = await world.createAccount();
     const { mailer, taken } = aPostOffice();
     const giver = await aSubscriber(publisher, "grace@readers.test", "Grace\r\nBcc: x@y.z");
     const subscriber = await aSubscriber(publisher, "ada@readers.test", "Ada");
-    const gift = await aSubscription(publisher, { subscriber, giftOf: giver.id });
+    const metadata = { gift_message: "For the <i>long</i> evenings." };
+    const gift = await aSubscription(publisher, { subscriber, giftOf: giver.id, metadata });
     await mailActivated({ ...publisher.ctx, mailer }, { eventId: "one", subscriptionId: gift.id });
     expect(taken.map(({ to, subject }) => [to.address, subject])).toEqual([
       ["ada@readers.test", "Grace Bcc: x@y.z gives you a subscription to Test publication"],
       ["grace@readers.test", "Your gift to Ada is on its way"],
     ]);
+    expect(taken.map(({ text }) => text.includes("“For the <i>long</i> evenings.”"))).toEqual([true, false]);
+    expect(taken[0]?.html).toContain("“For the &lt;i&gt;long&lt;/i&gt; evenings.”");
   });
 
   test("tells somebody with whom a subscription is shared", async () => {

@@ -86,7 +86,7 @@ describe("a publication's own words", () => {
 });
 
 test("addresses of the publication can be followed, and one in somebody's name cannot", () => {
-  const gift = { from: "https://evil.example/win", to: "Ada" };
+  const gift = { from: "https://evil.example/win", to: "Ada", message: "<b>https://evil.example/win</b>" };
   const values = { ...SAMPLE_VALUES.gift_received, gift };
   const { html } = composeMail(account, DEFAULT_TEMPLATES.gift_received, values);
   expect(html).toContain('<a href="https://harbour.example/signup"');

@@ -30,13 +30,23 @@ function startOf(given: string | null | undefined): Date | null {
   return at;
 }
 
+function messageOf(body: Body): string | null {
+  return filled(body.subscription.custom_message ?? body.custom_message);
+}
+
+/** What is kept with the subscription; of a gift, its message as well. */
+function metadataOf(body: Body): Readonly<Record<string, unknown>> {
+  const message = recipientOf(body) === null ? null : messageOf(body);
+  return { ...body.subscription.metadata, ...(message !== null && { gift_message: message }) };
+}
+
 function previewInput(buyer: Buyer, body: Body): PreviewInput {
-  const { metadata, notes, start_timestamp } = body.subscription;
+  const { notes, start_timestamp } = body.subscription;
   return {
     buyer,
     recipient: recipientOf(body),
     asked: askedOf(body),
-    metadata: metadata ?? {},
+    metadata: metadataOf(body),
     notes: filled(notes),
     startAt: buyer.channel === "desk" ? startOf(start_timestamp) : null,
   };
@@ -63,8 +73,7 @@ export interface PurchaseRequest {
 
 export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
   const preview = await previewSubscription({ ...ctx, ...outside }, previewInput(buyer, body));
-  const message = filled(body.subscription.custom_message ?? body.custom_message);
-  return json(previewDocument(preview, { now: ctx.clock.now(), message }));
+  return json(previewDocument(preview, { now: ctx.clock.now(), message: messageOf(body) }));
 }
 
 export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {

@@ -74,11 +74,12 @@ describe("other ways to buy", () => {
     const recipient = anEmail();
     const gift = {
       recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: recipient },
+      custom_message: "Read well",
     };
     const giver = { id: randomUUID(), email: anEmail() };
     const preview = await shop.own(giver, "subscriptions/preview", { ...purchaseOf(plan.id), ...gift });
     expect(preview.body.subscription.gifter).toMatchObject({ email: giver.email });
-    expect(preview.body).toHaveProperty("custom_message", null);
+    expect(preview.body).toHaveProperty("custom_message", "Read well");
     const paid = { ...purchaseOf(plan.id, { payment_token: "tok_success" }), ...preview.body };
     const create = {
       ...paid,
@@ -89,6 +90,7 @@ describe("other ways to buy", () => {
     expect(given.status, given.text).toBe(201);
     expect(given.body.subscription.preferred_identity).toEqual({ provider: "email", value: recipient });
     expect(given.body.subscription.gifter).toMatchObject({ email: giver.email });
+    expect(given.body.subscription.metadata).toEqual({ gift_message: "Read well" });
     const toSelf = {
       recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: giver.email },
     };
