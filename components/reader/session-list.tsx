@@ -2,7 +2,14 @@ import { Button } from "@/components/ui/button";
 import { deviceName } from "../dashboard/settings/device-name";
 
 interface SessionListProps {
-  sessions: readonly { id: number; userAgent: string | null; lastSeenAt: Date; current: boolean }[];
+  sessions: readonly {
+    id: number;
+    /** Origin of the pages whose widgets it is for; null: a whole session. */
+    widgetOrigin: string | null;
+    userAgent: string | null;
+    lastSeenAt: Date;
+    current: boolean;
+  }[];
   end: (form: FormData) => Promise<void>;
 }
 
@@ -12,12 +19,13 @@ const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "U
 export function SessionList({ sessions, end }: SessionListProps) {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line">
-      {sessions.map(({ id, userAgent, lastSeenAt, current }) => (
+      {sessions.map(({ id, widgetOrigin, userAgent, lastSeenAt, current }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <div className="min-w-0 flex-1">
             <p className="text-sm font-medium">{deviceName(userAgent)}</p>
             <p className="text-xs text-ink-3">
               {current ? "This device" : `Last seen on ${DAY.format(lastSeenAt)}`}
+              {widgetOrigin !== null && `, for comments on ${new URL(widgetOrigin).host} only`}
             </p>
           </div>
           {!current && (

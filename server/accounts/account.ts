@@ -53,7 +53,7 @@ export interface SubscriberClaims {
 /** Who is asking, once credentials have been checked. */
 export type Actor =
   | { kind: "anonymous" }
-  | { kind: "reader"; reader: ActingReader; via: "session"; sessionId: number }
+  | { kind: "reader"; reader: ActingReader; via: "session" | "widget"; sessionId: number }
   | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
   | { kind: "subscriber"; claims: SubscriberClaims }
   | { kind: "server" }

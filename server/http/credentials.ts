@@ -142,6 +142,8 @@ function nameOf(scheme: Scheme): string {
       return "a subscriber's token as `svc_jwt`";
     case "memberSession":
       return "a member's session in the cookie qt-auth or the header X-QT-AUTH";
+    case "widgetSession":
+      return "a widget's session in the header X-QT-AUTH";
     case "accessToken":
       return "an access token as `access_token`";
     case "organizationToken":

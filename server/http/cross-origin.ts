@@ -23,7 +23,13 @@ export function isRead(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-const READER_SCHEMES: readonly Scheme[] = ["engagementJwt", "svcJwt", "memberSession", "accessToken"];
+const READER_SCHEMES: readonly Scheme[] = [
+  "engagementJwt",
+  "svcJwt",
+  "memberSession",
+  "widgetSession",
+  "accessToken",
+];
 
 /** Whether an operation may act for a reader. */
 export function isForReaders({ credentials }: Contract): boolean {

@@ -17,6 +17,8 @@ export type Scheme =
   | "svcJwt"
   /** A member's session: header X-QT-AUTH, or cookie `qt-auth` or `session-cookie`. */
   | "memberSession"
+  /** A member's session in the widgets of one site, which opens engagement rows only: header X-QT-AUTH. */
+  | "widgetSession"
   /** An OAuth access token: query `access_token`, or Bearer. */
   | "accessToken"
   /** Token of an organization: query or body key `authentication_token`, which the operation itself checks. */

@@ -81,6 +81,13 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     name: "X-QT-AUTH",
     description: "Session of a member. Also in the cookies `qt-auth` and `session-cookie`.",
   },
+  widgetSession: {
+    type: "apiKey",
+    in: "header",
+    name: "X-QT-AUTH",
+    description:
+      "Session of a member in the widgets of one site. It opens the engagement rows only, and only from that site's pages and from frames of ours.",
+  },
   organizationToken: {
     type: "apiKey",
     in: "query",

@@ -20,6 +20,14 @@ export function mayWriteFrom(origin: string, account: OriginsOf, askedHost: stri
   return account.domains.length === 0 || isOwnOrigin(origin, account, askedHost);
 }
 
+/**
+ * Origin of the page that asks, where it is none of this host's own; null for our own frames, and for callers that
+ * name none: a browser names it on every call from elsewhere that carries a header of ours.
+ */
+export function strangeOrigin(origin: string | null, askedHost: string): string | null {
+  return origin === null || hostNameOf(origin) === askedHost ? null : origin;
+}
+
 const AMP_CACHE = /^https:\/\/(?:[a-z0-9-]{1,63}\.)?(?:cdn\.ampproject\.org|(?:www\.)?bing-amp\.com)$/;
 
 /** Whether an origin is one from which the caches of the AMP project serve publishers' pages. */

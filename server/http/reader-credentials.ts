@@ -5,7 +5,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { isRead } from "./cross-origin";
 import type { Scheme } from "./endpoint";
 import { type Asked, hostOf } from "./exchange";
-import { isOwnOrigin } from "./origin.rules";
+import { isOwnOrigin, strangeOrigin } from "./origin.rules";
 
 type ReaderActor = Extract<Actor, { kind: "reader" }>;
 type SignedInActor = ReaderActor | Extract<Actor, { kind: "subscriber" }>;
@@ -91,6 +91,15 @@ export function sentCredentials(
   if (schemes.includes("memberSession")) {
     add([asked.header("x-qt-auth")], (token) => ({
       open: (readers, account) => openSession(readers, account, token),
+    }));
+  }
+  if (schemes.includes("widgetSession")) {
+    add([asked.header("x-qt-auth")], (token) => ({
+      open: async (readers, account) => {
+        const from = strangeOrigin(asked.header("origin"), hostOf(asked));
+        const found = await readers.byWidgetSession(account, token, from);
+        return found === null ? null : { kind: "reader", via: "widget", ...found };
+      },
     }));
   }
   return sent;

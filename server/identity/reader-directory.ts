@@ -6,11 +6,11 @@ import type { Vault } from "@/server/platform/vault/index";
 import { createReader } from "./create-reader";
 import { rememberLiveKeys } from "./live-keys";
 import { findTokenReader } from "./oauth/index";
-import type { ReaderDirectory } from "./reader";
+import type { ReaderDirectory, SignedInReader } from "./reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
 import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
-import { hashSessionToken } from "./sessions";
+import { hashSessionToken, isWidgetToken } from "./sessions";
 import { isWithinTimes, verifyToken } from "./verify-token";
 
 interface DirectoryWorld {
@@ -48,23 +48,45 @@ async function claimedReader(
   return refreshed ?? known;
 }
 
+interface LiveSession {
+  signedIn: SignedInReader;
+  /** null: a whole session, of our own pages. */
+  widgetOrigin: string | null;
+}
+
+/** The session that a token opens, noted as seen; null for whatever opens none. */
+async function liveSession(
+  { db, clock }: DirectoryWorld,
+  account: Account,
+  token: string,
+): Promise<LiveSession | null> {
+  const now = clock.now();
+  const row = await findLiveSession(db, account.id, { tokenHash: hashSessionToken(token), now });
+  if (row === null) return null;
+  const { sessionId, lastSeenAt, widgetOrigin, ...person } = row;
+  if (now.getTime() - lastSeenAt.getTime() > SEEN_MILLISECONDS) {
+    await markSessionSeen(db, account.id, { id: sessionId, now });
+  }
+  return { widgetOrigin, signedIn: { sessionId, reader: { ...person, kind: "member", externalId: null } } };
+}
+
 /** Who readers are, by what they send: one indexed statement for each credential, none where none is sent. */
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
-  const { db, clock } = world;
+  const { clock } = world;
   const liveKeys = rememberLiveKeys(world);
   // A page asks several times with one token: decisions must not wait for its signature each time.
   const verified = new LRUCache<string, Record<string, unknown>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
   return {
     bySession: async (account, token) => {
-      if (token.length > LONGEST_TOKEN) return null;
-      const now = clock.now();
-      const row = await findLiveSession(db, account.id, { tokenHash: hashSessionToken(token), now });
-      if (row === null) return null;
-      const { sessionId, lastSeenAt, ...person } = row;
-      if (now.getTime() - lastSeenAt.getTime() > SEEN_MILLISECONDS) {
-        await markSessionSeen(db, account.id, { id: sessionId, now });
-      }
-      return { sessionId, reader: { ...person, kind: "member", externalId: null } };
+      if (token.length > LONGEST_TOKEN || isWidgetToken(token)) return null;
+      const live = await liveSession(world, account, token);
+      return live?.widgetOrigin === null ? live.signedIn : null;
+    },
+    byWidgetSession: async (account, token, from) => {
+      if (token.length > LONGEST_TOKEN || !isWidgetToken(token)) return null;
+      const live = await liveSession(world, account, token);
+      if (live === null || live.widgetOrigin === null) return null;
+      return from === null || from === live.widgetOrigin ? live.signedIn : null;
     },
     bySharedKey: async (account, token) => {
       const payload = await verifyToken(token, await liveKeys(account.id, "engagement"), clock.now());

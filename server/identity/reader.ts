@@ -16,6 +16,11 @@ export interface SignedInReader {
 export interface ReaderDirectory {
   /** By the token of a member's session. */
   bySession(account: Account, token: string): Promise<SignedInReader | null>;
+  /**
+   * By the token of a member's session in widgets; `from` is the origin of the page that asks, null: a frame of ours.
+   * Pages elsewhere than the session is for open nothing.
+   */
+  byWidgetSession(account: Account, token: string, from: string | null): Promise<SignedInReader | null>;
   /** By a token that the publisher signed; the first valid one makes the reader, later ones refresh them. */
   bySharedKey(account: Account, token: string): Promise<ActingReader | null>;
   /** Whom a publisher's `svc_jwt` speaks of; nothing is written. */

@@ -2,6 +2,7 @@ import { type Db, quickStatement, statement } from "@/server/platform/db/index";
 
 export interface LiveSessionRow {
   sessionId: number;
+  widgetOrigin: string | null;
   lastSeenAt: Date;
   id: number;
   name: string;
@@ -12,7 +13,8 @@ export interface LiveSessionRow {
 // Asked on every call with a session: one statement tells who, and whether still.
 const LIVE = quickStatement(
   "member_session_live",
-  `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
+  `select s.id as "sessionId", s.last_seen_at as "lastSeenAt", s.widget_origin as "widgetOrigin",
+     r.id, r.name, r.slug, r.avatar_url as "avatarUrl"
    from member_session s join member m on m.id = s.member_id join reader r on r.id = m.id
    where s.token_hash = $2 and s.account_id = $1 and s.revoked_at is null and s.expires_at > $3
      and m.locked_at is null`,
@@ -43,6 +45,7 @@ export async function markSessionSeen(
 export interface NewSession {
   memberId: number;
   tokenHash: string;
+  widgetOrigin: string | null;
   userAgent: string | null;
   address: string | null;
   createdAt: Date;
@@ -58,6 +61,8 @@ export async function insertSession(db: Db, accountId: number, session: NewSessi
 
 export interface MemberSessionRow {
   id: number;
+  /** Origin of the pages whose widgets it is for; null: a whole session. */
+  widgetOrigin: string | null;
   userAgent: string | null;
   address: string | null;
   createdAt: Date;
@@ -74,7 +79,15 @@ export function findMemberSessions(
     where: { accountId, memberId, revokedAt: null, expiresAt: { gt: now } },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
     take: 100,
-    select: { id: true, userAgent: true, address: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+    select: {
+      id: true,
+      widgetOrigin: true,
+      userAgent: true,
+      address: true,
+      createdAt: true,
+      lastSeenAt: true,
+      expiresAt: true,
+    },
   });
 }
 

@@ -6,6 +6,12 @@ import { countMemberSessions, insertSession } from "./session.repository";
 /** A member stays signed in for this long after signing in. */
 export const SESSION_SECONDS = 60 * 24 * 60 * 60;
 
+/** In the widgets of a site for this long, however often they are used (ADR 0114). */
+const WIDGET_SECONDS = 30 * 24 * 60 * 60;
+
+/** How tokens of widgets begin; no token of a whole session has a dot. */
+const WIDGET_MARK = "widget.";
+
 /** Cookies that carry a session; clients of the member API read the first of them. */
 export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
 
@@ -16,34 +22,45 @@ export interface SignInPlace {
   userAgent: string | null;
   /** Network address of the caller; null when it is not known. */
   address: string | null;
+  /** Origin of the page in whose widgets the session is for; left out: a whole session, for our own pages. */
+  widgetOrigin?: string;
 }
 
 /** A session that was just opened; its token is told this once. */
 export interface OpenedSession {
   id: number;
   token: string;
+  expiresAt: Date;
+}
+
+export function isWidgetToken(token: string): boolean {
+  return token.startsWith(WIDGET_MARK);
 }
 
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Opens a session for a member, in the transaction `db` when one is given. */
+/** Opens a session for a member: whole, or for the widgets of one site. In the transaction `db` when one is given. */
 export async function openSession(
   ctx: SessionContext & Pick<Context, "ids">,
   { memberId, place, db = ctx.db }: { memberId: number; place: SignInPlace; db?: Db },
 ): Promise<OpenedSession> {
-  const token = ctx.ids.secret(32);
+  const { widgetOrigin = null } = place;
+  const token = `${widgetOrigin === null ? "" : WIDGET_MARK}${ctx.ids.secret(32)}`;
   const now = ctx.worldClock.now();
+  const seconds = widgetOrigin === null ? SESSION_SECONDS : WIDGET_SECONDS;
+  const expiresAt = new Date(now.getTime() + seconds * 1_000);
   const id = await insertSession(db, ctx.account.id, {
     memberId,
     tokenHash: hashSessionToken(token),
+    widgetOrigin,
     userAgent: place.userAgent?.slice(0, 400) ?? null,
     address: place.address?.slice(0, 64) ?? null,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1_000),
+    expiresAt,
   });
-  return { id, token };
+  return { id, token, expiresAt };
 }
 
 /** How many sessions a member has open. */

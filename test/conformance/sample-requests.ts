@@ -7,6 +7,7 @@ import { checkoutSamples } from "./checkout-samples";
 import { engagementSamples } from "./engagement-samples";
 import { gatewaySamples } from "./gateway-samples";
 import { lifecycleSamples } from "./lifecycle-samples";
+import { loginSamples } from "./login-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
@@ -145,6 +146,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await engagementSamples(world, demo.account.id)),
     ...widgetSamples(demo.account.id),
     ...(await memberSamples(world, demo)),
+    ...(await loginSamples(world, demo)),
     ...(await oauthSamples(world, demo)),
     ...(await catalogueSamples(world, demo)),
     ...(await lifecycleSamples(world, demo)),

@@ -11,7 +11,14 @@ import { useMemberChange } from "./use-member-change";
 
 interface MemberSessionsProps {
   id: number;
-  sessions: readonly { id: number; userAgent: string | null; address: string | null; lastSeenAt: Date }[];
+  sessions: readonly {
+    id: number;
+    /** Origin of the pages whose widgets it is for; null: a whole session. */
+    widgetOrigin: string | null;
+    userAgent: string | null;
+    address: string | null;
+    lastSeenAt: Date;
+  }[];
   mayEnd: boolean;
 }
 
@@ -25,19 +32,20 @@ export function MemberSessions({ id, sessions, mayEnd }: MemberSessionsProps) {
   if (sessions.length === 0)
     return (
       <EmptyState icon={MonitorSmartphone} title="Signed in nowhere">
-        Sessions last for sixty days, or until somebody ends them.
+        Sessions last for sixty days, those of widgets for thirty, or until somebody ends them.
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line rounded-lg border border-line">
-        {sessions.map(({ id: sessionId, userAgent, address, lastSeenAt }) => (
+        {sessions.map(({ id: sessionId, widgetOrigin, userAgent, address, lastSeenAt }) => (
           <li key={sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1">
               <p className="text-sm font-medium">{deviceName(userAgent)}</p>
               <p className="text-xs text-ink-3">
                 {address === null ? "From an unknown address" : `From ${address}`}, last seen{" "}
                 <RelativeTime date={lastSeenAt} />
+                {widgetOrigin !== null && `, in the widgets on ${new URL(widgetOrigin).host} only`}
               </p>
             </div>
             {mayEnd && (

@@ -21,7 +21,7 @@ const shared = {
   account: "path",
   origin: "account",
   cache: "private",
-  credentials: ["engagementJwt", "memberSession"],
+  credentials: ["engagementJwt", "memberSession", "widgetSession"],
   jsonSuffix: true,
 } as const;
 const ofPage = {

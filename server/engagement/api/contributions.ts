@@ -29,7 +29,7 @@ function submit(captcha: Captcha): Endpoint {
       method: "post",
       summary: "Send a text to the newsroom",
       description: "Its HTML is made inert. Guests send where the account lets them, with a captcha.",
-      credentials: ["none", "engagementJwt", "memberSession"],
+      credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
       idempotent: true,
       query: z.object({ jwt }),
       body: { schema: contributionInput, contentTypes: ["application/json"], limit: 1024 * 1024 },
@@ -60,7 +60,7 @@ const listOwn = defineEndpoint(
     operationId: "listContributions",
     method: "get",
     summary: "What the reader who asks sent to the newsroom",
-    credentials: ["engagementJwt", "memberSession"],
+    credentials: ["engagementJwt", "memberSession", "widgetSession"],
     query: z.object({
       jwt,
       page: pageNumber,

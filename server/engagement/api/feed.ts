@@ -53,7 +53,7 @@ const listReplies = defineEndpoint(
     operationId: "listRepliesToReader",
     path: "/api/v1/accounts/{account_id}/feed/replies",
     summary: "What others answered to the reader who asks",
-    credentials: ["engagementJwt", "memberSession"],
+    credentials: ["engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
     query: z.object({ before, per_page: perPage(10), jwt }),
     responses: { 200: { description: "Visible replies, the newest first.", schema: repliesSchema } },

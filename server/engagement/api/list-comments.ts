@@ -28,7 +28,7 @@ export const listCommentsEndpoint = defineEndpoint(
     description:
       "What was withdrawn stands in its reduced form while it has visible replies. A signed-in reader sees their own comments that wait for a moderator.",
     account: "path",
-    credentials: ["none", "engagementJwt", "memberSession"],
+    credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
     params: z.object({ account_id, page }),
     query,

@@ -13,7 +13,7 @@ import { account_id, jwt, page, pageNumber, perPage, sortOrder } from "./wire/pa
 
 const MOST_PAGES = 100;
 const shared = { tag: "Pages", account: "path", jsonSuffix: true } as const;
-const forAnybody = ["none", "engagementJwt", "memberSession"] as const;
+const forAnybody = ["none", "engagementJwt", "memberSession", "widgetSession"] as const;
 
 const pageIds = z
   .string()

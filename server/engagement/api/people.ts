@@ -14,7 +14,7 @@ const listAuthors = defineEndpoint(
     tag: "Comments",
     summary: "Readers whose name holds a text, for naming them",
     account: "path",
-    credentials: ["none", "engagementJwt", "memberSession"],
+    credentials: ["none", "engagementJwt", "memberSession", "widgetSession"],
     cache: "private",
     params: z.object({ account_id, page }),
     query: z.object({
@@ -54,7 +54,7 @@ const listOwnActivity = defineEndpoint(
     tag: "Comments",
     summary: "What the reader who asks wrote",
     account: "query",
-    credentials: ["engagementJwt", "memberSession"],
+    credentials: ["engagementJwt", "memberSession", "widgetSession"],
     origin: "account",
     cache: "private",
     query: z.object({

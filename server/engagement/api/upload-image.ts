@@ -32,7 +32,7 @@ export function uploadImageEndpoint(storage: Storage): Endpoint {
       account: "path",
       origin: "account",
       cache: "private",
-      credentials: ["engagementJwt", "memberSession"],
+      credentials: ["engagementJwt", "memberSession", "widgetSession"],
       params: z.object({ account_id }),
       query: z.object({ jwt }),
       body: {

@@ -8,6 +8,7 @@ import { memberPasswordEndpoints } from "./member-password";
 import { memberPictureEndpoints } from "./member-picture";
 import { memberSessionEndpoints } from "./member-session";
 import { socialLoginEndpoints } from "./social-login";
+import { widgetSessionEndpoints } from "./widget-sessions";
 
 /** Members: the member API and the auth component, over the same people and sessions. */
 export function memberEndpoints(outside: { storage: Storage; vault: Vault }): readonly Endpoint[] {
@@ -19,5 +20,6 @@ export function memberEndpoints(outside: { storage: Storage; vault: Vault }): re
     ...authSessionEndpoints,
     ...authUserEndpoints,
     ...socialLoginEndpoints,
+    ...widgetSessionEndpoints,
   ];
 }

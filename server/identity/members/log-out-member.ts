@@ -4,7 +4,7 @@ import { revokeSessions } from "../session.repository";
 /** Ends the session that asks; nothing happens where there is none. */
 export async function logOutMember(ctx: Context): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== "reader" || actor.via !== "session") return;
+  if (actor.kind !== "reader" || !("sessionId" in actor)) return;
   const ended = { memberId: actor.reader.id, id: actor.sessionId, now: ctx.worldClock.now() };
   await revokeSessions(ctx.db, ctx.account.id, ended);
 }

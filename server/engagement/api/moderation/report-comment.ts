@@ -7,7 +7,7 @@ const shared = {
   tag: "Comments",
   account: "path",
   origin: "account",
-  credentials: ["engagementJwt", "memberSession"],
+  credentials: ["engagementJwt", "memberSession", "widgetSession"],
   cache: "private",
   params: z.object({ account_id, comment_id: commentId }),
 } as const;

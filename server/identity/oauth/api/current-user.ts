@@ -44,9 +44,9 @@ export const currentUserOfAccount = defineEndpoint(
     tag: "Readers",
     summary: "Who a reader's token stands for",
     description:
-      "The publisher's own token as `jwt`, or a member's session. Without either, or with a bad one: nobody.",
+      "The publisher's own token as `jwt`, or a member's session, also that of a widget. Without either, or with a bad one: nobody.",
     account: "path",
-    credentials: ["engagementJwt", "memberSession", "none"],
+    credentials: ["engagementJwt", "memberSession", "widgetSession", "none"],
     cache: "private",
     jsonSuffix: true,
     params: z.object({

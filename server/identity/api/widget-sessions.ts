@@ -1,0 +1,162 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty, idParameter, json } from "@/server/http/index";
+import { invalid } from "@/server/platform/errors/index";
+import { logOutMember, requestMail } from "../members/index";
+import { handOverToWidget, logInToWidget, signUpInWidget, type WidgetPlace } from "../widgets/index";
+import { placeOf } from "./session-reply";
+import {
+  codeField,
+  emailField,
+  jsonBody,
+  MAIL_SENT,
+  messageSchema,
+  nameField,
+  passwordField,
+} from "./shared";
+import { toWidgetSession, widgetSessionSchema } from "./wire/widget-session";
+
+const PATH = "/api/v1/accounts/{account_id}/widget_sessions";
+
+const shared = {
+  tag: "Widgets",
+  account: "path",
+  origin: "account",
+  cache: "private",
+  credentials: ["none"],
+  params: z.object({ account_id: idParameter("The account's id.") }),
+} as const;
+
+const pageOrigin = z
+  .string()
+  .max(300)
+  .describe(
+    "Origin of the page in whose widgets the session is for, e.g. `https://news.example`; one of the account's.",
+  );
+
+const opened = { description: "The session.", schema: widgetSessionSchema };
+
+interface From {
+  body: { origin: string };
+  origin: string;
+  address: string;
+  header(name: string): string | null;
+}
+
+function placeIn({ body, origin, ...from }: From): WidgetPlace {
+  return { pageOrigin: body.origin, ownOrigin: origin, place: placeOf(from) };
+}
+
+const logIn = defineEndpoint(
+  {
+    ...shared,
+    operationId: "openWidgetSession",
+    method: "post",
+    path: PATH,
+    summary: "Log in to the widgets of a site",
+    description:
+      "By password, or by a code that was sent. The session opens engagement rows only: comments, reactions, bookmarks, contributions, uploads, reports and current_user; nothing of the member's own account.",
+    body: jsonBody(
+      z.object({
+        origin: pageOrigin,
+        email: z.string().max(320).describe("E-mail address; by password also the user name."),
+        password: passwordField.optional(),
+        otp: codeField.optional(),
+      }),
+    ),
+    responses: { 201: opened },
+    errors: ["unauthorized", "forbidden", "not_found"],
+  },
+  async ({ ctx, body, ...from }) => {
+    const { email: name, password, otp: code } = body;
+    if (password === undefined && code === undefined) throw invalid("body.password", "is needed, or a code");
+    const proof = code === undefined ? { password: password ?? "" } : { code };
+    const session = await logInToWidget(ctx, { name, proof, ...placeIn({ body, ...from }) });
+    return json(toWidgetSession(session), { status: 201 });
+  },
+);
+
+const signUp = defineEndpoint(
+  {
+    ...shared,
+    operationId: "signUpInWidget",
+    method: "post",
+    path: `${PATH}/sign_up`,
+    summary: "Sign up in a widget",
+    description: "The member is logged in to the widgets of the site.",
+    body: jsonBody(
+      z.object({ origin: pageOrigin, name: nameField, email: emailField, password: passwordField }),
+    ),
+    responses: { 201: opened },
+    errors: ["conflict", "forbidden", "not_found"],
+  },
+  async ({ ctx, body, ...from }) => {
+    const { name, email, password } = body;
+    const session = await signUpInWidget(ctx, { name, email, password, ...placeIn({ body, ...from }) });
+    return json(toWidgetSession(session), { status: 201 });
+  },
+);
+
+const handOver = defineEndpoint(
+  {
+    ...shared,
+    operationId: "handOverWidgetSession",
+    method: "post",
+    path: `${PATH}/hand_over`,
+    credentials: ["memberSession"],
+    summary: "Log in to the widgets of a site by one's session here",
+    description:
+      "What the log-in pop-up asks: it stands on our own pages, where the reader's cookie is, and hands the session on to the frame.",
+    body: jsonBody(z.object({ origin: pageOrigin })),
+    responses: { 201: opened },
+    errors: ["unauthorized", "forbidden", "not_found"],
+  },
+  async ({ ctx, body, ...from }) => {
+    const session = await handOverToWidget(ctx, placeIn({ body, ...from }));
+    return json(toWidgetSession(session), { status: 201 });
+  },
+);
+
+const askMail = defineEndpoint(
+  {
+    ...shared,
+    operationId: "requestWidgetMail",
+    method: "post",
+    path: `${PATH}/mails`,
+    summary: "Ask for a log-in code, or a link to set a new password",
+    description: "The answer is the same whether the address belongs to a member or not.",
+    body: jsonBody(
+      z.object({
+        email: emailField,
+        mail: z.enum(["login-code", "password-reset"]).describe("What to send."),
+      }),
+    ),
+    responses: { 200: { description: "What happens next.", schema: messageSchema } },
+    errors: ["forbidden", "not_found"],
+  },
+  async ({ ctx, body, address }) => {
+    await requestMail(ctx, body.mail, { email: body.email, address });
+    return json(MAIL_SENT);
+  },
+);
+
+const logOut = defineEndpoint(
+  {
+    ...shared,
+    operationId: "endWidgetSession",
+    method: "delete",
+    path: PATH,
+    credentials: ["widgetSession", "none"],
+    badReaderIsNone: true,
+    summary: "Log out of a widget",
+    description: "Ends the session that asks. One that has ended already is as good.",
+    responses: { 204: { description: "The session is over." } },
+    errors: ["forbidden", "not_found"],
+  },
+  async ({ ctx }) => {
+    await logOutMember(ctx);
+    return empty(204);
+  },
+);
+
+/** Members in the widgets of other sites, where no cookie comes back (ADR 0114). */
+export const widgetSessionEndpoints: readonly Endpoint[] = [logIn, signUp, handOver, askMail, logOut];

@@ -1,0 +1,7 @@
+export {
+  handOverToWidget,
+  logInToWidget,
+  signUpInWidget,
+  type WidgetPlace,
+  type WidgetSession,
+} from "./widget-sessions";

@@ -1,0 +1,69 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import {
+  getOwnMember,
+  logInByCode,
+  logInMember,
+  type Member,
+  requireMember,
+  signUpMember,
+} from "../members/index";
+import { type OpenedSession, openSession, type SignInPlace } from "../sessions";
+import { widgetOrigin } from "./widget-origin.rules";
+
+/** A session in the widgets of one site, and whose it is. */
+export interface WidgetSession {
+  member: Member;
+  session: OpenedSession;
+}
+
+/** In the widgets of which page somebody signs in, and from where. */
+export interface WidgetPlace {
+  /** Origin of the page, as the frame names it. */
+  pageOrigin: string;
+  /** Origin under which this installation is reached. */
+  ownOrigin: string;
+  place: SignInPlace;
+}
+
+function placeIn(ctx: Context, { pageOrigin, ownOrigin, place }: WidgetPlace): SignInPlace {
+  const origin = widgetOrigin(ctx.account, pageOrigin, ownOrigin);
+  if (origin === null) throw new AppError("forbidden", "This domain is not whitelisted");
+  return { ...place, widgetOrigin: origin };
+}
+
+/** What proves who somebody is: a password, or a code that was sent to their e-mail address. */
+export type WidgetProof = { password: string } | { code: string };
+
+/**
+ * Signs a member in to the widgets of one of the account's sites. The session opens what readers do there and nothing
+ * of the member's own: it is kept where the site's scripts can read it (ADR 0114).
+ */
+export async function logInToWidget(
+  ctx: Context,
+  { name, proof, ...from }: WidgetPlace & { name: string; proof: WidgetProof },
+): Promise<WidgetSession> {
+  const place = placeIn(ctx, from);
+  return "code" in proof
+    ? logInByCode(ctx, { email: name, code: proof.code, place })
+    : logInMember(ctx, { name, password: proof.password, place });
+}
+
+/** Makes a member who is signed in to the widgets of one of the account's sites. */
+export async function signUpInWidget(
+  ctx: Context,
+  { name, email, password, ...from }: WidgetPlace & { name: string; email: string; password: string },
+): Promise<WidgetSession> {
+  const place = placeIn(ctx, from);
+  const { member, session } = await signUpMember(ctx, { name, email, password, login: true, place });
+  if (session === null) throw new Error("a sign-up that logs in opened no session");
+  return { member, session };
+}
+
+/** Opens a widget's session for the member whose whole session asks: how a pop-up on our own pages hands it on. */
+export async function handOverToWidget(ctx: Context, from: WidgetPlace): Promise<WidgetSession> {
+  const { id: memberId } = requireMember(ctx);
+  const place = placeIn(ctx, from);
+  const member = await getOwnMember(ctx);
+  return { member, session: await openSession(ctx, { memberId, place }) };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { DemoFile } from "@/prisma/seed/demo-file";
+import type { World } from "@/test/world";
+
+const PASSWORD = "a password of samples";
+
+/** Requests of the log-in frame, for a reader who signs up in it. */
+export async function loginSamples(world: World, { account }: Pick<DemoFile, "account">) {
+  const base = `/api/v1/accounts/${account.id}/widget_sessions`;
+  const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  const origin = row.siteUrl;
+  const headers = { "content-type": "application/json" };
+  const post = (body: object, more: object = {}) => ({
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { ...headers, ...more },
+  });
+  const person = () => ({
+    origin,
+    name: "Wil Widget",
+    email: `${randomUUID()}@samples.test`,
+    password: PASSWORD,
+  });
+  const wil = person();
+  await world.fetch(`${base}/sign_up`, post(wil));
+  const whole = await world.fetch("/api/member/login", post({ email: wil.email, password: PASSWORD }));
+  const session = { "x-qt-auth": whole.headers.get("x-qt-auth") ?? "" };
+  const { email, password } = wil;
+  return {
+    openWidgetSession: [
+      { path: base, status: 201, init: post({ origin, email, password }) },
+      { path: base, status: 401, init: post({ origin, email, otp: "000000" }) },
+      { path: base, status: 400, init: post({ origin, email }) },
+      { path: base, status: 403, init: post({ origin: "https://evil.example", email, password }) },
+      {
+        path: "/api/v1/accounts/999999/widget_sessions",
+        status: 404,
+        init: post({ origin, email, password }),
+      },
+    ],
+    signUpInWidget: [
+      { path: `${base}/sign_up`, status: 201, init: post(person()) },
+      { path: `${base}/sign_up`, status: 409, init: post(wil) },
+      { path: `${base}/sign_up`, status: 400, init: post({ ...person(), password: "short" }) },
+    ],
+    handOverWidgetSession: [
+      { path: `${base}/hand_over`, status: 201, init: post({ origin }, session) },
+      { path: `${base}/hand_over`, status: 401, init: post({ origin }) },
+    ],
+    requestWidgetMail: [
+      { path: `${base}/mails`, init: post({ email, mail: "login-code" }) },
+      { path: `${base}/mails`, init: post({ email: "nobody@samples.test", mail: "password-reset" }) },
+      { path: `${base}/mails`, status: 400, init: post({ email: "no address", mail: "login-code" }) },
+    ],
+    endWidgetSession: [
+      { path: base, status: 204, init: { method: "DELETE", headers: { "x-qt-auth": "widget.of-nobody" } } },
+    ],
+  };
+}
