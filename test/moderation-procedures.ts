@@ -1,4 +1,4 @@
-import type { StaffRole } from "@/server/accounts/index";
+import type { Context, StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
 import { banReader, createList, createRule, decideComments } from "@/server/engagement/moderation/index";
 import type { aModeratedAccount } from "./moderation";
@@ -13,6 +13,7 @@ export interface ModerationThings {
   ruleId: number;
   listId: number;
   banId: number;
+  linkId: number;
   batch: string;
 }
 
@@ -37,7 +38,27 @@ export async function moderationThings(
   });
   const ban = await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
   const { version } = await read(commentId);
-  return { commentId, version, readerId: reader.id, ruleId: rule.id, listId: list.id, banId: ban.id, batch };
+  const { id: linkId } = await aModeratorLink(moderator, reader.id);
+  return {
+    commentId,
+    version,
+    readerId: reader.id,
+    ruleId: rule.id,
+    listId: list.id,
+    banId: ban.id,
+    linkId,
+    batch,
+  };
+}
+
+/** The reader moderates under pages as this member of staff. */
+function aModeratorLink(moderator: Context, readerId: number) {
+  const { db, account, actor, clock } = moderator;
+  if (actor.kind !== "staff") throw new Error("a moderator is of the staff");
+  const { staffUserId } = actor;
+  const now = clock.now();
+  const times = { codeExpiresAt: now, createdAt: now, linkedAt: now };
+  return db.prisma.moderatorLink.create({ data: { accountId: account.id, staffUserId, readerId, ...times } });
 }
 
 const MODERATORS: readonly StaffRole[] = ["owner", "admin", "moderator", "editor"];
@@ -82,6 +103,17 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
     roles: MODERATORS,
     elsewhere: "OK",
     call: (caller) => caller.moderation.bans({ holding: false }),
+  },
+  "moderation.links": { roles: MODERATORS, elsewhere: "OK", call: (caller) => caller.moderation.links() },
+  "moderation.createCode": {
+    roles: MODERATORS,
+    elsewhere: "OK",
+    call: (caller) => caller.moderation.createCode(),
+  },
+  "moderation.removeLink": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: (caller, { linkId: id }) => caller.moderation.removeLink({ id }),
   },
   "moderation.learned": {
     roles: CONFIGURERS,

@@ -9,6 +9,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { signJwt } from "@/test/readers";
 import type { World } from "@/test/world";
+import { inPlaceSamples } from "./in-place-samples";
 
 const made = z.object({ id: z.int() });
 const written = z.object({ comment: made });
@@ -166,5 +167,6 @@ export async function moderationSamples(world: World, demo: DemoFile) {
     analyzeComment: analyzeSamples(demo),
     ...organizationSamples(organization),
     ...(await reportSamples(world, organization)),
+    ...(await inPlaceSamples(world, { ...organization, path: "/samples/moderation" })),
   };
 }

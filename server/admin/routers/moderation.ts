@@ -19,6 +19,11 @@ import {
   updateList,
   updateRule,
 } from "@/server/engagement/moderation/index";
+import {
+  createModeratorCode,
+  listModeratorLinks,
+  removeModeratorLink,
+} from "@/server/engagement/moderators/index";
 import { listLearned, resetLearned } from "@/server/engagement/scoring/index";
 import {
   banSchema,
@@ -95,6 +100,11 @@ export const moderationRouter = createRouter({
     return banReader(ctx.staff, { ...ban, endsAt });
   }),
   liftBan: staffProcedure.input(one).mutation(({ ctx, input }) => liftBan(ctx.staff, input.id)),
+  links: staffProcedure.query(({ ctx }) => listModeratorLinks(ctx.staff)),
+  createCode: staffProcedure.mutation(({ ctx }) => createModeratorCode(ctx.staff)),
+  removeLink: staffProcedure
+    .input(one)
+    .mutation(({ ctx, input }) => removeModeratorLink(ctx.staff, input.id)),
   learned: staffProcedure.query(({ ctx }) => listLearned(ctx.staff)),
   resetLearned: staffProcedure.mutation(({ ctx }) => resetLearned(ctx.staff)),
 });

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { widgetOf } from "@/test/engagement-widget";
+import { aModeratedAccount } from "@/test/moderation";
+import { signJwt } from "@/test/readers";
+import { aStaffMember, codeOf } from "@/test/staff";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const NEWS = "/news/harbour";
+
+/** A moderated account, a member of its staff with a code of theirs, and a reader who may enter it. */
+async function newsroom(engagement: object = {}) {
+  const account = await aModeratedAccount(world, engagement);
+  const staff = await aStaffMember(world, { [account.account.id]: "moderator" });
+  const caller = await staff.caller();
+  const widget = widgetOf(world, account, NEWS);
+  const jwt = await signJwt(account, { id: "mo", name: "Mo on the Page" });
+  const others = await signJwt(account, { id: "else", name: "Somebody Else" });
+  const send = (path: string, body: object, method = "POST") =>
+    widget.call(method, `${widget.base}/moderation/${path}`, body);
+  const link = async () => send("links", { jwt, code: (await caller.moderation.createCode()).code });
+  const waiting = (token: string) => widget.call("GET", `${widget.page}/moderation?jwt=${token}`);
+  return { ...account, staff, caller, widget, jwt, others, send, link, waiting };
+}
+
+describe("a reader who is of the staff", () => {
+  it("enters a code of the dashboard once, and it is good for nobody afterwards", async () => {
+    const { caller, jwt, others, send, waiting } = await newsroom();
+    expect((await waiting(jwt)).body).toEqual({ moderator: null, waiting: [] });
+    const { code } = await caller.moderation.createCode();
+    expect((await send("links", { jwt, code: "2345-6789-ABCD" })).status).toBe(404);
+    const typed = ` ${code.toLowerCase().replaceAll("-", "")} `;
+    expect(await send("links", { jwt, code: typed })).toMatchObject({
+      status: 201,
+      body: { moderator: "Staff Member" },
+    });
+    expect((await send("links", { jwt: others, code })).status).toBe(404);
+    expect((await waiting(others)).body.moderator).toBeNull();
+    expect((await waiting(jwt)).body.moderator).toBe("Staff Member");
+    expect(await caller.moderation.links()).toMatchObject([
+      { staffName: "Staff Member", reader: { name: "Mo on the Page" } },
+    ]);
+  });
+
+  it("is one of two who enter the same code at once", async () => {
+    const { caller, jwt, others, send } = await newsroom();
+    const { code } = await caller.moderation.createCode();
+    const both = await Promise.all([jwt, others].map((token) => send("links", { jwt: token, code })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  });
+
+  it("finds an older code, an expired one and one of another account void", async () => {
+    const { caller, jwt, send } = await newsroom();
+    const { code: older } = await caller.moderation.createCode();
+    const { code } = await caller.moderation.createCode();
+    expect((await send("links", { jwt, code: older })).status).toBe(404);
+    const elsewhere = await newsroom();
+    expect((await elsewhere.send("links", { jwt: elsewhere.jwt, code })).status).toBe(404);
+    const before = world.clock.now();
+    world.clock.set(new Date(before.getTime() + 600_001).toISOString());
+    expect((await send("links", { jwt, code })).status).toBe(404);
+    world.clock.set(before.toISOString());
+  });
+
+  it("moderates no more when the link, or the role, is taken away", async () => {
+    const { account, caller, jwt, link, send, waiting, staff, say } = await newsroom();
+    await link();
+    const { id } = await say("One");
+    await world.db.prisma.staffMembership.updateMany({
+      where: { accountId: account.id, staffUserId: staff.userId },
+      data: { role: "support" },
+    });
+    expect((await send("decisions", { jwt, move: "spam", comments: [{ id }] })).status).toBe(403);
+    await world.db.prisma.staffMembership.updateMany({
+      where: { accountId: account.id, staffUserId: staff.userId },
+      data: { role: "moderator" },
+    });
+    expect((await waiting(jwt)).body.moderator).toBe("Staff Member");
+    const [made] = await caller.moderation.links();
+    await caller.moderation.removeLink({ id: made?.id ?? 0 });
+    expect((await waiting(jwt)).body.moderator).toBeNull();
+    expect(await codeOf(caller.moderation.removeLink({ id: made?.id ?? 0 }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("a moderator under a page", () => {
+  it("sees what waits and what was reported, decides under their own name, and takes it back", async () => {
+    const { jwt, link, waiting, send, say, read, caller, reader, others, widget } = await newsroom({
+      preModeration: true,
+    });
+    await link();
+    const { id } = await say("Is it true?");
+    const { body } = await waiting(jwt);
+    expect(body.waiting).toMatchObject([
+      { reports: 0, comment: { id, is_published: false, author: { name: reader.name } } },
+    ]);
+    const version = body.waiting[0].version;
+    expect((await waiting(others)).body.waiting).toEqual([]);
+    const decided = await send("decisions", {
+      jwt,
+      move: "approve",
+      comments: [{ id, version }],
+      reason: "Fine",
+    });
+    expect(decided).toMatchObject({ status: 200, body: { comments: [{ id, is_published: true }] } });
+    const [row] = await caller.moderation.log({ below: null });
+    expect(row).toMatchObject({ byName: "Staff Member", byKind: "staff", reason: "Fine", move: "approve" });
+    const late = await send("decisions", { jwt, move: "delete", comments: [{ id, version }] });
+    expect(late.status).toBe(409);
+    await widget.call("POST", `${widget.base}/comments/${id}/report`, { jwt: others, reason: "spam" });
+    expect((await waiting(jwt)).body.waiting).toMatchObject([{ reports: 1, comment: { id } }]);
+    const removed = await send("decisions", { jwt, move: "delete", comments: [{ id }] });
+    expect((await read(id)).deletedAt).not.toBeNull();
+    const undone = await send(`decisions/${removed.body.batch}/undo`, { jwt });
+    expect(undone.body).toMatchObject({ comments: [{ id, deleted: false }], changed_since: [] });
+    expect((await send(`decisions/${removed.body.batch}/undo`, { jwt: others })).status).toBe(403);
+  });
+
+  it("bans whoever wrote a comment, and lifts it", async () => {
+    const { jwt, link, send, say, caller, reader, others } = await newsroom();
+    await link();
+    const { id: comment_id } = await say("Buy this");
+    const ban = { comment_id, hours: 24, reason: "Advertises" };
+    expect((await send("bans", { jwt: others, ...ban })).status).toBe(403);
+    const made = await send("bans", { jwt, ...ban });
+    expect(made.status).toBe(201);
+    expect(await caller.moderation.bans({ holding: true })).toMatchObject([
+      { readerId: reader.id, reason: "Advertises", createdBy: "Staff Member" },
+    ]);
+    expect((await send(`bans/${made.body.id}`, { jwt: others }, "DELETE")).status).toBe(403);
+    expect((await send(`bans/${made.body.id}`, { jwt }, "DELETE")).status).toBe(204);
+    expect(await caller.moderation.bans({ holding: true })).toEqual([]);
+  });
+
+  it("reaches no comment, ban or decision of another account", async () => {
+    const here = await newsroom();
+    await here.link();
+    const there = await newsroom();
+    await there.link();
+    const { id } = await there.say("Theirs");
+    const { body: spam } = await there.send("decisions", {
+      jwt: there.jwt,
+      move: "spam",
+      comments: [{ id }],
+    });
+    const { body: ban } = await there.send("bans", {
+      jwt: there.jwt,
+      comment_id: id,
+      hours: null,
+      reason: "x",
+    });
+    const { jwt, send } = here;
+    const none = await send("decisions", { jwt, move: "delete", comments: [{ id }] });
+    expect(none.body.comments).toEqual([]);
+    expect((await send("bans", { jwt, comment_id: id, hours: 1, reason: "x" })).status).toBe(404);
+    expect((await send(`decisions/${spam.batch}/undo`, { jwt })).status).toBe(404);
+    expect((await send(`bans/${ban.id}`, { jwt }, "DELETE")).status).toBe(404);
+    expect((await there.read(id)).deletedAt).toBeNull();
+  });
+});

@@ -1,0 +1,227 @@
+import { z } from "@hono/zod-openapi";
+import {
+  banInPlace,
+  claimModeratorCode,
+  decideInPlace,
+  liftBanInPlace,
+  listInPlace,
+  undoInPlace,
+} from "@/server/engagement/moderators/index";
+import { defineEndpoint, type Endpoint, empty, idParameter, json, rawJson } from "@/server/http/index";
+import { commentSchema } from "../wire/comment";
+import { account_id, comment_widget_id, jwt as jwtInQuery, page } from "../wire/parameters";
+
+const shared = {
+  tag: "Moderation in place",
+  account: "path",
+  credentials: ["engagementJwt", "memberSession"],
+  cache: "private",
+} as const;
+const write = { ...shared, origin: "account" } as const;
+const refusals = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
+const written = { contentTypes: ["application/json"], limit: 64 * 1024 };
+
+const jwt = z.unknown().optional().openapi({
+  type: "string",
+  description: "Token of the reader, signed by the publisher with a shared key.",
+});
+const reason = z
+  .string()
+  .max(500)
+  .refine((text) => !text.includes("\u0000"), "A text holds no NUL.")
+  .describe("Why, for whoever looks into the log later.");
+
+const linkEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "linkModerator",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/moderation/links",
+    summary: "Moderate as this reader",
+    description: "The code is shown to a member of staff in the dashboard; it is good once, for ten minutes.",
+    params: z.object({ account_id }),
+    body: { schema: z.object({ code: z.string().max(100).describe("As it was shown."), jwt }), ...written },
+    responses: {
+      201: {
+        description: "The reader moderates from now on.",
+        schema: z.object({ moderator: z.string().describe("Name of the member of staff.") }),
+      },
+    },
+    errors: refusals,
+  },
+  async ({ ctx, body }) => {
+    const { name } = await claimModeratorCode(ctx, body.code);
+    return json({ moderator: name }, { status: 201 });
+  },
+);
+
+const waitingEndpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "listModeration",
+    method: "get",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/moderation",
+    summary: "What waits for a moderator under a page",
+    description: "For a reader who does not moderate, `moderator` is null and nothing waits.",
+    params: z.object({ account_id, page }),
+    query: z.object({ comment_widget_id, jwt: jwtInQuery }),
+    responses: {
+      200: {
+        description: "The oldest first; at most 50.",
+        schema: z
+          .object({
+            moderator: z.string().nullable().describe("Name of the member of staff that the reader is."),
+            waiting: z.array(
+              z.object({
+                version: z.int().describe("Sent with a decision, so that nobody's is overwritten."),
+                reason: z.string().describe("Why it waits; empty where nothing said so."),
+                reports: z.int().describe("Readers who reported it."),
+                comment: commentSchema,
+              }),
+            ),
+          })
+          .openapi("ModerationInPlace"),
+      },
+    },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, params, query }) => {
+    const asked = { page: params.page, widgetId: query.comment_widget_id };
+    const { moderator, waiting } = await listInPlace(ctx, asked);
+    const entries = waiting.map(
+      ({ version, reason: why, reports, document }) =>
+        `{"version":${version},"reason":${JSON.stringify(why)},"reports":${reports},"comment":${document}}`,
+    );
+    return rawJson(`{"moderator":${JSON.stringify(moderator)},"waiting":[${entries.join(",")}]}`);
+  },
+);
+
+const decideEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "decideInPlace",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/moderation/decisions",
+    summary: "Decide about comments under their page",
+    params: z.object({ account_id }),
+    body: {
+      schema: z.object({
+        move: z.enum(["approve", "pend", "spam", "delete", "restore"]),
+        comments: z
+          .array(
+            z.object({
+              id: idParameter("Id of the comment."),
+              version: z
+                .int()
+                .optional()
+                .describe("As it was seen; another one by now refuses the decision."),
+            }),
+          )
+          .min(1)
+          .max(100),
+        reason: reason.default(""),
+        jwt,
+      }),
+      ...written,
+    },
+    responses: {
+      200: {
+        description: "The comments that it moved.",
+        schema: z
+          .object({
+            batch: z.guid().describe("Undoes the decision."),
+            comments: z.array(commentSchema),
+          })
+          .openapi("DecidedInPlace"),
+      },
+    },
+    errors: [...refusals, "conflict"],
+  },
+  async ({ ctx, body: { move, comments, reason: why } }) => {
+    const versions = new Map(
+      comments.flatMap(({ id, version }) => (version === undefined ? [] : [[id, version] as const])),
+    );
+    const ids = [...new Set(comments.map(({ id }) => id))];
+    const decided = await decideInPlace(ctx, { ids, move, reason: why, versions });
+    return rawJson(`{"batch":"${decided.batch}","comments":[${documents(decided.comments)}]}`);
+  },
+);
+
+const undoEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "undoInPlace",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/moderation/decisions/{batch}/undo",
+    summary: "Take a decision back",
+    params: z.object({ account_id, batch: z.guid().describe("As the decision answered it.") }),
+    body: { schema: z.object({ jwt }), ...written },
+    responses: {
+      200: {
+        description: "Comments that stand again as before, and ids of those that somebody changed since.",
+        schema: z.object({ comments: z.array(commentSchema), changed_since: z.array(z.int()) }),
+      },
+    },
+    errors: refusals,
+  },
+  async ({ ctx, params }) => {
+    const { comments, changedSince } = await undoInPlace(ctx, params.batch);
+    return rawJson(`{"comments":[${documents(comments)}],"changed_since":${JSON.stringify(changedSince)}}`);
+  },
+);
+
+function documents(comments: readonly { document: string }[]): string {
+  return comments.map(({ document }) => document).join(",");
+}
+
+const banEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "banInPlace",
+    method: "post",
+    path: "/api/v1/accounts/{account_id}/moderation/bans",
+    summary: "Ban whoever wrote a comment",
+    params: z.object({ account_id }),
+    body: {
+      schema: z.object({
+        comment_id: idParameter("The comment whose writer is banned."),
+        shadow: z.boolean().default(false).describe("They go on writing, and nobody else sees it."),
+        hours: z.int().min(1).max(87_600).nullable().describe("For how long; null: until it is lifted."),
+        reason: reason.min(1),
+        jwt,
+      }),
+      ...written,
+    },
+    responses: { 201: { description: "The ban.", schema: z.object({ id: z.int() }) } },
+    errors: refusals,
+  },
+  async ({ ctx, body: { comment_id: commentId, shadow, hours, reason: why } }) =>
+    json({ id: await banInPlace(ctx, { commentId, shadow, hours, reason: why }) }, { status: 201 }),
+);
+
+const liftEndpoint = defineEndpoint(
+  {
+    ...write,
+    operationId: "liftBanInPlace",
+    method: "delete",
+    path: "/api/v1/accounts/{account_id}/moderation/bans/{ban_id}",
+    summary: "Lift a ban",
+    params: z.object({ account_id, ban_id: idParameter("Id of the ban.") }),
+    body: { schema: z.object({ jwt }).default({}), ...written },
+    responses: { 204: { description: "It holds no more." } },
+    errors: refusals,
+  },
+  async ({ ctx, params }) => {
+    await liftBanInPlace(ctx, params.ban_id);
+    return empty(204);
+  },
+);
+
+export const inPlaceEndpoints: readonly Endpoint[] = [
+  linkEndpoint,
+  waitingEndpoint,
+  decideEndpoint,
+  undoEndpoint,
+  banEndpoint,
+  liftEndpoint,
+];

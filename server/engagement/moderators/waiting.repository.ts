@@ -1,0 +1,31 @@
+import { quickStatement, type Statements } from "@/server/platform/db/index";
+
+/** A comment of a conversation that asks for a decision: it waits, or readers reported it. */
+export interface WaitingComment {
+  id: number;
+  version: number;
+  /** Why it waits, in words; empty where nothing said so. */
+  reason: string;
+  /** How many readers reported it and were not answered yet. */
+  reports: number;
+}
+
+const WAITING = quickStatement(
+  "moderation_waiting_in_place",
+  `select c.id, c.version, c.reason,
+     (select count(*)::int from comment_report o where o.comment_id = c.id and o.resolved_at is null) as reports
+   from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
+     join comment c on c.realm_id = r.id
+   where p.account_id = $1 and p.url = $2 and (c.status = 'pending' or (c.visible and c.id in
+     (select o.comment_id from comment_report o where o.account_id = $1 and o.resolved_at is null)))
+   order by c.created_at, c.id limit $4`,
+);
+
+/** The oldest first, at most `limit`. */
+export function findWaiting(
+  db: Statements,
+  accountId: number,
+  { url, widgetId, limit }: { url: string; widgetId: string; limit: number },
+): Promise<WaitingComment[]> {
+  return db.query<WaitingComment>(WAITING, [accountId, url, widgetId, limit]);
+}
