@@ -16,6 +16,7 @@ export interface SandboxSays {
   payment_id?: string;
   subscription_id?: string;
   refund_id?: string;
+  bills_itself?: boolean;
   end_at?: string;
   created_at?: string;
 }

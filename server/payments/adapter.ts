@@ -191,6 +191,8 @@ export interface WebhookEventDetails {
   contact: string | null;
   feeCents: number | null;
   feeCurrency: string | null;
+  /** Of a recurring purchase: the gateway charges its further periods by itself, although others are charged by us. */
+  chargesByItself?: boolean;
   /** When it happened at the gateway: decides between events that come in another order. Left out: when it came here. */
   occurredAt?: Date;
   /** Of money given back at the gateway (job `payment_refunded`): its id there; the amount is what was given back. */

@@ -22,6 +22,7 @@ const eventSchema = z.object({
   payment_id: z.string().default(""),
   subscription_id: z.string().default(""),
   refund_id: z.string().optional(),
+  bills_itself: z.boolean().default(false),
   email: z.string().nullable().default(null),
   contact: z.string().nullable().default(null),
   end_at: z.iso.datetime().nullable().default(null),
@@ -50,6 +51,7 @@ export function sandboxDetails({ payload }: WebhookRequest): WebhookEventDetails
     contact: event.contact,
     feeCents: null,
     feeCurrency: null,
+    ...(event.bills_itself && { chargesByItself: true }),
     ...(event.created_at !== undefined && { occurredAt: new Date(event.created_at) }),
     ...(event.refund_id !== undefined && { externalRefundId: event.refund_id }),
   };

@@ -114,8 +114,8 @@ export function cancelUnasked(world: SandboxWorld, id: string): Promise<SandboxS
     const order =
       subscription.orderId === null ? null : await findOrder(tx, account.id, subscription.orderId);
     const { attemptToken = "", email = null, contact = null } = order ?? {};
-    const { amountCents, amountCurrency } = subscription;
-    const payment = { id: "", subscriptionId: id, amountCents, amountCurrency };
+    const { amountCents, amountCurrency, paymentToken } = subscription;
+    const payment = { id: "", subscriptionId: id, amountCents, amountCurrency, paymentToken };
     const occurrence = { event: "subscription.cancelled", status: "cancelled", key: id, at } as const;
     await tell(world, tx, [tellingOf({ payment, attemptToken, email, contact }, occurrence)]);
     return { ...subscription, cancelledAt: at };

@@ -1,5 +1,5 @@
 import { idOf, type SandboxPayment } from "./sandbox";
-import type { Script } from "./script.rules";
+import { type Script, scriptOf } from "./script.rules";
 
 /** Everything that the sandbox tells of. */
 export type SandboxEventName =
@@ -25,7 +25,7 @@ export interface SandboxTelling {
 
 /** What an event is of. */
 export interface Told {
-  payment: Pick<SandboxPayment, "id" | "subscriptionId" | "amountCents" | "amountCurrency">;
+  payment: Pick<SandboxPayment, "id" | "subscriptionId" | "amountCents" | "amountCurrency" | "paymentToken">;
   attemptToken: string;
   email: string | null;
   contact: string | null;
@@ -58,6 +58,7 @@ export function tellingOf(
     status,
     payment_id: payment.id,
     subscription_id: payment.subscriptionId ?? "",
+    bills_itself: payment.subscriptionId !== null && scriptOf(payment.paymentToken).billsItself,
     ...(occurrence.refundId !== undefined && { refund_id: occurrence.refundId }),
     email,
     contact,

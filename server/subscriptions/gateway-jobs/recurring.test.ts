@@ -164,6 +164,19 @@ describe("what a gateway tells of a recurring subscription", () => {
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
+  test("is charged again by whoever the first payment's event names: the gateway itself, or us", async () => {
+    const chargeAt = async (bills_itself: boolean) => {
+      const shop = await aShop(world);
+      const { reference } = await aPreview(shop);
+      const says = charged({ subscription_id: reference }, { end_at: FIRST_END, bills_itself });
+      expect(await toldAndDone(world, shop, says)).toBe("done");
+      const where = { accountId: shop.account.id };
+      return (await world.db.prisma.subscription.findFirstOrThrow({ where })).chargeAt;
+    };
+    expect(await chargeAt(true)).toBeNull();
+    expect(await chargeAt(false)).toEqual(new Date(FIRST_END));
+  });
+
   test("cancels one whose purchase is still on its way when that has come", async () => {
     const shop = await aShop(world);
     const { reference, create } = await aPreview(shop);

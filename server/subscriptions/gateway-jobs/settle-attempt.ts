@@ -41,14 +41,14 @@ function spendOf(
 }
 
 async function trySettle(ctx: PaymentContext, told: ToldEvent, attempt: Attempt): Promise<Settled> {
-  const { amountCents, amountCurrency, externalPaymentId } = told.details;
+  const { amountCents, amountCurrency, externalPaymentId, chargesByItself = false } = told.details;
   if (attempt.createdId !== null) return { kind: "there", subscriptionId: attempt.createdId };
   const spend = await spendOf(ctx, attempt, externalPaymentId);
   if (spend === null) return { kind: "refused", reason: "What was to be bought is not known any more." };
   const result = await chargeOf(told, attempt.token);
   if (result === null) return { kind: "refused", reason: "The gateway did not move the money that it held." };
   const { name: gateway, adapter } = told.gateway;
-  const weCharge = adapter.chargeAgain !== undefined;
+  const weCharge = adapter.chargeAgain !== undefined && !chargesByItself;
   return settleTold(ctx, spend, { gateway, amountCents, amountCurrency, result, weCharge });
 }
 

@@ -124,6 +124,7 @@ export const detailsSchema: z.ZodType<WebhookEventDetails> = z
     payment_gateway_fee_cents: cents,
     payment_gateway_fee_currency: nullable(z.string()),
     external_refund_id: text,
+    charges_by_itself: maybe(z.boolean()),
     occurred_at: maybe(z.iso.datetime({ offset: true })),
   })
   .transform((said) => ({
@@ -140,6 +141,7 @@ export const detailsSchema: z.ZodType<WebhookEventDetails> = z
     feeCents: said.payment_gateway_fee_cents ?? null,
     feeCurrency: said.payment_gateway_fee_currency,
     ...(said.external_refund_id !== undefined && { externalRefundId: said.external_refund_id }),
+    ...(said.charges_by_itself === true && { chargesByItself: true }),
     ...(said.occurred_at !== undefined && { occurredAt: new Date(said.occurred_at) }),
   }));
 
