@@ -100,6 +100,16 @@ export async function engagementSamples(world: World, accountId: number) {
       { path: `${page}/comments.json`, init: bearer },
       { path: `${foreign}/comments.json`, status: 403 },
     ],
+    getCommentThread: [
+      { path: `${page}/comments/${liked}/thread` },
+      { path: `${page}/comments/${liked}/thread.json`, init: bearer },
+      { path: `${page}/comments/999999/thread`, status: 404 },
+    ],
+    listOwnReactions: [
+      { path: `${base}/own_reactions?comment_ids=${liked},${edited}`, init: bearer },
+      { path: `${base}/own_reactions?comment_ids=x`, status: 400, init: bearer },
+      { path: `${base}/own_reactions?comment_ids=${liked}`, status: 401 },
+    ],
     reactToComment: [
       { path: react(liked), init: send("POST") },
       { path: react(999_999), status: 404, init: send("POST") },

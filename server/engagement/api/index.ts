@@ -10,7 +10,7 @@ import { accountFactEndpoints } from "./account-facts";
 import { bookmarkEndpoints } from "./bookmarks";
 import { contributionEndpoints } from "./contributions";
 import { feedEndpoints } from "./feed";
-import { listCommentsEndpoint } from "./list-comments";
+import { readCommentEndpoints } from "./list-comments";
 import { liveEndpoints } from "./live";
 import { pageEndpoints } from "./pages";
 import { peopleEndpoints } from "./people";
@@ -34,7 +34,7 @@ export function engagementEndpoints(outside: EngagementOutside): readonly Endpoi
   const { db, log, config } = outside;
   const hub = createLiveHub({ db, log, databaseUrl: config.databaseUrl });
   return [
-    listCommentsEndpoint,
+    ...readCommentEndpoints,
     ...writeCommentEndpoints(captcha),
     ...reactionEndpoints,
     ...peopleEndpoints,

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { listComments } from "@/server/engagement/reading/index";
-import { defineEndpoint, limitParameter, offsetParameter, rawJson } from "@/server/http/index";
-import { commentListSchema } from "./wire/comment";
-import { account_id, comment_widget_id, jwt, page, sortOrder } from "./wire/parameters";
+import { listComments, readThread } from "@/server/engagement/reading/index";
+import { defineEndpoint, type Endpoint, limitParameter, offsetParameter, rawJson } from "@/server/http/index";
+import { commentListSchema, commentThreadSchema } from "./wire/comment";
+import { account_id, comment_widget_id, commentId, jwt, page, sortOrder } from "./wire/parameters";
 
 const query = z.object({
   parent_comments_limit: limitParameter()
@@ -17,7 +17,7 @@ const query = z.object({
   jwt,
 });
 
-export const listCommentsEndpoint = defineEndpoint(
+const listCommentsEndpoint = defineEndpoint(
   {
     operationId: "listComments",
     method: "get",
@@ -49,3 +49,32 @@ export const listCommentsEndpoint = defineEndpoint(
     );
   },
 );
+
+const getThread = defineEndpoint(
+  {
+    operationId: "getCommentThread",
+    method: "get",
+    path: "/api/v1/accounts/{account_id}/pages/{page}/comments/{comment_id}/thread",
+    jsonSuffix: true,
+    tag: "Comments",
+    summary: "A comment with its thread",
+    description:
+      "The comment that it answers and all replies, wherever in the conversation they stand: for addresses that lead to one comment.",
+    account: "path",
+    credentials: ["none", "engagementJwt", "memberSession"],
+    cache: "private",
+    params: z.object({ account_id, page, comment_id: commentId }),
+    query: z.object({ comment_widget_id, jwt }),
+    responses: { 200: { description: "The thread, and the counts.", schema: commentThreadSchema } },
+    errors: ["not_found"],
+  },
+  async ({ ctx, params, query }) => {
+    const asked = { page: params.page, widgetId: query.comment_widget_id, commentId: params.comment_id };
+    const { comments, parents, documents } = await readThread(ctx, asked);
+    return rawJson(
+      `{"total_count":${comments},"comments":[${documents}],"total_parent_comments_count":${parents}}`,
+    );
+  },
+);
+
+export const readCommentEndpoints: readonly Endpoint[] = [listCommentsEndpoint, getThread];

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ensurePage } from "@/server/engagement/pages/index";
-import { react, readPageReactions } from "@/server/engagement/reactions/index";
-import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { listOwnReactions, react, readPageReactions } from "@/server/engagement/reactions/index";
+import { defineEndpoint, type Endpoint, idParameter, json, wholeNumberList } from "@/server/http/index";
 import { jwtBody } from "./wire/comment-input";
 import { account_id, commentId, jwt, page } from "./wire/parameters";
 
@@ -101,6 +101,32 @@ const getPageReactions = defineEndpoint(
   },
 );
 
+const ownReactions = defineEndpoint(
+  {
+    operationId: "listOwnReactions",
+    method: "get",
+    path: "/api/v1/accounts/{account_id}/own_reactions",
+    jsonSuffix: true,
+    tag: "Reactions",
+    summary: "How the reader who asks reacted to comments",
+    description: "For widgets, which show a reader's own reactions as pressed.",
+    account: "path",
+    origin: "account",
+    cache: "private",
+    credentials: ["engagementJwt", "memberSession"],
+    params: z.object({ account_id }),
+    query: z.object({ comment_ids: wholeNumberList("Comma list of ids of comments."), jwt }),
+    responses: {
+      200: {
+        description: "Comment id to ids of reactions; comments without one are left out.",
+        schema: z.object({ reactions: z.record(z.string(), z.array(z.int())) }).openapi("OwnReactions"),
+      },
+    },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, query }) => json({ reactions: await listOwnReactions(ctx, query.comment_ids) }),
+);
+
 export const reactionEndpoints: readonly Endpoint[] = [
   toComment("post", { operationId: "reactToComment", summary: "React to a comment" }),
   toComment("delete", {
@@ -110,4 +136,5 @@ export const reactionEndpoints: readonly Endpoint[] = [
   toPage("post", { operationId: "reactToPage", summary: "React to a page" }),
   toPage("delete", { operationId: "takeBackReactionToPage", summary: "Take back one's reaction to a page" }),
   getPageReactions,
+  ownReactions,
 ];

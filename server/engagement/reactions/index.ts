@@ -1,2 +1,2 @@
-export { react } from "./react";
+export { listOwnReactions, react } from "./react";
 export { readPageReactions } from "./read-page-reactions";

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
 import { notFound } from "@/server/platform/errors/index";
-import { addReaction, findReactions, takeReaction } from "./reaction.repository";
+import { addReaction, findOwnReactions, findReactions, takeReaction } from "./reaction.repository";
 
 export interface React {
   target: "comment" | "page";
@@ -31,4 +31,14 @@ export async function react(
   const reactions = await findReactions(ctx.db, ctx.account.id, { target, id });
   if (reactions === null) throw notFound(target);
   return reactions;
+}
+
+/** How the reader who asks reacted to comments: comment id to ids of reactions. */
+export async function listOwnReactions(
+  ctx: Context,
+  commentIds: readonly number[],
+): Promise<Record<string, number[]>> {
+  const readerId = requireReader(ctx).id;
+  const found = await findOwnReactions(ctx.db, ctx.account.id, { readerId, commentIds });
+  return Object.fromEntries(found.map(({ commentId, reactionIds }) => [commentId, reactionIds]));
 }

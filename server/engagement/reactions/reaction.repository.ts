@@ -104,3 +104,19 @@ export async function findPageReactions(
   const [row] = await db.query<PageReactions>(OF_PAGE, [accountId, url, readerId]);
   return row ?? null;
 }
+
+const OWN = statement(
+  "reaction_own",
+  `select r.comment_id as "commentId", array_agg(r.reaction_id order by r.reaction_id) as "reactionIds"
+   from comment_reaction r join comment c on c.id = r.comment_id
+   where c.account_id = $1 and r.reader_id = $2 and r.comment_id = any($3::text::int[]) group by r.comment_id`,
+);
+
+/** How a reader reacted to comments; those without a reaction of theirs are left out. */
+export function findOwnReactions(
+  db: Statements,
+  accountId: number,
+  { readerId, commentIds }: { readerId: number; commentIds: readonly number[] },
+): Promise<{ commentId: number; reactionIds: number[] }[]> {
+  return db.query(OWN, [accountId, readerId, `{${commentIds.join(",")}}`]);
+}

@@ -2,3 +2,4 @@ export { readConversation, type ShownComment, type ShownConversation } from "./c
 export { listComments } from "./list-comments";
 export { findAuthors, listActivity } from "./people";
 export type { ActivityRow } from "./people.repository";
+export { readThread } from "./read-thread";

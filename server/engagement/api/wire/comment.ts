@@ -103,6 +103,16 @@ export const commentListSchema = z
   })
   .openapi("CommentList");
 
+export const commentThreadSchema = z
+  .object({
+    total_count: counts.total_count,
+    comments: z
+      .array(z.union([commentSchema, reducedCommentSchema]))
+      .describe("The comment that answers no other, then its replies, the oldest first."),
+    total_parent_comments_count: counts.total_parent_comments_count,
+  })
+  .openapi("CommentThread");
+
 export const createdCommentSchema = z
   .object({
     total_count: counts.total_count,

@@ -1,0 +1,79 @@
+/** The first 32 bits of the fractions of the cube roots of the first 64 primes. */
+const K = constants();
+
+function constants(): Uint32Array {
+  const found = new Uint32Array(64);
+  let count = 0;
+  for (let candidate = 2; count < 64; candidate += 1) {
+    let isPrime = true;
+    for (let by = 2; by * by <= candidate && isPrime; by += 1) isPrime = candidate % by !== 0;
+    if (!isPrime) continue;
+    found[count] = Math.floor((Math.cbrt(candidate) % 1) * 2 ** 32);
+    count += 1;
+  }
+  return found;
+}
+
+const START = [
+  0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
+] as const;
+
+const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
+
+/** One round of SHA-256: takes the 64 bytes from `at` on into `state`. `words` is room to work in. */
+function compress(
+  state: Uint32Array,
+  bytes: DataView,
+  { at, words }: { at: number; words: Uint32Array },
+): void {
+  for (let i = 0; i < 16; i += 1) words[i] = bytes.getUint32(at + i * 4);
+  for (let i = 16; i < 64; i += 1) {
+    const [early, late] = [words[i - 15] ?? 0, words[i - 2] ?? 0];
+    const s0 = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
+    const s1 = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    words[i] = (words[i - 16] ?? 0) + s0 + (words[i - 7] ?? 0) + s1;
+  }
+  let [a, b, c, d] = [state[0] ?? 0, state[1] ?? 0, state[2] ?? 0, state[3] ?? 0];
+  let [e, f, g, h] = [state[4] ?? 0, state[5] ?? 0, state[6] ?? 0, state[7] ?? 0];
+  for (let i = 0; i < 64; i += 1) {
+    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[i] ?? 0) + (words[i] ?? 0)) | 0;
+    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
+  }
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] ?? 0) + word;
+}
+
+/** SHA-256 of texts that begin alike: what they share is taken in once. Answers the first 32 bits. */
+export function hasherAfter(prefix: string): (rest: string) => number {
+  const encoder = new TextEncoder();
+  const shared = encoder.encode(prefix);
+  const whole = shared.length - (shared.length % 64);
+  const words = new Uint32Array(64);
+  const begun = Uint32Array.from(START);
+  const prefixView = new DataView(shared.buffer);
+  for (let at = 0; at < whole; at += 64) compress(begun, prefixView, { at, words });
+  const open = shared.subarray(whole);
+  const state = new Uint32Array(8);
+  return (rest) => {
+    const tail = encoder.encode(rest);
+    const length = open.length + tail.length;
+    const padded = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
+    padded.set(open);
+    padded.set(tail, open.length);
+    padded[length] = 0x80;
+    const view = new DataView(padded.buffer);
+    view.setUint32(padded.length - 4, (whole + length) * 8);
+    state.set(begun);
+    for (let at = 0; at < padded.length; at += 64) compress(state, view, { at, words });
+    return state[0] ?? 0;
+  };
+}

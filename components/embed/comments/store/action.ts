@@ -1,0 +1,24 @@
+import type { Comment, CommentList, Counts } from "./comment";
+import type { Draft, DraftKey, Outgoing, Refusal, Session, Sort, State } from "./state";
+
+/** Everything that can happen to a conversation in the browser. */
+export type Action =
+  | { type: "configured"; config: State["config"] }
+  | { type: "session"; session: Session }
+  | { type: "listing"; sort: Sort }
+  | { type: "listed"; list: CommentList; isFirst: boolean; asked: number }
+  | { type: "listFailed" }
+  | { type: "threadRead"; comments: readonly Comment[]; linked: number }
+  | { type: "arrived"; comment: Comment; counts: Counts | null }
+  | { type: "changed"; comment: Comment; counts: Counts | null }
+  | { type: "reacted"; id: number; reactionId: number; isOn: boolean }
+  | { type: "reactionsAre"; id: number; reactions: Comment["reactions"] }
+  | { type: "ownReactions"; own: State["own"] }
+  | { type: "drafted"; key: DraftKey; draft: Draft | null }
+  | { type: "draftsKept"; drafts: State["drafts"] }
+  | { type: "sending"; outgoing: Outgoing }
+  | { type: "refused"; key: string; refusal: Refusal }
+  | { type: "takenBack"; key: string; refusal: Refusal | null }
+  | { type: "posted"; key: string; comment: Comment; counts: Counts }
+  | { type: "replying"; id: number | null }
+  | { type: "editing"; id: number | null };

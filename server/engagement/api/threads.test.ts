@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { widgetIn, widgetOf } from "@/test/engagement-widget";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("the thread of one comment", () => {
+  it("is read whole by any of its comments, however many came after it", async () => {
+    const { sign, say, call, page } = await widgetIn(world);
+    const jwt = await sign();
+    const root = (await say(jwt, "First")).body.comment.id;
+    const reply = (await say(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
+    for (const text of ["Second", "Third"]) await say(jwt, text);
+    const ids = async (id: number) => {
+      const { body } = await call("GET", `${page}/comments/${id}/thread`);
+      expect(body).toMatchObject({ total_count: 4, total_parent_comments_count: 3 });
+      return body.comments.map((comment: { id: number }) => comment.id);
+    };
+    expect(await ids(root)).toEqual([root, reply]);
+    expect(await ids(reply)).toEqual([root, reply]);
+  });
+
+  it("shows a withdrawn comment without its text while it has replies, and is absent without", async () => {
+    const { sign, say, call, page } = await widgetIn(world);
+    const jwt = await sign();
+    const root = (await say(jwt, "First")).body.comment.id;
+    const alone = (await say(jwt, "Alone")).body.comment.id;
+    const reply = (await say(jwt, "Reply", { parent_comment_id: root })).body.comment.id;
+    for (const id of [root, alone]) await call("POST", `${page}/comments/${id}/hide`, { jwt });
+    const { body } = await call("GET", `${page}/comments/${reply}/thread`);
+    expect(body.comments).toMatchObject([{ id: root, hidden: true }, { id: reply }]);
+    expect(body.comments[0]).not.toHaveProperty("body");
+    expect((await call("GET", `${page}/comments/${alone}/thread`)).status).toBe(404);
+  });
+
+  it("shows what waits for a moderator to its writer alone", async () => {
+    const { sign, say, call, page } = await widgetIn(world, { preModeration: true });
+    const jwt = await sign({ id: "1", name: "Ada Quay" });
+    const { id } = (await say(jwt, "Waits")).body.comment;
+    const read = (query = "") => call("GET", `${page}/comments/${id}/thread${query}`);
+    expect((await read(`?jwt=${jwt}`)).body.comments).toMatchObject([{ id, is_published: false }]);
+    expect((await read()).status).toBe(404);
+    expect((await read(`?jwt=${await sign({ id: "2", name: "Ben Wharf" })}`)).status).toBe(404);
+  });
+
+  it("of another page, another widget or another account is absent", async () => {
+    const mine = await widgetIn(world);
+    const { id } = (await mine.say(await mine.sign(), "Here")).body.comment;
+    const elsewhere = widgetOf(world, mine.test, "/news/other");
+    const other = await widgetIn(world);
+    expect((await mine.call("GET", `${elsewhere.page}/comments/${id}/thread`)).status).toBe(404);
+    expect((await mine.call("GET", `${mine.page}/comments/${id}/thread?comment_widget_id=b`)).status).toBe(
+      404,
+    );
+    expect((await other.call("GET", `${other.page}/comments/${id}/thread`)).status).toBe(404);
+  });
+});
+
+describe("a reader's own reactions", () => {
+  it("are those of the reader who asks, on the comments that were asked for", async () => {
+    const { sign, say, call, base } = await widgetIn(world);
+    const [ada, ben] = [await sign({ id: "1", name: "Ada" }), await sign({ id: "2", name: "Ben" })];
+    const [first, second] = [
+      (await say(ada, "One")).body.comment.id,
+      (await say(ada, "Two")).body.comment.id,
+    ];
+    const like = (id: number, jwt: string) =>
+      call("POST", `${base}/reactions/1/comments/${id}/activity`, { jwt });
+    await like(first, ada);
+    await like(second, ada);
+    await like(second, ben);
+    const own = async (jwt: string, ids: string) =>
+      (await call("GET", `${base}/own_reactions?comment_ids=${ids}&jwt=${jwt}`)).body.reactions;
+    expect(await own(ada, `${first}`)).toEqual({ [first]: [1] });
+    expect(await own(ben, `${first},${second}`)).toEqual({ [second]: [1] });
+  });
+
+  it("are refused without a login, and those on another account's comments are not told", async () => {
+    const { sign, say, call, base } = await widgetIn(world);
+    const jwt = await sign();
+    const { id } = (await say(jwt, "One")).body.comment;
+    await call("POST", `${base}/reactions/1/comments/${id}/activity`, { jwt });
+    expect((await call("GET", `${base}/own_reactions?comment_ids=${id}`)).status).toBe(401);
+    const other = await widgetIn(world);
+    const asked = `${other.base}/own_reactions?comment_ids=${id}&jwt=${await other.sign()}`;
+    expect((await other.call("GET", asked)).body).toEqual({ reactions: {} });
+  });
+});

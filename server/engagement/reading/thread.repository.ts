@@ -1,0 +1,35 @@
+import { PUBLIC_DOCUMENT, wholeDocument } from "@/server/engagement/comments/index";
+import { quickStatement, type Statements } from "@/server/platform/db/index";
+import type { ListedComments } from "./list.repository";
+
+export interface ThreadQuery {
+  accountId: number;
+  url: string;
+  widgetId: string;
+  commentId: number;
+  /** Reader who sees their own waiting comments too; null: nobody in particular. */
+  viewerId: number | null;
+}
+
+const OWN = "c.author_id = $5 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
+
+const THREAD = quickStatement(
+  "comment_thread",
+  `select r.comment_count as comments, r.parent_count as parents,
+     (select string_agg(case when ${OWN} then ${wholeDocument("writer")} else ${PUBLIC_DOCUMENT} end, ','
+         order by c.parent_comment_id is not null, c.created_at, c.id)
+      from (select c.* from comment c where c.id = root.id and (c.listed or (${OWN}))
+        union all select c.* from comment c where c.parent_comment_id = root.id and (c.visible or (${OWN}))) c
+        join reader a on a.id = c.author_id) as documents
+   from comment asked join page p on p.id = asked.page_id join comment_realm r on r.id = asked.realm_id
+     join comment root on root.id = coalesce(asked.parent_comment_id, asked.id)
+   where asked.account_id = $1 and asked.id = $4 and p.url = $2 and r.widget_id = $3
+     and exists (select from comment c where c.id = asked.id and (c.listed or c.visible or (${OWN})))`,
+);
+
+/** A comment of a conversation with its whole thread; null where it is not there for this reader. */
+export async function findThread(db: Statements, query: ThreadQuery): Promise<ListedComments | null> {
+  const { accountId, url, widgetId, commentId, viewerId } = query;
+  const [row] = await db.query<ListedComments>(THREAD, [accountId, url, widgetId, commentId, viewerId]);
+  return row === undefined || row.documents === null ? null : row;
+}
