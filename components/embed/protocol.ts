@@ -16,6 +16,8 @@ export type FrameMessage =
   | { action: "svc_count"; page_id: string; total: number }
   /** The page should show the frame's content from `top` on, in pixels from the frame's own top. */
   | { action: "svc_scroll"; top: number }
+  /** The page should keep what is written and not posted yet; empty: nothing. */
+  | { action: "svc_draft"; text: string }
   | { action: "svc_open" }
   | { action: "svc_close" }
   /** What the frame was opened for is done. */
@@ -25,6 +27,8 @@ export type FrameMessage =
 export type HostMessage =
   | { action: "svc_user"; jwt: string | null; name?: string; avatar?: string }
   | { action: "svc_session"; token: string | null }
+  /** What the page kept of a text that was not posted. */
+  | { action: "svc_draft"; text: string }
   | { action: "svc_topic"; type: string; value: string }
   /** The part of the frame that is seen, in pixels from the frame's own top. */
   | { action: "svc_view"; top: number; height: number }
@@ -42,6 +46,7 @@ export interface ThemeValues {
 }
 
 const LONGEST_TEXT = 4_096;
+const LONGEST_DRAFT = 65_536;
 const TALLEST = 200_000;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,6 +57,10 @@ function isFields(value: unknown): value is Fields {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= LONGEST_TEXT;
+}
+
+function isDraft(value: unknown): value is string {
+  return typeof value === "string" && value.length <= LONGEST_DRAFT;
 }
 
 function isPixels(value: unknown): value is number {
@@ -69,7 +78,7 @@ function isCount(value: unknown): value is number {
 /** A frame's message; null for anything else that arrives. */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
   if (!isFields(data)) return null;
-  const { action, height, page_id, token, total, top } = data;
+  const { action, height, page_id, text, token, total, top } = data;
   switch (action) {
     case "svc_ready":
     case "svc_open":
@@ -84,6 +93,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
       return isToken(token) ? { action, token } : null;
     case "svc_count":
       return isText(page_id) && isCount(total) ? { action, page_id, total } : null;
+    case "svc_draft":
+      return isDraft(text) ? { action, text } : null;
     case "svc_scroll":
       return isPixels(top) ? { action, top } : null;
     default:
@@ -101,13 +112,15 @@ function themeIn(value: unknown): ThemeValues {
 /** The page's message; null for anything else that arrives. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isFields(data)) return null;
-  const { action, jwt, name, avatar, token, type, value, top, height, theme, comment_id } = data;
+  const { action, jwt, name, avatar, token, text, type, value, top, height, theme, comment_id } = data;
   switch (action) {
     case "svc_user":
       if (!isToken(jwt)) return null;
       return { action, jwt, ...(isText(name) && { name }), ...(isText(avatar) && { avatar }) };
     case "svc_session":
       return isToken(token) ? { action, token } : null;
+    case "svc_draft":
+      return isDraft(text) ? { action, text } : null;
     case "svc_topic":
       return isText(type) && isText(value) ? { action, type, value } : null;
     case "svc_view":

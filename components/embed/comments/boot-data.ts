@@ -1,5 +1,18 @@
+import type { WireList } from "./api/wire";
+
 /** What the comments frame shows before it has asked anything. */
 export interface CommentsData {
-  /** Published comments of the page. */
-  total: number;
+  /** comment-widget-id; empty: the page's own conversation. */
+  widget_id: string;
+  config: {
+    commenting_open: boolean;
+    guest_commenting: boolean;
+    confidential_commenting: boolean;
+    image_uploads: boolean;
+    hyper_links_in_comments: boolean;
+    initial_load_comments_limit: number;
+    comment_reactions: readonly { id: number; label: string; short_code: string | null }[];
+  };
+  /** The newest comments, as everybody sees them. */
+  list: WireList;
 }

@@ -1,38 +1,71 @@
 /** @jsxImportSource preact */
 import { render } from "preact";
 import { createAnnounce } from "../frame/announce";
-import { createApi } from "../frame/api";
+import { type Credentials, createApi } from "../frame/api";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { createTranslate } from "../frame/messages";
 import { applyTheme } from "../frame/theme";
+import { createActs } from "./acts/index";
+import { createCommentsApi, pageKey } from "./api/comments-api";
+import { createUploadImage } from "./api/upload-image";
 import type { CommentsData } from "./boot-data";
+import { keepDrafts } from "./drafts/keep-drafts";
+import { newKey } from "./new-key";
+import { firstList, initialState } from "./store/initial-state";
+import { createStore } from "./store/store";
 import "./style.css";
+import { App } from "./view/app";
+import { WidgetContext } from "./view/widget";
 
 const boot = readBoot<CommentsData>();
 const bridge = createBridge(boot);
 const t = createTranslate(boot.messages, boot.locale);
 const announce = createAnnounce();
-let jwt: string | null = null;
-const api = createApi(boot.base, () => ({ jwt, session: null }));
+let credentials: Credentials = { jwt: null, session: null };
 
-function show(total: number): void {
-  const root = document.getElementById("svc-root");
-  if (root !== null) render(<h2>{t("heading", { count: total })}</h2>, root);
-}
+const place = { accountId: boot.account.id, pageUrl: boot.page_url ?? "", widgetId: boot.data.widget_id };
+const store = createStore(initialState(place, boot.data));
+store.dispatch(firstList(boot.data));
+const api = createCommentsApi(
+  createApi(boot.base, () => credentials),
+  place,
+);
+const now = () => new Date().toISOString();
+const acts = createActs({ api, store, bridge, announce, t, newKey, now });
+const uploadImage = createUploadImage(
+  `${boot.base}/api/v1/accounts/${boot.account.id}/images`,
+  () => credentials,
+);
 
-bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
-async function refresh(): Promise<void> {
-  const page = btoa(encodeURIComponent(boot.page_url ?? ""));
-  const path = `/api/v1/accounts/${boot.account.id}/pages/${page}`;
-  const answer = await api.call<{ page: { comments_count: number } }>(path);
-  show(answer.page.comments_count);
-  announce(t("heading", { count: answer.page.comments_count }));
-}
-
-bridge.on("svc_user", (user) => {
-  jwt = user.jwt;
-  void refresh();
+let total = -1;
+store.subscribe(() => {
+  const { paging } = store.get();
+  if (paging.total !== total)
+    bridge.post({ action: "svc_count", page_id: pageKey(place.pageUrl), total: paging.total });
+  total = paging.total;
 });
-show(boot.data.total);
+
+keepDrafts(store, bridge);
+bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
+bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
+bridge.on("svc_user", ({ jwt }) => {
+  credentials = { ...credentials, jwt };
+  void acts.meet();
+});
+bridge.on("svc_session", ({ token }) => {
+  credentials = { ...credentials, session: token };
+  void acts.meet();
+});
+
+const root = document.getElementById("svc-root");
+const widget = { store, acts, api, uploadImage, announce, t, locale: boot.locale };
+if (root !== null) {
+  render(
+    <WidgetContext.Provider value={widget}>
+      <App />
+    </WidgetContext.Provider>,
+    root,
+  );
+}
 bridge.start();

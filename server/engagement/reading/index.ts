@@ -1,5 +1,5 @@
 export { readConversation, type ShownComment, type ShownConversation } from "./conversation";
-export { listComments } from "./list-comments";
+export { listComments, readFirstComments } from "./list-comments";
 export { findAuthors, listActivity } from "./people";
 export type { ActivityRow } from "./people.repository";
 export { readThread } from "./read-thread";

@@ -55,3 +55,21 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
     documents: found?.documents ?? "",
   };
 }
+
+/** The newest comments as everybody sees them; null where nobody wrote. Reading them makes no page. */
+export async function readFirstComments(
+  ctx: Context,
+  { page, widgetId, limit }: { page: PageAddress; widgetId: string; limit: number },
+): Promise<Omit<CommentList, "channel"> | null> {
+  const found = await findListed(ctx.db, {
+    accountId: ctx.account.id,
+    url: page.url,
+    widgetId,
+    limit,
+    offset: 0,
+    order: "desc",
+    childOrder: "asc",
+    viewerId: null,
+  });
+  return found === null ? null : { ...found, documents: found.documents ?? "" };
+}

@@ -49,31 +49,45 @@ function compress(
     b = a;
     a = (t1 + t2) | 0;
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i] ?? 0) + word;
+  state[0] = (state[0] ?? 0) + a;
+  state[1] = (state[1] ?? 0) + b;
+  state[2] = (state[2] ?? 0) + c;
+  state[3] = (state[3] ?? 0) + d;
+  state[4] = (state[4] ?? 0) + e;
+  state[5] = (state[5] ?? 0) + f;
+  state[6] = (state[6] ?? 0) + g;
+  state[7] = (state[7] ?? 0) + h;
 }
 
-/** SHA-256 of texts that begin alike: what they share is taken in once. Answers the first 32 bits. */
+/** Room for the end of a message of so many bytes, closed as SHA-256 closes messages. */
+function closedEnd(open: Uint8Array, before: number, tail: number): DataView {
+  const length = open.length + tail;
+  const bytes = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
+  bytes.set(open);
+  bytes[length] = 0x80;
+  const view = new DataView(bytes.buffer);
+  view.setUint32(bytes.length - 4, (before + length) * 8);
+  return view;
+}
+
+/** SHA-256 of ASCII texts that begin alike: what they share is taken in once. Answers the first 32 bits. */
 export function hasherAfter(prefix: string): (rest: string) => number {
-  const encoder = new TextEncoder();
-  const shared = encoder.encode(prefix);
+  const shared = new TextEncoder().encode(prefix);
   const whole = shared.length - (shared.length % 64);
   const words = new Uint32Array(64);
   const begun = Uint32Array.from(START);
-  const prefixView = new DataView(shared.buffer);
-  for (let at = 0; at < whole; at += 64) compress(begun, prefixView, { at, words });
+  const sharedView = new DataView(shared.buffer);
+  for (let at = 0; at < whole; at += 64) compress(begun, sharedView, { at, words });
   const open = shared.subarray(whole);
   const state = new Uint32Array(8);
+  let end = closedEnd(open, whole, 0);
+  let length = 0;
   return (rest) => {
-    const tail = encoder.encode(rest);
-    const length = open.length + tail.length;
-    const padded = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
-    padded.set(open);
-    padded.set(tail, open.length);
-    padded[length] = 0x80;
-    const view = new DataView(padded.buffer);
-    view.setUint32(padded.length - 4, (whole + length) * 8);
+    if (rest.length !== length) end = closedEnd(open, whole, rest.length);
+    length = rest.length;
+    for (let i = 0; i < length; i += 1) end.setUint8(open.length + i, rest.charCodeAt(i));
     state.set(begun);
-    for (let at = 0; at < padded.length; at += 64) compress(state, view, { at, words });
+    for (let at = 0; at < end.byteLength; at += 64) compress(state, end, { at, words });
     return state[0] ?? 0;
   };
 }

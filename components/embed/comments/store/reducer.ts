@@ -1,6 +1,6 @@
 import type { Action } from "./action";
 import type { Comment, Counts } from "./comment";
-import type { Draft, DraftKey, State } from "./state";
+import type { Draft, DraftKey, Outgoing, Refusal, State } from "./state";
 import { placed, refreshed } from "./threads";
 
 type Listed = Extract<Action, { type: "listed" }>;
@@ -40,23 +40,28 @@ function reacted(state: State, id: number, change: { reactionId: number; isOn: b
   };
 }
 
-function drafted(drafts: State["drafts"], key: DraftKey, draft: Draft | null): State["drafts"] {
-  if (draft !== null) return { ...drafts, [key]: draft };
-  const { [key]: _gone, ...others } = drafts;
-  return others;
+/** A draft as it is now; what was said against it before is done with. */
+function drafted(state: State, key: DraftKey, draft: Draft | null): State {
+  const { [key]: _draft, ...drafts } = state.drafts;
+  const { [key]: _refusal, ...refusals } = state.refusals;
+  return { ...state, refusals, drafts: draft === null ? drafts : { ...drafts, [key]: draft } };
 }
 
 /** An attempt that is over without a comment: its text is a draft again, with the key under which it was sent. */
-function takenBack(state: State, key: string): State {
+function takenBack(state: State, key: string, refusal: Refusal | null): State {
   const outgoing = state.outbox.find((one) => one.key === key);
   if (outgoing === undefined) return state;
-  const draft = { ...outgoing.draft, attempt: key };
-  return {
-    ...state,
-    outbox: state.outbox.filter((one) => one !== outgoing),
-    drafts: drafted(state.drafts, outgoing.draftKey, draft),
-    replyingTo: outgoing.parentId ?? state.replyingTo,
-  };
+  const { draftKey, parentId } = outgoing;
+  const outbox = state.outbox.filter((one) => one !== outgoing);
+  const after = drafted({ ...state, outbox }, draftKey, { ...outgoing.draft, attempt: key });
+  const refusals = refusal === null ? after.refusals : { ...after.refusals, [draftKey]: refusal };
+  return { ...after, refusals, replyingTo: parentId ?? state.replyingTo };
+}
+
+function sending(state: State, outgoing: Outgoing): State {
+  const others = state.outbox.filter(({ key }) => key !== outgoing.key);
+  const replyingTo = outgoing.parentId === state.replyingTo ? null : state.replyingTo;
+  return drafted({ ...state, outbox: [...others, outgoing], replyingTo }, outgoing.draftKey, null);
 }
 
 /** What a conversation is after something happened to it. */
@@ -89,25 +94,17 @@ export function reduce(state: State, action: Action): State {
     case "ownReactions":
       return { ...state, own: { ...state.own, ...action.own } };
     case "drafted":
-      return { ...state, drafts: drafted(state.drafts, action.key, action.draft) };
+      return drafted(state, action.key, action.draft);
     case "draftsKept":
       return { ...state, drafts: { ...action.drafts, ...state.drafts } };
-    case "sending": {
-      const { outgoing } = action;
-      const others = state.outbox.filter(({ key }) => key !== outgoing.key);
-      return {
-        ...state,
-        outbox: [...others, outgoing],
-        drafts: drafted(state.drafts, outgoing.draftKey, null),
-        replyingTo: outgoing.parentId === state.replyingTo ? null : state.replyingTo,
-      };
-    }
+    case "sending":
+      return sending(state, action.outgoing);
     case "refused": {
       const { key, refusal } = action;
       return { ...state, outbox: state.outbox.map((one) => (one.key === key ? { ...one, refusal } : one)) };
     }
     case "takenBack":
-      return takenBack(state, action.key);
+      return takenBack(state, action.key, action.refusal);
     case "posted": {
       const outbox = state.outbox.filter(({ key }) => key !== action.key);
       return arrived({ ...state, outbox }, action.comment, action.counts);

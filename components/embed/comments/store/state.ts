@@ -11,6 +11,8 @@ export interface Place {
 
 /** What the account lets readers do. */
 export interface Config {
+  /** Whether anything new may be written at all. */
+  open: boolean;
   guests: boolean;
   confidential: boolean;
   images: boolean;
@@ -87,6 +89,8 @@ export interface State {
   /** The reactions of the reader themselves: comment id to reaction ids. */
   own: Readonly<Record<number, readonly number[]>>;
   drafts: Readonly<Partial<Record<DraftKey, Draft>>>;
+  /** Why a draft was not taken when it was sent last. */
+  refusals: Readonly<Partial<Record<DraftKey, Refusal>>>;
   outbox: readonly Outgoing[];
   /** The comment that is being answered, and the one that is being rewritten. */
   replyingTo: number | null;

@@ -1,0 +1,102 @@
+import { ApiFailure } from "../../frame/api";
+import type { NewComment } from "../api/comments-api";
+import { withLinks } from "../ops/link";
+import type { Draft, DraftKey, Outgoing, State } from "../store/state";
+import { focusComment } from "../view/focus";
+import { refusalOf } from "./refusal";
+import type { World } from "./world";
+
+/** Solves the captcha for one comment. */
+export type Captcha = () => Promise<string>;
+
+/** What of a draft is sent: typed addresses are links, pictures stand after the words. */
+export function opsOf({ ops, images }: Draft, { links }: Pick<State["config"], "links">) {
+  return [...(links ? withLinks(ops) : ops), ...images.map((image) => ({ insert: { image } }))];
+}
+
+function commentOf(outgoing: Outgoing, config: State["config"], captcha: string | null): NewComment {
+  const { draft, parentId } = outgoing;
+  const guest = captcha === null ? null : { name: draft.guestName, captcha };
+  return { ops: opsOf(draft, config), parentId, confidential: draft.confidential && guest === null, guest };
+}
+
+/** The comment was written by an attempt whose answer never arrived, and was changed since. */
+function wasPostedBefore(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter === null;
+}
+
+/** The attempt before is still being answered. */
+function isUnderway(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === "conflict" && error.retryAfter !== null;
+}
+
+const UNDERWAY_MILLISECONDS = 1_000;
+
+export function createPosting(world: World, reload: () => Promise<unknown>) {
+  const { api, store, announce, t } = world;
+  /** Answers of captchas by attempt: sent again, a request is the same to the last letter. */
+  const solved = new Map<string, string>();
+
+  const answerOf = async (key: string, captcha: Captcha): Promise<string | null> => {
+    if (store.get().session.user !== null) return null;
+    const answer = solved.get(key) ?? (await captcha());
+    solved.set(key, answer);
+    return answer;
+  };
+
+  const failed = async (outgoing: Outgoing, error: unknown): Promise<void> => {
+    const { key } = outgoing;
+    if (wasPostedBefore(error)) {
+      store.dispatch({ type: "takenBack", key, refusal: null });
+      store.dispatch({
+        type: "drafted",
+        key: outgoing.draftKey,
+        draft: { ...outgoing.draft, attempt: null },
+      });
+      announce(t("post.before"), "assertive");
+      await reload();
+      return;
+    }
+    const refusal = refusalOf(error, t);
+    announce(`${t("post.failed")} ${refusal.message}`, "assertive");
+    if (refusal.mayRetry) store.dispatch({ type: "refused", key, refusal });
+    else {
+      solved.delete(key);
+      store.dispatch({ type: "takenBack", key, refusal });
+    }
+  };
+
+  const send = async (outgoing: Outgoing, captcha: Captcha): Promise<void> => {
+    const { key } = outgoing;
+    store.dispatch({ type: "sending", outgoing });
+    try {
+      const answer = await answerOf(key, captcha);
+      const comment = commentOf(outgoing, store.get().config, answer);
+      const posted = await api.create(comment, key);
+      solved.delete(key);
+      store.dispatch({ type: "posted", key, ...posted });
+      announce(t(posted.comment.isWaiting ? "post.waits" : "post.done"));
+      if (outgoing.parentId !== null) focusComment(posted.comment.id);
+    } catch (error) {
+      if (!isUnderway(error)) return failed(outgoing, error);
+      await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
+      return send(outgoing, captcha);
+    }
+  };
+
+  return {
+    /** Posts a draft: it is shown at once, and marked until the server has it. */
+    post: (draftKey: DraftKey, draft: Draft, captcha: Captcha) => {
+      const parentId = draftKey.startsWith("reply:") ? Number(draftKey.slice(6)) : null;
+      const key = draft.attempt ?? world.newKey();
+      return send({ key, draftKey, parentId, draft, at: world.now(), refusal: null }, captcha);
+    },
+    /** Tries again what nobody answered. It is the same attempt: what arrived before is not written twice. */
+    retry: (key: string, captcha: Captcha) => {
+      const outgoing = store.get().outbox.find((one) => one.key === key);
+      return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null }, captcha);
+    },
+    /** Puts the text of what nobody answered back where it was written. */
+    rewrite: (key: string) => store.dispatch({ type: "takenBack", key, refusal: null }),
+  };
+}

@@ -1,0 +1,73 @@
+import { listedParents } from "../store/selectors";
+import type { Sort } from "../store/state";
+import { focusComment } from "../view/focus";
+import type { World } from "./world";
+
+/** Comments whose own reactions are asked for at once. */
+const MOST_ASKED = 200;
+
+/** The reactions of the reader themselves to comments that have just been read. */
+async function readOwnReactions({ api, store }: World, ids: readonly number[]): Promise<void> {
+  if (store.get().session.user === null) return;
+  const reacted = ids.filter((id) => Object.keys(store.get().comments[id]?.reactions ?? {}).length > 0);
+  for (let at = 0; at < reacted.length; at += MOST_ASKED) {
+    const own = await api.ownReactions(reacted.slice(at, at + MOST_ASKED)).catch(() => null);
+    if (own !== null) store.dispatch({ type: "ownReactions", own });
+  }
+}
+
+async function list(world: World, { sort, offset }: { sort: Sort; offset: number }): Promise<boolean> {
+  const { api, store } = world;
+  const limit = store.get().config.pageSize;
+  store.dispatch({ type: "listing", sort });
+  try {
+    const found = await api.list({ sort, offset, limit });
+    // Another order was chosen meanwhile: its own answer counts.
+    if (store.get().paging.sort !== sort) return false;
+    store.dispatch({ type: "listed", list: found, isFirst: offset === 0, asked: limit });
+    await readOwnReactions(
+      world,
+      found.comments.map(({ id }) => id),
+    );
+    return true;
+  } catch {
+    store.dispatch({ type: "listFailed" });
+    return false;
+  }
+}
+
+export function createReading(world: World) {
+  const { api, store, announce, t } = world;
+  const reload = () => list(world, { sort: store.get().paging.sort, offset: 0 });
+  return {
+    /** Reads the conversation anew from its beginning. */
+    reload,
+    sortBy: (sort: Sort) => list(world, { sort, offset: 0 }),
+    /** Reads the next comments, and leads to the first of them. */
+    loadMore: async () => {
+      const before = new Set(store.get().order);
+      const { sort } = store.get().paging;
+      if (!(await list(world, { sort, offset: listedParents(store.get()) }))) return;
+      const added = store.get().order.filter((id) => !before.has(id));
+      announce(t("list.loaded", { count: added.length }));
+      focusComment(added[0]);
+    },
+    /** Shows the comment to which an address leads, wherever it stands. */
+    follow: async (id: number) => {
+      const known = store.get().comments[id];
+      const comments = known === undefined ? await api.thread(id).catch(() => []) : [known];
+      if (comments.length === 0) {
+        announce(t("list.linkedGone"));
+        return;
+      }
+      store.dispatch({ type: "threadRead", comments, linked: id });
+      focusComment(id, world.bridge);
+    },
+    /** Somebody logged in or out: what is theirs is read anew. */
+    meet: async () => {
+      const user = await api.currentUser().catch(() => null);
+      store.dispatch({ type: "session", session: { user, isOpen: false } });
+      if (user !== null || Object.keys(store.get().own).length > 0) await reload();
+    },
+  };
+}

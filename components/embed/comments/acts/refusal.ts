@@ -1,0 +1,27 @@
+import { ApiFailure } from "../../frame/api";
+import type { Refusal } from "../store/state";
+import type { Say } from "../view/say";
+
+/** What went wrong, in words for whoever wrote. Where our messages have none for it, the server's own sentence. */
+export function refusalOf(error: unknown, t: Say): Refusal {
+  if (!(error instanceof ApiFailure)) return { code: "offline", message: t("error.offline"), mayRetry: true };
+  const { code, message, retryAfter } = error;
+  switch (code) {
+    case "offline":
+      return { code, message: t("error.offline"), mayRetry: true };
+    case "rate_limited":
+      return { code, message: t("error.rate", { count: retryAfter ?? 60 }), mayRetry: true };
+    case "internal":
+    case "unavailable":
+      return { code, message: t("error.server"), mayRetry: true };
+    case "unauthorized":
+      return { code, message: t("error.login"), mayRetry: false };
+    case "not_found":
+    case "gone":
+      return { code, message: t("error.gone"), mayRetry: false };
+    case "too_large":
+      return { code, message: t("error.tooLarge"), mayRetry: false };
+    default:
+      return { code, message: t("error.refused", { message }), mayRetry: false };
+  }
+}

@@ -1,0 +1,31 @@
+/** @jsxImportSource preact */
+import { Avatar } from "../view/avatar";
+import { useWidget } from "../view/widget";
+import type { UsedPeople } from "./use-people";
+
+export function personElementId(listId: string, at: number): string {
+  return `${listId}-${at}`;
+}
+
+/** The people among whom a name is chosen; the keyboard stays in the text. */
+export function PeopleList({ id, people }: { id: string; people: UsedPeople }) {
+  const { t } = useWidget();
+  return (
+    <div id={id} class="people" role="listbox" aria-label={t("mention.label")}>
+      {people.found.map((person, at) => (
+        <div
+          key={person.id}
+          id={personElementId(id, at)}
+          role="option"
+          aria-selected={at === people.active}
+          // The text keeps the keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => people.take(person)}
+        >
+          <Avatar name={person.name} src={person.avatar} />
+          <span dir="auto">{person.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

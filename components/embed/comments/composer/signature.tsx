@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import type { Draft } from "../store/state";
+import { useKnown, useWidget } from "../view/widget";
+
+const LONGEST_NAME = 80;
+
+interface SignatureProps {
+  draft: Draft;
+  change(changes: Partial<Draft>): void;
+}
+
+/** Under which name a comment will stand: that of the reader, one that a guest gives, or none that others see. */
+export function Signature({ draft, change }: SignatureProps) {
+  const { t, acts } = useWidget();
+  const user = useKnown(({ session }) => session.user);
+  const mayBeConfidential = useKnown(({ config }) => config.confidential);
+  if (user === null) {
+    return (
+      <div class="signature">
+        <label class="field">
+          {t("write.guestName")}
+          <input
+            type="text"
+            required
+            maxLength={LONGEST_NAME}
+            autocomplete="nickname"
+            dir="auto"
+            value={draft.guestName}
+            onInput={({ currentTarget }) => change({ guestName: currentTarget.value })}
+          />
+        </label>
+        <button type="button" class="quiet" onClick={acts.logIn}>
+          {t("write.loginOr")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="signature">
+      <span class="note">{t("write.as", { name: user.name })}</span>
+      {mayBeConfidential && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={draft.confidential}
+            onChange={({ currentTarget }) => change({ confidential: currentTarget.checked })}
+          />
+          {t("write.confidential")}
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+/** @jsxImportSource preact */
+import { useEffect, useState } from "preact/hooks";
+import { isEmptyDraft } from "../drafts/draft";
+import { linkAround } from "../editor/document";
+import { Editor } from "../editor/editor";
+import { plainText, textOp } from "../ops/op";
+import type { Refusal } from "../store/state";
+import { focusComment } from "../view/focus";
+import { useKnown, useWidget } from "../view/widget";
+import type { ComposerProps } from "./composer";
+import { EmojiPanel } from "./emoji-panel";
+import { LinkPanel } from "./link-panel";
+import { PeopleList, personElementId } from "./people-list";
+import { Pictures } from "./pictures";
+import { Signature } from "./signature";
+import { type Panel, Toolbar } from "./toolbar";
+import { useCaptcha } from "./use-captcha";
+import { useDraft } from "./use-draft";
+import { usePeople } from "./use-people";
+import { useUploads } from "./use-uploads";
+
+const LONGEST_TEXT = 10_000;
+
+/** A text being written: its editor, its tools, who signs it, and what sends it off. */
+export function Writing({ draftKey, edited, answered }: ComposerProps) {
+  const { t, store, acts } = useWidget();
+  const isGuest = useKnown(({ session }) => session.user === null);
+  const refused = useKnown(({ refusals }) => refusals[draftKey]);
+  const { draft, change, wrote, editing } = useDraft(draftKey, edited);
+  const [panel, setPanel] = useState<Panel>(null);
+  const [isOpen, setOpen] = useState(draftKey !== "new");
+  const [notSaved, setNotSaved] = useState<Refusal | null>(null);
+  const captcha = useCaptcha();
+  const people = usePeople((ops, span) => editing.current?.insert(ops, span));
+  const uploads = useUploads((url) =>
+    change({ images: [...(store.get().drafts[draftKey]?.images ?? draft.images), url] }),
+  );
+  const tooMany = plainText(draft.ops).length - LONGEST_TEXT;
+  const isSendable = !isEmptyDraft(draft) && tooMany <= 0 && uploads.list.every(({ problem }) => problem);
+  const refusal = notSaved ?? refused ?? null;
+  const listId = `people-${draftKey}`;
+  const problemId = `problem-${draftKey}`;
+  const label =
+    edited !== undefined
+      ? t("write.edit")
+      : answered === undefined
+        ? t("write.new")
+        : t("write.reply", { name: answered });
+
+  useEffect(() => {
+    if (draftKey !== "new") editing.current?.focus();
+  }, []);
+
+  const open = () => {
+    setOpen(true);
+    if (isGuest) captcha.prepare();
+  };
+  const close = () => {
+    setPanel(null);
+    editing.current?.focus();
+  };
+  const cancel = () => {
+    store.dispatch({ type: "drafted", key: draftKey, draft: null });
+    if (edited !== undefined) store.dispatch({ type: "editing", id: null });
+    else store.dispatch({ type: "replying", id: null });
+    focusComment(Number(draftKey.split(":")[1]));
+  };
+  const send = async () => {
+    if (!isSendable) return;
+    setPanel(null);
+    if (edited === undefined) await acts.post(draftKey, draft, captcha.solve);
+    else setNotSaved(await acts.edit(Number(draftKey.slice(5)), draft));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (people.onKey(event)) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === "Escape" && draftKey !== "new" && (edited !== undefined || isEmptyDraft(draft)))
+      cancel();
+  };
+  const current =
+    panel === "link" ? linkAround(draft.ops, editing.current?.span() ?? { from: 0, to: 0 }) : null;
+
+  return (
+    <form
+      class={isOpen || !isEmptyDraft(draft) ? "composer open" : "composer"}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Editor
+        ops={draft.ops}
+        label={label}
+        placeholder={t("write.placeholder")}
+        describedBy={refusal === null ? undefined : problemId}
+        list={
+          people.found.length === 0 ? null : { id: listId, active: personElementId(listId, people.active) }
+        }
+        onReady={(ready) => (editing.current = ready)}
+        onChange={(ops, span) => {
+          wrote(ops);
+          people.watch(ops, span);
+        }}
+        onFiles={uploads.add}
+        onKey={onKey}
+        onFocus={open}
+      />
+      {people.found.length > 0 && <PeopleList id={listId} people={people} />}
+      <Pictures
+        images={draft.images}
+        uploads={uploads}
+        remove={(url) => change({ images: draft.images.filter((one) => one !== url) })}
+      />
+      {panel === "emoji" && (
+        <EmojiPanel
+          close={close}
+          take={(emoji) => {
+            setPanel(null);
+            editing.current?.insert([textOp(emoji)]);
+          }}
+        />
+      )}
+      {panel === "link" && (
+        <LinkPanel
+          current={current?.link ?? null}
+          close={close}
+          set={(href, typed) => {
+            setPanel(null);
+            editing.current?.link(href, typed);
+          }}
+          remove={() => {
+            setPanel(null);
+            editing.current?.unlink();
+          }}
+        />
+      )}
+      {refusal !== null && (
+        <p id={problemId} class="error">
+          {t("post.failed")} {refusal.message}
+        </p>
+      )}
+      {tooMany > 0 && <p class="error">{t("write.tooLong", { count: tooMany })}</p>}
+      <div class="foot">
+        {edited === undefined && <Signature draft={draft} change={change} />}
+        <div ref={captcha.place} />
+        <div class="row">
+          <Toolbar
+            panel={panel}
+            toggle={setPanel}
+            mention={() => editing.current?.insert([textOp("@")])}
+            addFiles={uploads.add}
+          />
+          {draftKey !== "new" && (
+            <button type="button" class="quiet" onClick={cancel}>
+              {t("write.cancel")}
+            </button>
+          )}
+          <button type="submit" class="primary" disabled={!isSendable}>
+            {t(edited === undefined ? "write.post" : "write.save")}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+/** @jsxImportSource preact */
+import { Composer } from "../composer/composer";
+import { remaining } from "../store/selectors";
+import type { Sort } from "../store/state";
+import { OutgoingCard } from "./outgoing-card";
+import { Thread } from "./thread";
+import { useKnown, useWidget } from "./widget";
+
+const SORTS: readonly Sort[] = ["desc", "asc"];
+
+function Heading() {
+  const { t, acts } = useWidget();
+  const total = useKnown(({ paging }) => paging.total);
+  const sort = useKnown(({ paging }) => paging.sort);
+  const isLoading = useKnown(({ paging }) => paging.status === "loading");
+  return (
+    <header class="heading">
+      <h2>{t("heading", { count: total })}</h2>
+      {total > 1 && (
+        <label class="sort">
+          <span>{t("sort.label")}</span>
+          <select
+            value={sort}
+            disabled={isLoading}
+            onChange={({ currentTarget }) => void acts.sortBy(currentTarget.value === "asc" ? "asc" : "desc")}
+          >
+            {SORTS.map((one) => (
+              <option key={one} value={one}>
+                {t(`sort.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </header>
+  );
+}
+
+function Outbox() {
+  const outbox = useKnown((state) => state.outbox);
+  const whole = outbox.filter(({ parentId }) => parentId === null);
+  return (
+    <>
+      {whole.map((outgoing) => (
+        <OutgoingCard key={outgoing.key} outgoing={outgoing} />
+      ))}
+    </>
+  );
+}
+
+function More() {
+  const { t, acts } = useWidget();
+  const count = useKnown(remaining);
+  const status = useKnown(({ paging }) => paging.status);
+  if (status === "failed") {
+    return (
+      <div class="panel">
+        <p class="error">{t("list.failed")}</p>
+        <button type="button" class="primary" onClick={() => void acts.loadMore()}>
+          {t("list.retry")}
+        </button>
+      </div>
+    );
+  }
+  if (count === 0) return null;
+  return (
+    <button type="button" class="more" disabled={status === "loading"} onClick={() => void acts.loadMore()}>
+      {t(status === "loading" ? "list.loading" : "list.more", { count })}
+    </button>
+  );
+}
+
+/** The whole widget. */
+export function App() {
+  const { t } = useWidget();
+  const order = useKnown((state) => state.order);
+  const isOpen = useKnown(({ config }) => config.open);
+  const isEmpty = useKnown(
+    (state) => state.order.length === 0 && state.outbox.length === 0 && state.paging.status === "idle",
+  );
+  return (
+    <main class="comments">
+      <Heading />
+      {isOpen ? <Composer draftKey="new" /> : <p class="panel">{t("write.closed")}</p>}
+      <Outbox />
+      {isEmpty && <p class="empty">{t("list.empty")}</p>}
+      <ol class="threads">
+        {order.map((id) => (
+          <Thread key={id} id={id} />
+        ))}
+      </ol>
+      <More />
+    </main>
+  );
+}

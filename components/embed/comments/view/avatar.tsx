@@ -1,0 +1,29 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import { safeHref } from "../ops/link";
+
+/** A person's picture, or the first letter of their name. It says nothing that the name beside it does not. */
+export function Avatar({ name, src }: { name: string; src: string | null }) {
+  const [isBroken, setBroken] = useState(false);
+  const address = src === null ? null : safeHref(src);
+  if (address === null || isBroken) {
+    const [letter = "?"] = new Intl.Segmenter().segment(name.trim().toUpperCase());
+    return (
+      <span class="avatar" aria-hidden="true">
+        {typeof letter === "string" ? letter : letter.segment}
+      </span>
+    );
+  }
+  return (
+    <img
+      class="avatar"
+      src={address}
+      alt=""
+      width={36}
+      height={36}
+      loading="lazy"
+      referrerpolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}

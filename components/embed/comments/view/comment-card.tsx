@@ -1,0 +1,76 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { Composer } from "../composer/composer";
+import type { Comment } from "../store/comment";
+import { editKey, isOwn } from "../store/selectors";
+import { Avatar } from "./avatar";
+import { CommentActions } from "./comment-actions";
+import { CommentBody } from "./comment-body";
+import { commentElementId } from "./focus";
+import { HideQuestion } from "./hide-question";
+import { ReportForm } from "./report-form";
+import { When } from "./when";
+import { useKnown, useWidget } from "./widget";
+
+function Byline({ comment, name }: { comment: Comment; name: string }) {
+  const { t } = useWidget();
+  return (
+    <div class="byline">
+      <span class="name" dir="auto">
+        {name}
+      </span>
+      {comment.isPageAuthor && <span class="badge">{t("comment.author")}</span>}
+      {comment.author?.guest === true && <span class="note">{t("comment.guest")}</span>}
+      <When at={comment.createdAt} />
+      {comment.editedAt !== null && <span class="note">{t("comment.edited")}</span>}
+    </div>
+  );
+}
+
+/** What the card of a comment asks below it. */
+type Asking = "hide" | "report" | null;
+
+/** One comment with all that can be done to it. */
+export function CommentCard({ comment, children }: { comment: Comment; children?: ComponentChildren }) {
+  const { t } = useWidget();
+  const [asking, setAsking] = useState<Asking>(null);
+  const isLinked = useKnown(({ linked }) => linked === comment.id);
+  const isMine = useKnown((state) => isOwn(state, comment));
+  const isEditing = useKnown(({ editing }) => editing === comment.id);
+  const { id, ops, author } = comment;
+  const name = author?.name ?? t("comment.anonymous");
+  const label = t(comment.parentId === null ? "comment.label" : "comment.replyLabel", { name });
+  return (
+    <article
+      id={commentElementId(id)}
+      class={isLinked ? "comment linked" : "comment"}
+      tabIndex={-1}
+      aria-label={ops === null ? t(comment.deleted ? "comment.deleted" : "comment.hidden") : label}
+      aria-current={isLinked ? "true" : undefined}
+    >
+      {ops === null ? (
+        <p class="withdrawn">{t(comment.deleted ? "comment.deleted" : "comment.hidden")}</p>
+      ) : (
+        <>
+          <Avatar name={name} src={author?.avatar ?? null} />
+          <div class="said">
+            <Byline comment={comment} name={name} />
+            {isEditing ? (
+              <Composer draftKey={editKey(id)} edited={ops} />
+            ) : (
+              <>
+                <CommentBody ops={ops} name={name} />
+                {comment.isWaiting && <p class="waits">{t("comment.waits")}</p>}
+                <CommentActions comment={comment} isMine={isMine} ask={setAsking} />
+              </>
+            )}
+            {asking === "hide" && <HideQuestion id={id} done={() => setAsking(null)} />}
+            {asking === "report" && <ReportForm id={id} done={() => setAsking(null)} />}
+            {children}
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

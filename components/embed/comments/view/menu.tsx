@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { MoreIcon } from "./icons";
+
+export interface MenuItem {
+  label: string;
+  isGrave?: boolean;
+  act(): void;
+}
+
+/** A button that unfolds a few others. Escape, and anything elsewhere, folds them again. */
+export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const away = ({ target }: Event) => {
+      if (target instanceof Node && root.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener("pointerdown", away);
+    document.addEventListener("focusin", away);
+    return () => {
+      document.removeEventListener("pointerdown", away);
+      document.removeEventListener("focusin", away);
+    };
+  }, [isOpen]);
+  if (items.length === 0) return null;
+  const fold = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div class="menu" ref={root} onKeyDown={fold}>
+      <button
+        ref={button}
+        type="button"
+        class="quiet round"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MoreIcon />
+      </button>
+      {isOpen && (
+        <ul class="menu-items">
+          {items.map((item) => (
+            <li key={item.label}>
+              <button
+                type="button"
+                class={item.isGrave === true ? "quiet grave" : "quiet"}
+                onClick={() => {
+                  setOpen(false);
+                  button.current?.focus();
+                  item.act();
+                }}
+              >
+                {item.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

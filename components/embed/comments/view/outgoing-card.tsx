@@ -1,0 +1,45 @@
+/** @jsxImportSource preact */
+import { useCaptcha } from "../composer/use-captcha";
+import type { Outgoing } from "../store/state";
+import { Avatar } from "./avatar";
+import { CommentBody } from "./comment-body";
+import { useKnown, useWidget } from "./widget";
+
+/** A comment on its way: shown as if it stood, marked until the server has it. */
+export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
+  const { t, acts } = useWidget();
+  const user = useKnown(({ session }) => session.user);
+  const captcha = useCaptcha();
+  const { key, draft, refusal } = outgoing;
+  const name = user?.name ?? draft.guestName;
+  const ops = [...draft.ops, ...draft.images.map((image) => ({ insert: { image } }))];
+  return (
+    <article class="comment outgoing" aria-busy={refusal === null}>
+      <Avatar name={name} src={user?.avatar ?? null} />
+      <div class="said">
+        <div class="byline">
+          <span class="name" dir="auto">
+            {name}
+          </span>
+          {refusal === null && <span class="note">{t("post.sending")}</span>}
+        </div>
+        <CommentBody ops={ops} name={name} />
+        {refusal !== null && (
+          <div class="refused">
+            <p class="error">
+              {t("post.failed")} {refusal.message}
+            </p>
+            <div class="row">
+              <button type="button" class="primary" onClick={() => void acts.retry(key, captcha.solve)}>
+                {t("post.retry")}
+              </button>
+              <button type="button" class="quiet" onClick={() => acts.rewrite(key)}>
+                {t("post.rewrite")}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
