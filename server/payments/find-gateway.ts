@@ -39,13 +39,13 @@ export function openGateway(ctx: PaymentContext, row: GatewayRow): Gateway {
   const { credentials, previousWebhookSecret: previous } = openCredentials(ctx, row);
   const adapter = makeAdapter(name, setupOf(ctx, { credentials, environment }));
   if (adapter === null) throw new AppError("unavailable", "This way to pay is not installed here.");
-  if (previous === null || previous.until <= ctx.worldClock.now()) return { name, adapter };
+  if (previous === null || previous.until <= ctx.worldClock.now()) return { name, environment, adapter };
   const before = { ...credentials, webhook_secret: previous.secret };
   const former = makeAdapter(name, setupOf(ctx, { credentials: before, environment }));
-  return { name, adapter: former === null ? adapter : takingEither(adapter, former) };
+  return { name, environment, adapter: former === null ? adapter : takingEither(adapter, former) };
 }
 
-const byHand: Gateway = { name: "manual", adapter: manualAdapter };
+const byHand: Gateway = { name: "manual", environment: "live", adapter: manualAdapter };
 
 /** The gateway that an account's clients mean by a payment_type; null: the account has none of this word. */
 export async function findGateway(ctx: PaymentContext, word: string): Promise<Gateway | null> {

@@ -16,5 +16,7 @@ export interface PaymentContext extends Context, PaymentOutside {}
 export interface Gateway {
   /** Name of the adapter, e.g. `sandbox`. */
   name: string;
+  /** sandbox: no money moves. */
+  environment: "live" | "sandbox";
   adapter: PaymentAdapter;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { CheckoutRequest } from "./adapter";
 import { findGateway } from "./find-gateway";
-import type { PaymentContext } from "./gateway";
+import type { Gateway, PaymentContext } from "./gateway";
 import { listWords } from "./gateway.repository";
 import { isRecurringWord } from "./payment-word.rules";
 
@@ -11,6 +11,8 @@ export interface WayToPay {
   word: string;
   /** Name of the gateway's adapter, e.g. `stripe`. */
   adapter: string;
+  /** sandbox: no money moves. */
+  environment: Gateway["environment"];
 }
 
 /** Ways to pay of an account that take their buyers to a page of the gateway's, for what recurs or for what does not. */
@@ -22,7 +24,8 @@ export async function listWaysToPay(ctx: PaymentContext, recurring: boolean): Pr
       ctx.log.warn({ err: error, word }, "a way to pay is not offered: its gateway cannot be used");
       return null;
     });
-    if (gateway?.adapter.openCheckout !== undefined) found.push({ word, adapter: gateway.name });
+    if (gateway?.adapter.openCheckout === undefined) continue;
+    found.push({ word, adapter: gateway.name, environment: gateway.environment });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Attempt, AttemptKind, CheckoutIntent, Spending } from "./attempt";
+import type { Attempt, AttemptKind, GivenIntent, Spending } from "./attempt";
 
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
   a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
@@ -93,7 +93,7 @@ const KEEP_INTENT = statement(
 export async function keepIntent(
   db: Statements,
   accountId: number,
-  { token, intent }: { token: string; intent: CheckoutIntent },
+  { token, intent }: { token: string; intent: GivenIntent },
 ): Promise<void> {
   await db.query(KEEP_INTENT, [accountId, token, JSON.stringify(intent)]);
 }

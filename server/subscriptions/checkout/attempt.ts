@@ -37,10 +37,19 @@ export const checkoutIntentSchema = z.object({
     path: z.string(),
     entered: z.record(z.string(), z.string()),
     note: z.string().nullable(),
+    /** The gateway's word for why nothing was paid, or ours. */
+    reason: z.string().nullable().default(null),
   }),
+  /**
+   * Of a purchase on a page of the publisher's own by the access script: how its buyer gets back there. `page` is the
+   * origin that may be told, null where none is known. null: it was begun on the publication's own pages.
+   */
+  away: z.object({ popup: z.boolean(), page: z.string().nullable() }).nullable().default(null),
 });
 
 export type CheckoutIntent = z.output<typeof checkoutIntentSchema>;
+/** The same as it is written: what is left out is what it was before there was such a thing. */
+export type GivenIntent = z.input<typeof checkoutIntentSchema>;
 
 /** What a preview promised. Its token makes at most one subscription. */
 export interface Attempt {

@@ -2,9 +2,10 @@ import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { requireAgreement } from "./agreement.rules";
+import { askedCreate } from "./asked-create";
 import { establishBuyer, establishRecipient, knownPeople, requireSeller, selfGift } from "./buyer";
 import { priceSale } from "./price-sale";
-import { type CreateInput, kindOf } from "./request";
+import type { CreateInput } from "./request";
 import { settleSale } from "./settle-sale";
 import { spendAttempt } from "./spend-attempt";
 import { spendOfSale } from "./spend-sale";
@@ -20,31 +21,15 @@ async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<Peopl
   return { buyer, recipient };
 }
 
-function normalCode(code: string | null): string | null {
-  return code === null ? null : code.trim().toUpperCase();
-}
-
 async function createByToken(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
   people: People,
 ): Promise<number> {
-  const { attemptToken: token, asked } = input;
-  const { channel } = input.buyer;
+  const { attemptToken: token } = input;
   const { id, name } = people.buyer.subscriber;
   const spending = spendingOf(input, people);
-  const wanted = {
-    channel,
-    kind: kindOf(input),
-    planId: asked.planId,
-    recipientId: people.recipient?.subscriber.id ?? null,
-    couponCode: normalCode(asked.couponCode),
-    dynamicAssetIds: asked.dynamicAssets?.map((one) => one.id) ?? null,
-    trial: asked.trial,
-    paymentType: asked.paymentType,
-    amountCents: asked.amountCents,
-    amountCurrency: asked.amountCurrency,
-  };
+  const wanted = askedCreate(input, people);
   const requestHash = hashRequest({ ...wanted, spending, buyerId: id });
   return spendAttempt(
     ctx,

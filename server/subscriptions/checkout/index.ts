@@ -1,11 +1,12 @@
 export type { Attempt, Spending } from "./attempt";
 export { findAttempt, findAttemptByReference, insertAttempt } from "./attempt.repository";
-export { type Buyer, knownPeople } from "./buyer";
+export { type Buyer, knownPeople, requireSeller } from "./buyer";
 export { authorisationOf, type Charged, chargeFor } from "./charge";
 export { confirmPayment } from "./confirm-payment";
 export { createSubscription } from "./create-subscription";
 export { finishAttempts } from "./finish-attempts";
 export { accountsWithOldAttempts, forgetAttempts } from "./forget-attempts";
+export { intendPurchase } from "./intend-purchase";
 export { findIntended, type Intended, intend, orderOfIntended, spendIntended } from "./intended";
 export { listMoneyProblems } from "./list-money-problems";
 export { openExternalSubscription } from "./open-external-subscription";

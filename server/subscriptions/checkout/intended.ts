@@ -1,6 +1,6 @@
 import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type Attempt, type CheckoutIntent, checkoutIntentSchema } from "./attempt";
+import { type Attempt, type CheckoutIntent, checkoutIntentSchema, type GivenIntent } from "./attempt";
 import { findAttempt, keepIntent } from "./attempt.repository";
 import { orderFor } from "./charge";
 import type { Sale } from "./sale";
@@ -25,7 +25,7 @@ export async function findIntended(
 }
 
 /** Notes what an attempt becomes once it is paid, so that nobody has to say it again. */
-export function intend(ctx: PaymentContext, token: string, intent: CheckoutIntent): Promise<void> {
+export function intend(ctx: PaymentContext, token: string, intent: GivenIntent): Promise<void> {
   return keepIntent(ctx.db, ctx.account.id, { token, intent });
 }
 

@@ -17,9 +17,13 @@ export type Finished =
 const UNPAID = "You have not paid, and nothing was bought.";
 
 /** Back to the form, which says why; what was entered stands in it. */
-async function refuse(ctx: ShopContext, { attempt, intent }: Intended, note: string): Promise<Finished> {
+async function refuse(
+  ctx: ShopContext,
+  { attempt, intent }: Intended,
+  { note, reason }: { note: string; reason: string },
+): Promise<Finished> {
   const { path } = intent.form;
-  await intend(ctx, attempt.token, { ...intent, form: { ...intent.form, note } });
+  await intend(ctx, attempt.token, { ...intent, form: { ...intent.form, note, reason } });
   const again = new URLSearchParams({ again: attempt.token });
   return { kind: "refused", path: `${path}${path.includes("?") ? "&" : "?"}${again}` };
 }
@@ -32,10 +36,13 @@ async function outcomeOf(ctx: ShopContext, token: string, error: unknown): Promi
   const [problem] = error.problems;
   if (error.code === "unavailable") return { kind: "waiting" };
   if (error.code === "conflict" && now.attempt.spentAt !== null) return { kind: "waiting" };
-  if (error.code === "conflict") return refuse(ctx, now, error.message);
+  if (error.code === "conflict") return refuse(ctx, now, { note: error.message, reason: error.code });
   if (error.code !== "invalid") throw error;
   if (problem?.authorizeUrl !== undefined) return { kind: "pay", url: problem.authorizeUrl };
-  return refuse(ctx, now, `${problem?.message ?? error.message} ${UNPAID}`);
+  return refuse(ctx, now, {
+    note: `${problem?.message ?? error.message} ${UNPAID}`,
+    reason: problem?.reason ?? error.code,
+  });
 }
 
 async function finish(
@@ -48,7 +55,7 @@ async function finish(
   const paymentToken = await paymentTokenOf(ctx, attempt.paymentType, query);
   if (paymentToken === null) {
     if (attempt.spentAt !== null) return { kind: "waiting" };
-    return refuse(ctx, intended, UNPAID);
+    return refuse(ctx, intended, { note: UNPAID, reason: "checkout_cancelled" });
   }
   await makeIntended(ctx, intended, paymentToken);
   return { kind: "made" };

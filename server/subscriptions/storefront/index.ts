@@ -1,7 +1,10 @@
 export { chargeAgain } from "./charge-again";
+export { type CheckoutState, getCheckoutState } from "./checkout-state";
+export { comeBack } from "./come-back";
 export { getPurchase } from "./find-purchase";
 export { finishPurchase } from "./finish-purchase";
 export { listShop } from "./list-shop";
+export { openCheckout, openSwitchCheckout, type WayBack } from "./open-checkout";
 export { type OwnPlanView, ownPlanView } from "./own-plan-view.rules";
 export { type Paying, payIntended } from "./pay-intended";
 export { type Quote, quotePurchase } from "./quote-purchase";

@@ -28,6 +28,19 @@ function orderOf(intended: Intended) {
   return orderOfIntended(intended, { sale, buyerName: null });
 }
 
+/** Where a gateway sends its buyer back to: here, whoever's page they came from. */
+function waysBack({ account }: ShopContext, { attempt, intent }: Intended, origin: string) {
+  const { token } = attempt;
+  if (intent.away === null)
+    return {
+      returnUrl: `${origin}/subscribe/return/${token}`,
+      cancelUrl: `${origin}/subscribe/back/${token}`,
+    };
+  const rows = `${origin}/api/access/v1/checkouts/${token}`;
+  const query = `key=${encodeURIComponent(account.key)}`;
+  return { returnUrl: `${rows}/return?${query}`, cancelUrl: `${rows}/back?${query}` };
+}
+
 /** Brings an attempt of the publication's pages on: made where nothing is to be paid, else to its gateway's page. */
 export async function payIntended(
   ctx: ShopContext,
@@ -41,7 +54,6 @@ export async function payIntended(
     await makeIntended(ctx, intended, null);
     return { kind: "made", token };
   }
-  const returnUrl = `${origin}/subscribe/return/${token}`;
-  const cancelUrl = `${origin}/subscribe/back/${token}`;
-  return { kind: "pay", url: await openHostedPage(ctx, { ...order, returnUrl, cancelUrl }) };
+  const addresses = waysBack(ctx, intended, origin);
+  return { kind: "pay", url: await openHostedPage(ctx, { ...order, ...addresses }) };
 }

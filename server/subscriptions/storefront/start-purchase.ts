@@ -10,10 +10,10 @@ import {
   spendingOf,
   tokenOf,
 } from "@/server/subscriptions/checkout/index";
-import { getSubscription, isRenewable } from "@/server/subscriptions/lifecycle/index";
-import { type GivenIdentity, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
 import { type Paying, payIntended } from "./pay-intended";
 import { needsGateway, type Quote, quotePurchase } from "./quote-purchase";
+import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { type Wish, wantedOf } from "./wish";
 
@@ -131,14 +131,10 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
   };
 }
 
-/** The subscription that is renewed; refused where it is not theirs, or not to be renewed by this. */
 async function requireRenewable(ctx: ShopContext, { renews, wish, gift }: StartPurchase): Promise<void> {
   if (renews === null) return;
-  const { id: subscriberId } = await requireSubscriber(ctx);
-  const before = await getSubscription(ctx, { id: renews, subscriberId });
-  const isSame = wish.item.kind === "plan" && wish.item.planId === before.planId && gift === null;
-  if (!isSame || !isRenewable(before, ctx.clock.now()))
-    throw invalid("renew", "This subscription cannot be renewed any more.");
+  const planId = wish.item.kind === "plan" && gift === null ? wish.item.planId : null;
+  await requireRenewal(ctx, { renews, planId });
 }
 
 /** What makes two sendings of one form the same purchase. */

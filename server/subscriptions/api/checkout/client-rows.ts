@@ -1,48 +1,24 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
-import { admitAttempts } from "@/server/platform/throttle/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { filled, guestPurchaseInput, purchaseInput, renewalInput } from "../wire/checkout-input";
-import { key, svc_jwt } from "../wire/parameters";
 import { subscriptionDocument } from "../wire/subscription";
-import { answerCreate, answerPreview, type PurchaseRequest } from "./purchase";
-import { CREATE_TEXT, CREATED, jsonBody, PREVIEW_TEXT, PREVIEWED, PURCHASE_ERRORS } from "./shared";
-
-const OWN = "/api/access/v1/members/me/subscriptions";
-const GUEST = "/api/access/v1/subscription-without-login";
-
-const shared = { account: "credential", origin: "account", cache: "private", jsonSuffix: true } as const;
-const own = {
-  ...shared,
-  tag: "Own subscriptions",
-  credentials: ["accountKey", "svcJwt", "memberSession"],
-  query: z.object({ key, svc_jwt }),
-} as const;
-const guest = {
-  ...shared,
-  tag: "Guest checkout",
-  credentials: ["accountKey"],
-  query: z.object({ key }),
-} as const;
-
-/** In a quarter of an hour: of one name, and from one address. */
-const GUEST_LIMITS = { name: 60, address: 600 } as const;
-
-type GuestBody = z.output<typeof guestPurchaseInput>;
-type Ctx = PurchaseRequest["ctx"];
-
-async function guestOf(ctx: Ctx, body: GuestBody, address: string) {
-  const email = filled(body.emailAddress);
-  const phoneNumber = filled(body.phoneNumber);
-  const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
-  await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, [
-    { kind: "guest-checkout-address", name: `${ctx.account.id}:${address}`, limit: GUEST_LIMITS.address },
-    { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
-  ]);
-  return { channel: "guest", email, phoneNumber, name: filled(body.name ?? body.subscription.name) } as const;
-}
+import { guestOf } from "./guest";
+import { answerCreate, answerPreview } from "./purchase";
+import {
+  CREATE_TEXT,
+  CREATED,
+  GUEST,
+  guest,
+  jsonBody,
+  OWN,
+  own,
+  PREVIEW_TEXT,
+  PREVIEWED,
+  PURCHASE_ERRORS,
+} from "./shared";
 
 function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
   const buyer = { channel: "own" } as const;

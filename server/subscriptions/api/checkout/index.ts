@@ -1,10 +1,18 @@
 import type { Endpoint } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
+import { checkoutRows } from "./checkout-rows";
 import { clientRows } from "./client-rows";
+import { hostedRows } from "./hosted-rows";
 import { invoiceRows } from "./invoice-rows";
 import { serverRows } from "./server-rows";
 
 /** Operations that sell: previews, purchases, gifts, renewals, and the invoices of what was bought. */
 export function checkoutEndpoints(outside: PaymentOutside): readonly Endpoint[] {
-  return [...serverRows(outside), ...clientRows(outside), ...invoiceRows];
+  return [
+    ...serverRows(outside),
+    ...clientRows(outside),
+    ...hostedRows(outside),
+    ...checkoutRows(outside),
+    ...invoiceRows,
+  ];
 }

@@ -52,7 +52,8 @@ function previewInput(buyer: Buyer, body: Body): PreviewInput {
   };
 }
 
-function createInput(buyer: Buyer, body: Body): CreateInput {
+/** What a create asks, out of its body. */
+export function createInput(buyer: Buyer, body: Body): CreateInput {
   const { payment, external_id, referrer } = body.subscription;
   return {
     ...previewInput(buyer, body),

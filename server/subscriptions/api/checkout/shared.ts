@@ -1,5 +1,26 @@
+import { z } from "@hono/zod-openapi";
 import { previewSchema } from "../wire/checkout";
+import { key, svc_jwt } from "../wire/parameters";
 import { subscriptionEnvelope } from "../wire/subscription";
+
+export const OWN = "/api/access/v1/members/me/subscriptions";
+export const GUEST = "/api/access/v1/subscription-without-login";
+
+const shared = { account: "credential", origin: "account", cache: "private", jsonSuffix: true } as const;
+
+/** Rows of who is logged in, and of who is not. */
+export const own = {
+  ...shared,
+  tag: "Own subscriptions",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  query: z.object({ key, svc_jwt }),
+} as const;
+export const guest = {
+  ...shared,
+  tag: "Guest checkout",
+  credentials: ["accountKey"],
+  query: z.object({ key }),
+} as const;
 
 export function jsonBody<Schema>(schema: Schema) {
   return { schema, contentTypes: ["application/json"], limit: 256 * 1024 };

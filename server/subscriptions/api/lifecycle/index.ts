@@ -2,10 +2,11 @@ import type { Endpoint } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { clientRows } from "./client-rows";
 import { memberEndpoints } from "./members";
+import { ownMemberEndpoints } from "./own-members";
 import { serverRows } from "./server-rows";
 import { switchRows } from "./switch-rows";
 
 /** What happens to subscriptions after they were bought. */
 export function lifecycleEndpoints(outside: PaymentOutside): readonly Endpoint[] {
-  return [...serverRows, ...memberEndpoints, ...clientRows, ...switchRows(outside)];
+  return [...serverRows, ...memberEndpoints, ...ownMemberEndpoints, ...clientRows, ...switchRows(outside)];
 }

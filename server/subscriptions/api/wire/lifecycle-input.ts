@@ -3,8 +3,8 @@ import { booleanParameter, idParameter } from "@/server/http/index";
 
 export const subscriptionId = idParameter("Id of the subscription.");
 
-/** An address of a preview is no subscription's. */
-export const NO_PREVIEW = { "subscription-id": "(?!preview(?:\\.json)?$)[^/]+" } as const;
+/** An address of a preview or a checkout is no subscription's. */
+export const NO_PREVIEW = { "subscription-id": "(?!(?:preview|checkout)(?:\\.json)?$)[^/]+" } as const;
 
 const metadata = z.record(z.string(), z.unknown()).describe("Replaces all that was kept.");
 const notes = z

@@ -1,0 +1,142 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
+import { listWaysToPay, type PaymentOutside } from "@/server/payments/index";
+import { comeBack, getCheckoutState, type ShopContext } from "@/server/subscriptions/storefront/index";
+import {
+  checkoutDocument,
+  checkoutSchema,
+  paymentOptionsDocument,
+  paymentOptionsSchema,
+} from "../wire/hosted-checkout";
+import { closingPage } from "./closing-page";
+import { guest, own } from "./shared";
+
+const ONE = "/api/access/v1/checkouts/{attempt-token}";
+const params = z.object({
+  "attempt-token": z.string().max(100).describe("From the preview: a secret of its buyer's."),
+});
+
+const away = {
+  tag: "Guest checkout",
+  account: "credential",
+  credentials: ["accountKey"],
+  cache: "private",
+  ignoresAccept: true,
+  params,
+  responses: {
+    200: {
+      description: "A page that closes its window, where the gateway's was a pop-up.",
+      contentType: "text/html",
+    },
+    303: { description: "On to the page that began it, or to the buyer's bank." },
+  },
+  errors: ["unauthorized", "not_found"],
+} as const;
+
+const MOST = 50;
+const LONGEST = 1_000;
+
+/** What a gateway says in an address or a form, as far as it is text of a sensible length. */
+function told(...sources: readonly object[]): Record<string, string> {
+  const texts = sources
+    .flatMap((source) => Object.entries(source))
+    .flatMap(([name, value]) =>
+      typeof value === "string" && value.length <= LONGEST ? [[name, value] as const] : [],
+    );
+  return Object.fromEntries(texts.slice(0, MOST));
+}
+
+async function onward(
+  ctx: ShopContext,
+  asked: { token: string; query: Readonly<Record<string, string>> },
+): Promise<Reply> {
+  const next = await comeBack(ctx, asked);
+  return next.kind === "go"
+    ? empty(303, { location: next.url })
+    : closingPage({ ...next, token: asked.token });
+}
+
+/** How a purchase stands, and the addresses to which gateways send their buyers back. */
+export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...guest,
+        operationId: "listPaymentOptions",
+        method: "get",
+        path: "/api/access/v1/payment-options",
+        summary: "Ways to pay on a gateway's page",
+        responses: { 200: { description: "By provider.", schema: paymentOptionsSchema } },
+        errors: ["unauthorized"],
+      },
+      async ({ ctx: plain }) => {
+        const ctx = { ...plain, ...outside };
+        const ways = [...(await listWaysToPay(ctx, false)), ...(await listWaysToPay(ctx, true))];
+        return json(paymentOptionsDocument(ways));
+      },
+    ),
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "getCheckout",
+        method: "get",
+        path: ONE,
+        summary: "How a purchase stands",
+        description:
+          "By the token of its preview, which its buyer alone has; a reader who is named sees only their own. What a page says of a payment is not believed: this is.",
+        params,
+        responses: { 200: { description: "How it stands.", schema: checkoutSchema } },
+        errors: ["unauthorized", "not_found"],
+      },
+      async ({ ctx, params: { "attempt-token": token } }) =>
+        json(checkoutDocument(token, await getCheckoutState({ ...ctx, ...outside }, token), ctx.clock.now())),
+    ),
+    defineEndpoint(
+      {
+        ...away,
+        operationId: "returnFromCheckout",
+        method: "get",
+        path: `${ONE}/return`,
+        summary: "Where a gateway sends a buyer back to",
+        description: "The gateway is asked how it went. Done again, it stays as it was.",
+      },
+      async ({ ctx, params: { "attempt-token": token }, url }) =>
+        onward(
+          { ...ctx, ...outside },
+          { token, query: told(Object.fromEntries(new URLSearchParams(url.search))) },
+        ),
+    ),
+    defineEndpoint(
+      {
+        ...away,
+        operationId: "returnFromCheckoutByForm",
+        method: "post",
+        path: `${ONE}/return`,
+        summary: "The same for gateways that send a form",
+        body: {
+          schema: z.record(z.string(), z.unknown()).describe("In the gateway's own words."),
+          contentTypes: ["application/x-www-form-urlencoded", "application/json"],
+          limit: 64 * 1024,
+        },
+        errors: ["unauthorized", "not_found", "too_large"],
+      },
+      async ({ ctx, params: { "attempt-token": token }, url, body }) =>
+        onward(
+          { ...ctx, ...outside },
+          { token, query: told(body, Object.fromEntries(new URLSearchParams(url.search))) },
+        ),
+    ),
+    defineEndpoint(
+      {
+        ...away,
+        operationId: "leaveCheckout",
+        method: "get",
+        path: `${ONE}/back`,
+        summary: "Where a gateway sends a buyer who turned back",
+        description: "What the address says is not read: nothing was paid.",
+      },
+      async ({ ctx, params: { "attempt-token": token } }) =>
+        onward({ ...ctx, ...outside }, { token, query: {} }),
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
+import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { memberIdsQuery, memberInput, subscriptionId } from "../wire/lifecycle-input";
+import { key, svc_jwt } from "../wire/parameters";
+import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
+
+const shared = {
+  path: "/api/access/v1/members/me/subscriptions/{subscription-id}/members",
+  tag: "Own subscriptions",
+  account: "credential",
+  origin: "account",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  cache: "private",
+  jsonSuffix: true,
+  params: z.object({ "subscription-id": subscriptionId }),
+  query: z.object({ key, svc_jwt }),
+} as const;
+
+/** Who shares a group_access subscription, for who bought it. */
+export const ownMemberEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "listOwnSubscriptionMembers",
+      method: "get",
+      summary: "Who shares a group_access subscription of one's own",
+      responses: {
+        200: { description: "Members.", schema: z.object({ members: z.array(subscriberSchema) }) },
+      },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const members = await listMembers(ctx, { id: params["subscription-id"], subscriberId });
+      return json({ members: members.map(subscriberDocument) });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "addOwnSubscriptionMember",
+      method: "post",
+      summary: "Let somebody share a group_access subscription of one's own",
+      description: "As many as the plan's user_limit. Somebody who shares it already is counted once.",
+      body: { schema: memberInput, contentTypes: ["application/json"], limit: 256 * 1024 },
+      responses: { 201: { description: "The member.", schema: z.object({ members: subscriberSchema }) } },
+      errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
+    },
+    async ({ ctx, params, body: { member } }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const identity = { provider: member.provider, value: member.identity };
+      const which = { id: params["subscription-id"], subscriberId };
+      const added = await addMember(ctx, { ...which, identity, name: member.name ?? null });
+      return json({ members: subscriberDocument(added) }, { status: 201 });
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "removeOwnSubscriptionMembers",
+      method: "delete",
+      summary: "End memberships of a subscription of one's own",
+      query: z.object({ key, svc_jwt, ids: memberIdsQuery }),
+      responses: { 200: { description: "They are members no longer.", schema: z.object({}) } },
+      errors: ["unauthorized", "forbidden", "not_found"],
+    },
+    async ({ ctx, params, query }) => {
+      const { id: subscriberId } = await requireSubscriber(ctx);
+      const which = { id: params["subscription-id"], subscriberId };
+      await removeMembers(ctx, { ...which, memberIds: query.ids });
+      return json({});
+    },
+  ),
+];

@@ -1,0 +1,101 @@
+import { z } from "@hono/zod-openapi";
+import { idParameter } from "@/server/http/index";
+import type { WayToPay } from "@/server/payments/index";
+import type { CheckoutState, Paying } from "@/server/subscriptions/storefront/index";
+import { guestPurchaseInput, purchaseInput } from "./checkout-input";
+import { subscriptionDocument, subscriptionSchema } from "./subscription";
+
+const page = z.string().max(2_000).nullish();
+
+/** How a buyer comes back from a gateway's page. */
+const way = z
+  .object({
+    return_url: page.describe("Page of the publication's own to which the buyer goes on once it is paid."),
+    cancel_url: page.describe("The same where it is not; left out: return_url."),
+    popup: z
+      .boolean()
+      .default(false)
+      .describe("The gateway's page stands in a window of its own: it closes itself, and nobody is sent on."),
+  })
+  .default({ popup: false })
+  .describe("How the buyer comes back from the gateway's page.");
+
+export type GivenWay = z.output<typeof way>;
+
+const token = z.string().min(1).max(100).describe("From the preview.");
+const ours = { checkout: way, attempt_token: token };
+const renewal_of = idParameter("A subscription of one's own of which this is another period.").nullish();
+
+export const checkoutInput = purchaseInput.extend({ ...ours, renewal_of });
+export const guestCheckoutInput = guestPurchaseInput.extend(ours);
+export const switchCheckoutInput = z.object(ours);
+
+export const checkoutSchema = z
+  .object({
+    attempt_token: z.string(),
+    state: z
+      .enum(["open", "waiting", "made", "refused", "expired"])
+      .describe(
+        "open: not paid yet. waiting: whether it was paid is not known yet. made: bought. refused: not paid; the same attempt can be paid still. expired: preview anew.",
+      ),
+    url: z
+      .string()
+      .nullable()
+      .describe("The gateway's page on which it is paid; null: nobody is sent to one."),
+    code: z.string().nullable().describe("Why it was refused: the gateway's word, or ours."),
+    message: z.string().nullable().describe("The same as a sentence fit for the buyer."),
+    subscription: z.union([subscriptionSchema, z.null()]).describe("What was bought; null: nothing yet."),
+  })
+  .openapi("Checkout");
+
+export type CheckoutDocument = z.output<typeof checkoutSchema>;
+
+const NOTHING = { url: null, code: null, message: null, subscription: null } as const;
+
+/** A purchase as it stands. */
+export function checkoutDocument(attemptToken: string, state: CheckoutState, now: Date): CheckoutDocument {
+  const base = { attempt_token: attemptToken, state: state.kind, ...NOTHING };
+  switch (state.kind) {
+    case "made":
+      return { ...base, subscription: subscriptionDocument(state.subscription, now) };
+    case "refused":
+      return { ...base, code: state.reason, message: state.message };
+    case "open":
+    case "waiting":
+    case "expired":
+      return base;
+  }
+}
+
+/** A purchase that has to be paid on the gateway's page. */
+export function openedDocument(attemptToken: string, { url }: Extract<Paying, { kind: "pay" }>) {
+  return { attempt_token: attemptToken, state: "open", ...NOTHING, url } as const;
+}
+
+export const paymentOptionsSchema = z.object({
+  payment_options: z.array(
+    z
+      .object({
+        provider: z.string().describe("The word of payment_type without `_recurring`."),
+        action: z.enum(["pay", "link", "send_otp"]).describe("What `proceed` does of it."),
+        gateway: z.string().describe("Name of the gateway's adapter."),
+        environment: z.enum(["live", "sandbox"]).describe("sandbox: no money moves."),
+        payment_types: z.array(z.string()).describe("Its words: for what is paid once, for what recurs."),
+      })
+      .openapi("PaymentOption"),
+  ),
+});
+
+type PaymentOption = z.output<typeof paymentOptionsSchema>["payment_options"][number];
+
+/** Ways to pay by their providers; what recurs and what does not are one way of the same provider. */
+export function paymentOptionsDocument(ways: readonly WayToPay[]): z.output<typeof paymentOptionsSchema> {
+  const options = new Map<string, PaymentOption>();
+  for (const { word, adapter: gateway, environment } of ways) {
+    const provider = word.replace(/_recurring$/, "");
+    const known = options.get(provider);
+    if (known !== undefined) known.payment_types.push(word);
+    else options.set(provider, { provider, action: "pay", gateway, environment, payment_types: [word] });
+  }
+  return { payment_options: [...options.values()] };
+}
