@@ -10,6 +10,7 @@ import { oauthEndpoints } from "@/server/identity/oauth/api/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { entitlesBy } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
+import { accessScriptEndpoints } from "@/server/subscriptions/api/script/index";
 import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
@@ -25,6 +26,7 @@ export function allEndpoints(outside: EngagementOutside): Endpoint[] {
     ...memberEndpoints(outside),
     ...oauthEndpoints(outside.vault),
     ...subscriptionEndpoints({ ...outside, dueWork }),
+    ...accessScriptEndpoints(assets),
     ...engagementFrames(assets),
     ...assetEndpoints(assets),
   ];

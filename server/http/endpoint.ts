@@ -117,7 +117,7 @@ type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
 /** What an operation of the whole installation works with; which account it is about, if any, it finds itself. */
 export type InstallationWorld = Pick<Context, "db" | "clock" | "ids" | "log"> & {
-  directory: Pick<AccountDirectory, "byId" | "forget">;
+  directory: Pick<AccountDirectory, "byId" | "byKey" | "forget">;
 };
 
 export interface InstallationInput<P, Q, B> {

@@ -12,6 +12,7 @@ import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
 import { sandboxSamples } from "./sandbox-samples";
+import { scriptSamples } from "./script-samples";
 import { widgetSamples } from "./widget-samples";
 import { workflowSamples } from "./workflow-samples";
 
@@ -151,6 +152,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await catalogueSamples(world, demo)),
     ...(await lifecycleSamples(world, demo)),
     ...(await checkoutSamples(world, demo)),
+    ...(await scriptSamples(world, demo)),
     ...(await gatewaySamples(world, demo)),
     ...(await sandboxSamples(world, demo)),
     ...(await accessSamples(world, demo)),

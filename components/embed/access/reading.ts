@@ -1,0 +1,54 @@
+import type { Api } from "./api";
+import { readerId } from "./device";
+import type { Campaign, Grant, PricingPlan, SubscriptionGroup, Svc } from "./types";
+
+type Reading = Pick<
+  Svc,
+  | "getSubscriptionGroups"
+  | "getSubscriptionPlans"
+  | "getCampaigns"
+  | "getGroupSubscriptions"
+  | "getAssetPlans"
+  | "validateCoupon"
+  | "isAssetAccessible"
+  | "pingbackAssetAccess"
+  | "getAssets"
+>;
+
+const PUBLIC = { whose: "anybody" } as const;
+
+/** What is sold, and what may be read. */
+export function createReading(api: Api): Reading {
+  const groupsAt = async (path: string) =>
+    (await api.ask<{ subscription_groups: SubscriptionGroup[] }>(path, PUBLIC)).subscription_groups;
+  const getSubscriptionGroups = () => groupsAt("/api/v1/subscription_groups.json");
+  const story = (id: string, row: string) => `/api/access/v1/stories/${encodeURIComponent(id)}/${row}`;
+  return {
+    getSubscriptionGroups,
+    getSubscriptionPlans: async () =>
+      (await getSubscriptionGroups()).flatMap(({ subscription_plans: plans }) => plans),
+    getCampaigns: async () =>
+      (await api.ask<{ subscription_groups: Campaign[] }>("/api/v1/campaigns.json", PUBLIC))
+        .subscription_groups,
+    getGroupSubscriptions: () => api.ask<SubscriptionGroup[]>("/api/v1/group_subscriptions", PUBLIC),
+    getAssetPlans: async ({ id, type = "story" }) => {
+      const path = `/api/v1/asset/${encodeURIComponent(type)}/pricing_plans.json`;
+      const answer = await api.ask<{ pricing_plans: PricingPlan[] }>(path, { ...PUBLIC, query: { id } });
+      return answer.pricing_plans;
+    },
+    validateCoupon: ({ subscriptionPlanId, couponCode, currency }) => {
+      const code = encodeURIComponent(couponCode.trim());
+      const path = `/api/access/v1/subscription_plans/${subscriptionPlanId}/coupon_codes/${code}/validate`;
+      return api.ask(path, { query: { currency } });
+    },
+    isAssetAccessible: ({ id }, disableMeter = false) =>
+      api.ask<Grant>(story(id, "access"), {
+        query: { readerId: readerId(), ...(disableMeter && { "disable-meter": true }) },
+      }),
+    pingbackAssetAccess: async ({ id }, grant) => {
+      const query = { readerId: readerId() };
+      await api.ask(story(id, "pingback"), { method: "POST", query, body: grant, keepalive: true });
+    },
+    getAssets: () => api.ask("/api/access/v1/members/me/assets"),
+  };
+}

@@ -1,0 +1,165 @@
+import type {
+  PaymentObject,
+  PaymentOptions,
+  Preview,
+  PurchaseBody,
+  ResumedCheckout,
+  Switched,
+  SwitchOptions,
+  SwitchPreview,
+} from "./types/purchase";
+import type {
+  Campaign,
+  Grant,
+  Member,
+  NewMember,
+  PricingPlan,
+  Purchase,
+  PurchaseableAsset,
+  SubscriberMetadata,
+  Subscription,
+  SubscriptionGroup,
+  SubscriptionPlan,
+  SvcAsset,
+  SwitchableSubscription,
+  ValidatedCoupon,
+} from "./types/resources";
+import type { SvcUi } from "./types/ui";
+
+export type * from "./types/purchase";
+export type * from "./types/resources";
+export type * from "./types/ui";
+
+/** What the access script is served with: everything that it knows of its publication beforehand. */
+export interface AccessConfig {
+  /** Origin of the installation, e.g. `https://subs.example`. */
+  host: string;
+  /** Public key of the account; empty where it is not known. */
+  key: string;
+  env: "production" | "sandbox";
+  /** Names of the global: `svc`, then the account's aliases. */
+  names: readonly string[];
+  /** Whether answers may be read with the reader's cookies from pages of other origins. */
+  cookies: boolean;
+  /** IETF tag of the publication's language. */
+  locale: string;
+  /** What its components say of the publication. */
+  publication: {
+    name: string;
+    timeZone: string;
+    /** Stories that the meter opens each month. */
+    meter: { anonymous: number; loggedIn: number };
+    /** Where readers log in and sign up. */
+    logInUrl: string | null;
+    signUpUrl: string | null;
+  };
+  /** Why nothing can be done here; null: all is well. */
+  problem: { code: string; message: string } | null;
+  /** What whoever pastes the script should know; shown in the console. */
+  warning: string | null;
+}
+
+/** Every refusal: a promise that is rejected is rejected with one of these. */
+export interface SvcFailure extends Error {
+  /** Stable: `network`, `unauthorized`, `not_found`, `invalid`, `card_declined`, `checkout_closed`, … */
+  code: string;
+  /** HTTP status, where the server refused; 0 where it was not reached or not asked. */
+  status: number;
+}
+
+export interface SignedInUser {
+  emailAddress?: string | undefined;
+  /** E.164, with a + and the country's code. */
+  mobileNumber?: string | undefined;
+  name?: string | undefined;
+  /** Signed by the publisher with the shared key; also as `<alias>Jwt`. */
+  svcJwt?: string | undefined;
+  isLoggedIn?: boolean | undefined;
+}
+
+/**
+ * Whom the script acts for. Who is logged in is known by their token, or by `isLoggedIn: true` where the installation's own
+ * session knows them; everybody else buys as a guest.
+ */
+export interface SvcUser {
+  emailAddress: string | null;
+  mobileNumber: string | null;
+  name: string | null;
+  isLoggedIn: boolean;
+}
+
+/** The global of the access script. Every method answers with a promise. */
+export interface Svc {
+  readonly version: string;
+  readonly key: string;
+  setUser(user: SignedInUser | { isLoggedIn: false }): Promise<SvcUser>;
+  unsetUser(): Promise<void>;
+  getUser(): Promise<SvcUser>;
+
+  getSubscriptionGroups(): Promise<SubscriptionGroup[]>;
+  getSubscriptionPlans(): Promise<SubscriptionPlan[]>;
+  getCampaigns(): Promise<Campaign[]>;
+  getGroupSubscriptions(): Promise<SubscriptionGroup[]>;
+  getAssetPlans(asset: PurchaseableAsset): Promise<PricingPlan[]>;
+  validateCoupon(asked: {
+    subscriptionPlanId: number | string;
+    couponCode: string;
+    currency?: string;
+  }): Promise<ValidatedCoupon>;
+
+  isAssetAccessible(asset: PurchaseableAsset, disableMeter?: boolean): Promise<Grant>;
+  pingbackAssetAccess(asset: PurchaseableAsset, grant: Grant): Promise<void>;
+  getAssets(): Promise<{ assets: SvcAsset[] }>;
+
+  getPaymentOptions(
+    amountCents?: number | null,
+    plan?: { supported_payment_providers?: readonly string[] } | null,
+  ): Promise<PaymentOptions>;
+  getPaymentOptions(
+    amountCents: number | null | undefined,
+    plan: { supported_payment_providers?: readonly string[] } | null | undefined,
+    context: "switch",
+  ): Promise<SwitchOptions>;
+  /** What became of a purchase whose page was left, reloaded or offline; null: there is none. */
+  resumeCheckout(): Promise<ResumedCheckout | null>;
+  /** Buys without a gateway of ours: what costs nothing, or what was paid elsewhere and previewed before. */
+  purchase(params: PaymentObject & { payment_token?: string; attempt_token?: string }): Promise<Purchase>;
+  previewSubscription(body: PurchaseBody): Promise<Preview>;
+  createSubscription(body: PurchaseBody): Promise<{ subscription: Subscription }>;
+
+  getSubscriptions(): Promise<{ subscriptions: Subscription[] }>;
+  getGifts(): Promise<{ subscriptions: Subscription[] }>;
+  getSubscription(id: number): Promise<SwitchableSubscription>;
+  getSubscriptionWithSwitchablePlans(id: number, context?: "switch"): Promise<SwitchableSubscription>;
+  updateSubscription(
+    id: number,
+    changes: { metadata?: Record<string, unknown>; notes?: string },
+  ): Promise<{ message: string }>;
+  cancelSubscription(id: number): Promise<void>;
+  extendSubscription(id: number, extendTo: string): Promise<{ message: string }>;
+  renewSubscription(id: number, body: Record<string, unknown>): Promise<{ subscription: Subscription }>;
+  previewSwitch(
+    id: number,
+    asked: { subscription_plan_id: number; switch_type: string },
+  ): Promise<SwitchPreview>;
+  switchPlan(
+    id: number,
+    asked: { attempt_token: string; payment_token?: string },
+  ): Promise<Switched & { subscription: Subscription }>;
+  /** Saves the invoice as a file, and answers with its bytes. */
+  downloadInvoice(subscriptionId: number, invoiceId: number): Promise<Blob>;
+
+  getMembers(subscriptionId: number): Promise<{ members: Member[] }>;
+  addMember(subscriptionId: number, member: NewMember): Promise<{ members: Member }>;
+  removeMembers(subscriptionId: number, memberIds: readonly number[]): Promise<void>;
+
+  getSubscriberMetadata(): Promise<SubscriberMetadata>;
+  setSubscriberMetadata(metadata: {
+    address?: Record<string, string | null>;
+    phone_number?: string | null;
+    other?: Record<string, unknown>;
+  }): Promise<void>;
+
+  /** The components: loaded on the first call, in one request. */
+  ui(): Promise<SvcUi>;
+}

@@ -1,0 +1,67 @@
+import { z } from "@hono/zod-openapi";
+import type { Assets } from "@/server/embed/index";
+import { content, defineInstallationEndpoint, type Endpoint } from "@/server/http/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { accessConfig, scriptNames } from "./access-config.rules";
+
+/** Pages name the script by an address that never changes, so what stands there is asked for again soon. */
+const SHORT = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
+const FILE = "[A-Za-z][\\w-]{0,60}\\.js";
+
+const text = (describe: string) =>
+  z.string().max(255).optional().openapi({ type: "string", maxLength: 255, description: describe });
+const query = z.object({
+  key: text("Public key of the account."),
+  env: text("`sandbox`: only gateways in sandbox mode are offered."),
+});
+
+/** JSON that is also JavaScript wherever a script may stand. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+function scriptAt(assets: Assets, { operationId, path }: { operationId: string; path: string }): Endpoint {
+  return defineInstallationEndpoint(
+    {
+      operationId,
+      method: "get",
+      path: `${path}/{script}`,
+      matching: { script: FILE },
+      tag: "Access script",
+      summary: "The access script of a publication",
+      description:
+        "Defines the global `svc`, and one for each of the account's wire aliases. A wrong key is answered with a script, too, whose methods say so.",
+      credentials: ["none"],
+      cache: "public",
+      ignoresAccept: true,
+      params: z.object({ script: z.string().describe("`svc.js`, or an alias of the account's.") }),
+      query,
+      responses: { 200: { description: "The script.", contentType: "text/javascript" } },
+      errors: ["not_found", "unavailable"],
+    },
+    async ({ world, params, query: { key = null, env = null }, origin }) => {
+      const name = params.script.slice(0, -".js".length);
+      const account = key === null || key === "" ? null : await world.directory.byKey(key);
+      if (account !== null && !scriptNames(account).includes(name)) throw notFound("script");
+      const bundle = assets.script("access");
+      if (bundle === null) throw new AppError("unavailable", "The access script is not bundled.");
+      const body = new TextDecoder().decode(bundle.bytes("identity"));
+      const config = literal(accessConfig(account, { host: origin, key, env, name }));
+      return content(`(function(SVC_CONFIG){${body}})(${config});`, "text/javascript; charset=utf-8", {
+        headers: {
+          "cache-control": SHORT,
+          "x-content-type-options": "nosniff",
+          "cross-origin-resource-policy": "cross-origin",
+        },
+      });
+    },
+  );
+}
+
+/** The access script at the address of today and at the older one. */
+export function accessScriptEndpoints(assets: Assets): readonly Endpoint[] {
+  return [
+    scriptAt(assets, { operationId: "getAccessScript", path: "/frontend/v2" }),
+    scriptAt(assets, { operationId: "getAccessScriptAlias", path: "/frontend" }),
+  ];
+}

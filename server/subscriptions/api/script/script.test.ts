@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Account } from "@/server/accounts/index";
+import { useWorld } from "@/test/world";
+import { type ScriptConfig } from "./access-config.rules";
+
+const world = useWorld();
+
+/** What the script is started with, read as a browser would. */
+async function scriptAt(path: string, host: string) {
+  const response = await world.fetch(path, { host });
+  const text = await response.text();
+  const config: ScriptConfig | null =
+    response.status === 200 ? JSON.parse(text.slice(text.lastIndexOf("})(") + 3, -2)) : null;
+  return { response, text, config };
+}
+
+const configAt = async (path: string, host: string) => (await scriptAt(path, host)).config;
+const addressOf = ({ key }: Account, more = "") => `/frontend/v2/svc.js?key=${key}${more}`;
+
+test("the script stands at both addresses and under every alias, and tells nothing that is secret", async () => {
+  const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme", "AcmePay"] } });
+  for (const path of ["/frontend/v2/svc", "/frontend/svc", "/frontend/v2/acme", "/frontend/AcmePay"]) {
+    const { response, config } = await scriptAt(`${path}.js?key=${account.key}`, host);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(response.headers.get("cache-control")).toContain("max-age=300");
+    expect(response.headers.get("etag")).not.toBeNull();
+    expect(config).toEqual({
+      host: `http://${host}`,
+      key: account.key,
+      env: "production",
+      names: ["svc", "acme", "AcmePay"],
+      cookies: true,
+      locale: "en-GB",
+      publication: {
+        name: account.name,
+        timeZone: "UTC",
+        meter: { anonymous: expect.any(Number), loggedIn: expect.any(Number) },
+        logInUrl: `${account.siteUrl}/login`,
+        signUpUrl: `${account.siteUrl}/signup`,
+      },
+      problem: null,
+      warning: null,
+    });
+  }
+  expect((await scriptAt(`/frontend/v2/other.js?key=${account.key}`, host)).response.status).toBe(404);
+});
+
+test("a key that is nobody's and an environment that there is not are told by the script itself", async () => {
+  const { account, host } = await world.createAccount();
+  expect(await configAt("/frontend/v2/acme.js?key=</script>", host)).toMatchObject({
+    key: "",
+    names: ["svc", "acme"],
+    problem: { code: "unknown_key" },
+  });
+  expect((await scriptAt("/frontend/v2/svc.js?key=</script>", host)).text).not.toContain("</script>");
+  expect(await configAt("/frontend/v2/svc.js", host)).toMatchObject({ problem: { code: "no_key" } });
+  expect(await configAt(addressOf(account, "&env=staging"), host)).toMatchObject({
+    problem: { code: "unknown_env" },
+  });
+  expect(await configAt(addressOf(account, "&env=sandbox"), host)).toMatchObject({
+    env: "sandbox",
+    problem: null,
+    warning: expect.stringContaining("live mode"),
+  });
+  const test = await world.createAccount({ mode: "test" });
+  expect(await configAt(addressOf(test.account), test.host)).toMatchObject({
+    warning: expect.stringContaining("test mode"),
+  });
+});
