@@ -12,7 +12,7 @@ const BUDGETS = {
   "feed.css": 6_000,
   contribution: 25_000,
   "contribution.css": 6_000,
-  reactions: 10_000,
+  reactions: 12_000,
   "reactions.css": 3_000,
   login: 25_000,
   "login.css": 6_000,

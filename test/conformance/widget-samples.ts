@@ -8,6 +8,14 @@ export function widgetSamples(accountId: number) {
       { path: "/iframe" },
       { path: "/iframe?account_id=2000000000", status: 404 },
     ],
+    getFeedFrame: [
+      { path: `/feed-iframe?${account}&page_url=${page}&publisher=The%20Times&mode=drawer` },
+      { path: "/feed-iframe?lang=ar" },
+    ],
+    getPageReactionsFrame: [
+      { path: `/page-reactions-iframe?${account}&page_url=${page}` },
+      { path: `/page-reactions-iframe?${account}&page_url=https://elsewhere.example/` },
+    ],
     getWidgetAsset: [
       { path: "/svc/assets/svc.js" },
       { path: "/talktype/assets/application.js" },

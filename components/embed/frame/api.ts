@@ -5,13 +5,23 @@ export class ApiFailure extends Error {
   readonly status: number;
   /** Seconds after which asking again makes sense, where that was said. */
   readonly retryAfter: number | null;
+  /** What is wrong with what was sent, by its path in the request, e.g. `body.contribution.headline`. */
+  readonly problems: readonly Problem[];
 
-  constructor(told: { code: string; message: string; status: number; retryAfter: number | null }) {
+  constructor(
+    told: Pick<ApiFailure, "code" | "message" | "status" | "retryAfter"> & { problems?: Problem[] },
+  ) {
     super(told.message);
     this.code = told.code;
     this.status = told.status;
     this.retryAfter = told.retryAfter;
+    this.problems = told.problems ?? [];
   }
+}
+
+interface Problem {
+  path: string;
+  message: string;
 }
 
 /** Who asks: the token that the page gave, or the widget's own session; never both, never in an address. */
@@ -54,6 +64,12 @@ function textIn(value: unknown, name: string): string | null {
   return typeof found === "string" ? found : null;
 }
 
+function problemsIn(error: unknown): Problem[] {
+  const details: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "details") : null;
+  const list: unknown[] = Array.isArray(details) ? details : [];
+  return list.map((one) => ({ path: textIn(one, "path") ?? "", message: textIn(one, "message") ?? "" }));
+}
+
 function failureOf(response: Response, answer: unknown): ApiFailure {
   const error: unknown =
     typeof answer === "object" && answer !== null ? Reflect.get(answer, "error") : undefined;
@@ -63,6 +79,7 @@ function failureOf(response: Response, answer: unknown): ApiFailure {
     message: textIn(error, "message") ?? response.statusText,
     status: response.status,
     retryAfter: retryAfter > 0 ? retryAfter : null,
+    problems: problemsIn(error),
   });
 }
 
