@@ -6,8 +6,8 @@
 
 /** What a frame tells the page around it. */
 export type FrameMessage =
-  /** The frame runs: it may be told who is logged in and what is seen of it. */
-  | { action: "svc_ready" }
+  /** The frame runs, under this title: it may be told who is logged in and what is seen of it. */
+  | { action: "svc_ready"; title: string }
   | { action: "svc_height"; height: number }
   /** The page should start its own log-in; `page_id` is the key of the page to come back to. */
   | { action: "svc_login"; page_id: string }
@@ -34,7 +34,10 @@ export type HostMessage =
   | { action: "svc_view"; top: number; height: number }
   | { action: "svc_theme"; theme: ThemeValues }
   /** The page's address points to a comment now. */
-  | { action: "svc_link"; comment_id: number };
+  | { action: "svc_link"; comment_id: number }
+  /** A drawer was opened or closed by the page. */
+  | { action: "svc_open" }
+  | { action: "svc_close" };
 
 /** Values of CSS that a page may give its widgets. */
 export interface ThemeValues {
@@ -49,87 +52,69 @@ const LONGEST_TEXT = 4_096;
 const LONGEST_DRAFT = 65_536;
 const TALLEST = 200_000;
 
-type Fields = Readonly<Record<string, unknown>>;
+type Check = (value: unknown) => boolean;
+/** The fields of each message, and what each has to be. */
+type Shapes = Readonly<Record<string, Readonly<Record<string, Check>>>>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
-}
+const isText: Check = (value) => typeof value === "string" && value.length <= LONGEST_TEXT;
+const isDraft: Check = (value) => typeof value === "string" && value.length <= LONGEST_DRAFT;
+const isTextOrNone: Check = (value) => value === undefined || isText(value);
+const isToken: Check = (value) => value === null || isText(value);
+const isPixels: Check = (value) => typeof value === "number" && value >= -TALLEST && value <= TALLEST;
+const isHeight: Check = (value) => isPixels(value) && Number(value) >= 0;
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isTheme: Check = (value) =>
+  typeof value === "object" && value !== null && Object.values(value).every(isText);
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LONGEST_TEXT;
-}
+const FRAME_SHAPES: Shapes = {
+  svc_ready: { title: isText },
+  svc_height: { height: isHeight },
+  svc_login: { page_id: isText },
+  svc_session: { token: isToken },
+  svc_count: { page_id: isText, total: isCount },
+  svc_scroll: { top: isPixels },
+  svc_draft: { text: isDraft },
+  svc_open: {},
+  svc_close: {},
+  svc_done: {},
+};
 
-function isDraft(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LONGEST_DRAFT;
-}
+const HOST_SHAPES: Shapes = {
+  svc_user: { jwt: isToken, name: isTextOrNone, avatar: isTextOrNone },
+  svc_session: { token: isToken },
+  svc_draft: { text: isDraft },
+  svc_topic: { type: isText, value: isText },
+  svc_view: { top: isPixels, height: isPixels },
+  svc_theme: { theme: isTheme },
+  svc_link: { comment_id: isCount },
+  svc_open: {},
+  svc_close: {},
+};
 
-function isPixels(value: unknown): value is number {
-  return typeof value === "number" && value >= -TALLEST && value <= TALLEST;
-}
-
-function isToken(value: unknown): value is string | null {
-  return value === null || isText(value);
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+/** The fields that a message's shape names, when each is what it has to be. */
+function read(shapes: Shapes, data: unknown): object | null {
+  if (typeof data !== "object" || data === null) return null;
+  const action: unknown = Reflect.get(data, "action");
+  if (typeof action !== "string" || !Object.prototype.hasOwnProperty.call(shapes, action)) return null;
+  const message: Record<string, unknown> = { action };
+  for (const [name, isRight] of Object.entries(shapes[action] ?? {})) {
+    const value: unknown = Reflect.get(data, name);
+    if (!isRight(value)) return null;
+    if (value !== undefined) message[name] = value;
+  }
+  return message;
 }
 
 /** A frame's message; null for anything else that arrives. */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
-  if (!isFields(data)) return null;
-  const { action, height, page_id, text, token, total, top } = data;
-  switch (action) {
-    case "svc_ready":
-    case "svc_open":
-    case "svc_close":
-    case "svc_done":
-      return { action };
-    case "svc_height":
-      return isPixels(height) && height >= 0 ? { action, height } : null;
-    case "svc_login":
-      return isText(page_id) ? { action, page_id } : null;
-    case "svc_session":
-      return isToken(token) ? { action, token } : null;
-    case "svc_count":
-      return isText(page_id) && isCount(total) ? { action, page_id, total } : null;
-    case "svc_draft":
-      return isDraft(text) ? { action, text } : null;
-    case "svc_scroll":
-      return isPixels(top) ? { action, top } : null;
-    default:
-      return null;
-  }
-}
-
-function themeIn(value: unknown): ThemeValues {
-  if (!isFields(value)) return {};
-  const { primary, secondary, background, font, fontFamily } = value;
-  const given = Object.entries({ primary, secondary, background, font, fontFamily });
-  return Object.fromEntries(given.filter(([, one]) => isText(one)));
+  // The table above checks each field of each kind of FrameMessage.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  return read(FRAME_SHAPES, data) as FrameMessage | null;
 }
 
 /** The page's message; null for anything else that arrives. */
 export function parseHostMessage(data: unknown): HostMessage | null {
-  if (!isFields(data)) return null;
-  const { action, jwt, name, avatar, token, text, type, value, top, height, theme, comment_id } = data;
-  switch (action) {
-    case "svc_user":
-      if (!isToken(jwt)) return null;
-      return { action, jwt, ...(isText(name) && { name }), ...(isText(avatar) && { avatar }) };
-    case "svc_session":
-      return isToken(token) ? { action, token } : null;
-    case "svc_draft":
-      return isDraft(text) ? { action, text } : null;
-    case "svc_topic":
-      return isText(type) && isText(value) ? { action, type, value } : null;
-    case "svc_view":
-      return isPixels(top) && isPixels(height) ? { action, top, height } : null;
-    case "svc_theme":
-      return { action, theme: themeIn(theme) };
-    case "svc_link":
-      return isCount(comment_id) ? { action, comment_id } : null;
-    default:
-      return null;
-  }
+  // The table above checks each field of each kind of HostMessage.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  return read(HOST_SHAPES, data) as HostMessage | null;
 }

@@ -40,7 +40,7 @@ export function createBridge({ host_origin, frame }: FrameBoot<unknown>): Bridge
       return () => hearers.delete(hearer);
     },
     start: () => {
-      post({ action: "svc_ready" });
+      post({ action: "svc_ready", title: document.title });
       let last = -1;
       const tell = () => {
         const height = Math.ceil(document.body.getBoundingClientRect().height);

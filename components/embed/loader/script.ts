@@ -1,4 +1,115 @@
-/** File of the part that fills counts; the build writes its name here. */
-declare const __PARTS__: { count: { js: string } };
+import { attributesOf } from "./attributes";
+import { linkedComment, makeFrame } from "./frame";
+import type { Frame, Kind, Page } from "./page";
 
-Reflect.set(window, "svcCount", __PARTS__.count.js);
+/** Files of the parts that come when they are needed; the build writes their names here. */
+declare const __PARTS__: { count: { js: string }; live: { js: string } };
+
+/** How far outside the window a widget may be when it is fetched, in pixels. */
+const NEAR = 400;
+
+/** Methods that do their work in the part that talks to frames; they are there at once, and run in their order. */
+const LATER = [
+  "toggleButton",
+  "slideButton",
+  "updateUGCTopic",
+  "formLoginIframe",
+  "accountUserLogin",
+  "accountUserLogout",
+  "pageMetadataSetter",
+];
+const WIDGETS: Readonly<Record<string, Kind>> = {
+  commentWidgetIframe: "comment",
+  feedWidgetIframe: "feed",
+  contributionWidgetIframe: "contribution",
+  pageReactionsIframe: "page-reactions",
+};
+
+function start(script: HTMLScriptElement, stub: unknown): void {
+  const [, service = "svc"] = /\/([a-z][\w-]*)\/assets\//.exec(script.src) ?? [];
+  const { origin } = new URL(script.getAttribute("data-svc-host") || script.src);
+  const frames = new Map<Element, Frame>();
+  const part = (name: string) => import(`${origin}/svc/assets/${name}`);
+  const live = () => part(__PARTS__.live.js);
+  const count = () => part(__PARTS__.count.js);
+
+  const load = (frame: Frame) => {
+    near.unobserve(frame.iframe);
+    frame.iframe.src ||= frame.src;
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        for (const frame of frames.values()) if (isIntersecting && frame.iframe === target) load(frame);
+    },
+    { rootMargin: `${NEAR}px` },
+  );
+  const destroy = (element: Element) => {
+    frames.get(element)?.iframe.remove();
+    frames.delete(element);
+  };
+  const page: Page = {
+    service,
+    origin,
+    script,
+    frames,
+    load,
+    count: () => count().then((part) => part.count(page)),
+    show: (...given) => void count().then((part) => part.show(page, ...given)),
+    read: (element) => attributesOf(element, service),
+    mount: (kind, element, more = {}) => {
+      const frame = makeFrame(page, { kind, element, more });
+      const known = frames.get(element);
+      if (known?.src === frame.src && known.iframe.isConnected) return known;
+      destroy(element);
+      frames.set(element, frame);
+      element.append(frame.iframe);
+      const { top, bottom } = frame.iframe.getBoundingClientRect();
+      const isNear = top < innerHeight + NEAR && bottom > -NEAR;
+      // Asked at once for what is seen: the observer answers only after the page has been painted.
+      if (!frame.isDrawer && (isNear || linkedComment())) load(frame);
+      else near.observe(frame.iframe);
+      void live();
+      return frame;
+    },
+  };
+
+  addEventListener("message", ({ source, origin: from, data }) => {
+    for (const frame of frames.values())
+      if (from === origin && frame.iframe.contentWindow === source)
+        void live().then((part) => part.hear(page, frame, data));
+  });
+  new MutationObserver(() => {
+    for (const { element, iframe } of frames.values()) if (!iframe.isConnected) destroy(element);
+  }).observe(document, { childList: true, subtree: true });
+
+  const run = (callback: unknown) => {
+    try {
+      if (typeof callback === "function") callback();
+    } catch (error) {
+      // One callback's mistake must not keep the next from running; it is told as any other.
+      setTimeout(() => {
+        throw error;
+      });
+    }
+  };
+  const methods: Record<string, unknown> = {
+    loaded: true,
+    count: page.count,
+    destroy,
+  };
+  for (const name of LATER)
+    methods[name] = (...given: unknown[]) => live().then((part) => part[name](page, ...given));
+  for (const [name, kind] of Object.entries(WIDGETS))
+    methods[name] = (element: unknown) => {
+      if (element instanceof Element) page.mount(kind, element);
+    };
+  Reflect.set(window, "talktype", Object.assign(run, methods));
+  const queue: unknown = typeof stub === "function" ? Reflect.get(stub, "q") : [];
+  if (Array.isArray(queue)) for (const given of queue.splice(0)) run(given?.[0]);
+}
+
+const script = document.currentScript ?? document.querySelector('script[src*="/assets/"]');
+const stub: unknown = Reflect.get(window, "talktype");
+const isThere = typeof stub === "function" && Reflect.get(stub, "loaded");
+if (!isThere && script instanceof HTMLScriptElement) start(script, stub);

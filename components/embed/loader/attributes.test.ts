@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { attributesOf, base64, queryOf, webAddress } from "./attributes";
+
+function marked(attributes: Readonly<Record<string, string>>) {
+  return { attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) };
+}
+
+describe("attributes of a widget's element", () => {
+  it.each([
+    [{ "data-svc-account-id": "7" }, "svc", { "account-id": "7" }],
+    [{ "data-acme-account-id": "7" }, "acme", { "account-id": "7" }],
+    [{ "data-acme-account-id": "7" }, "svc", {}],
+    [{ "data-acme-page-url": "/a", "data-svc-page-url": "/b" }, "acme", { "page-url": "/a" }],
+    [{ "data-svc-page-url": "/b", "data-acme-page-url": "/a" }, "acme", { "page-url": "/a" }],
+    [
+      { "data-svc-primary-color": "#fff", class: "x", id: "y", "data-other": "z" },
+      "svc",
+      { "primary-color": "#fff" },
+    ],
+    [{ "data-svc-publisher": "x".repeat(2_001), "data-svc-lang": "de" }, "svc", { lang: "de" }],
+    [{ "data-svc-": "x", "x-data-svc-lang": "de" }, "svc", {}],
+  ])("of %o under the name %s are %o", (attributes, service, wanted) => {
+    expect(Object.fromEntries(attributesOf(marked(attributes), service))).toEqual(wanted);
+  });
+});
+
+describe("what a frame is asked for with", () => {
+  it.each([
+    [{ "primary-color": "#3a9fdd" }, `primary_color=${encodeURIComponent(base64("#3a9fdd"))}`],
+    [{ "window-height": 700, "screen-width": "1440" }, "windowHeight=700&screenWidth=1440"],
+    [{ "comment-widget-id": "second" }, "comment_widget_id=second"],
+    [{ "page-url": "/a", page_url: "https://a.example/a" }, "page_url=https%3A%2F%2Fa.example%2Fa"],
+    [{ lang: "", comment_id: undefined, mode: null }, ""],
+    [{ host: "https://elsewhere.example" }, ""],
+    [{ publisher: "A & B <x>" }, "publisher=A+%26+B+%3Cx%3E"],
+  ])("%o is %s", (told, query) => {
+    expect(String(queryOf(told))).toBe(query);
+  });
+});
+
+describe("addresses that a page writes", () => {
+  const base = "https://news.example/section/a?b#c";
+  it.each([
+    ["https://a.example/x", "https://a.example/x"],
+    ["/x", "https://news.example/x"],
+    ["?page=2", "https://news.example/section/a?page=2"],
+    ["//a.example/x", "https://a.example/x"],
+    ["javascript:alert(1)", undefined],
+    ["data:text/html,x", undefined],
+    ["https://", undefined],
+    [" java\nscript:alert(1)", undefined],
+  ])("%s leads to %s", (written, wanted) => {
+    expect(webAddress(written, base)).toBe(wanted);
+  });
+});
+
+it("writes UTF-8 in base64, also of texts that are not Latin", () => {
+  expect(Buffer.from(base64("https://news.example/समाचार"), "base64").toString()).toBe(
+    "https://news.example/समाचार",
+  );
+});

@@ -1,0 +1,79 @@
+import { base64, queryOf, webAddress } from "./attributes";
+import type { Frame, Kind, Page } from "./page";
+
+/** Pixels that a widget takes until it says how tall it is. */
+const FIRST_HEIGHT: Partial<Record<Kind, number>> = { comment: 320, "page-reactions": 96 };
+
+const STYLE = "border:0;width:100%;";
+const DRAWER =
+  "display:none;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000";
+
+/** A store that a browser may refuse: then nothing is remembered. */
+export function remember(
+  store: "localStorage" | "sessionStorage",
+  key: string,
+  value?: unknown,
+): string | null {
+  try {
+    if (value === undefined) return window[store].getItem(key);
+    if (value === null) window[store].removeItem(key);
+    else window[store].setItem(key, String(value));
+  } catch {
+    // Storage is switched off, or full.
+  }
+  return null;
+}
+
+/** The comment that the page's address points to. */
+export function linkedComment(): string | undefined {
+  return /^#comment-(\d{1,10})$/.exec(location.hash)?.[1];
+}
+
+/** The account of an element: its own, else the first that the page names anywhere, else the script's. */
+export function accountOf(
+  element: Element,
+  { service, script, read }: Pick<Page, "service" | "script" | "read">,
+) {
+  const named = document.querySelector(`[data-${service}-account-id],[data-svc-account-id]`);
+  for (const one of [element, named, script]) {
+    const id = one && read(one).get("account-id");
+    if (id && /^\d{1,10}$/.test(id)) return id;
+  }
+  return "";
+}
+
+/** Makes a widget's frame from its element's attributes; it is not on the page yet, and nothing is loaded. */
+export function makeFrame(
+  page: Page,
+  { kind, element, more }: { kind: Kind; element: Element; more: object },
+): Frame {
+  const attributes = page.read(element);
+  const written = attributes.get("page-url") || location.href;
+  const widget = attributes.get("comment-widget-id");
+  const account = accountOf(element, page);
+  const isDrawer = kind === "feed" && element.children.length > 0;
+  const iframe = document.createElement("iframe");
+  const id = `svc-${kind}-iframe-${base64(written)}${widget ? `-${widget}` : ""}`;
+  const query = queryOf({
+    lang: document.documentElement.lang,
+    "window-height": innerHeight,
+    // Packaged clients name the width of the window instead.
+    "screen-width": attributes.get("window-width") ?? screen.width,
+    ...Object.fromEntries(attributes),
+    page_url: webAddress(written, location.href) ?? location.href,
+    account_id: account,
+    origin: location.origin,
+    frame: id,
+    comment_id: linkedComment(),
+    mode: isDrawer ? "drawer" : "",
+    ...more,
+  });
+  iframe.id = iframe.title = id;
+  iframe.style.cssText =
+    STYLE +
+    (isDrawer
+      ? DRAWER
+      : `display:block;height:${remember("sessionStorage", id) ?? FIRST_HEIGHT[kind] ?? 480}px`);
+  const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
+  return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
+}

@@ -1,0 +1,30 @@
+import type { Frame, Page } from "../page";
+import { tell } from "./tell";
+
+let opener: Element | null = null;
+
+function isOpen({ iframe }: Frame): boolean {
+  return iframe.style.display !== "none";
+}
+
+/** Opens or closes a drawer; the focus goes in with it, and comes back to where it was. */
+export function openDrawer(page: Page, frame: Frame, shouldOpen: boolean): void {
+  const { iframe, element } = frame;
+  if (!frame.isDrawer || shouldOpen === isOpen(frame)) return;
+  iframe.style.display = shouldOpen ? "block" : "none";
+  if (shouldOpen) {
+    opener = document.activeElement;
+    page.load(frame);
+    iframe.focus();
+  } else if (opener instanceof HTMLElement) opener.focus();
+  if (opener !== null && element.contains(opener)) opener.setAttribute("aria-expanded", String(shouldOpen));
+  tell(page, { action: shouldOpen ? "svc_open" : "svc_close" }, [frame]);
+}
+
+export function toggleButton(page: Page): void {
+  for (const frame of page.frames.values()) openDrawer(page, frame, !isOpen(frame));
+}
+
+export function slideButton(page: Page): void {
+  for (const frame of page.frames.values()) openDrawer(page, frame, false);
+}
