@@ -50,6 +50,7 @@ export async function startBuiltServer(environment: Record<string, string>): Pro
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       PORT: String(port),
+      MASTHEAD_DEMO_HOST_PORT: "off",
       MASTHEAD_BASE_URL: `http://127.0.0.1:${port}`,
       ...environment,
     },

@@ -40,6 +40,8 @@ const child = spawn(process.execPath, ["--enable-source-maps", join(root, "dist"
     NODE_ENV: "production",
     PORT: port,
     HOST: "127.0.0.1",
+    // Any free one: the next port is another share's.
+    MASTHEAD_DEMO_HOST_PORT: "0",
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     // Receivers of webhooks that tests start here.

@@ -1,7 +1,14 @@
 import { readDemoFile } from "@/prisma/seed/demo-file";
 
+interface Greeting {
+  baseUrl: string;
+  dataDir: string;
+  /** The demo's page on another origin; null: there is none. */
+  hostPage: string | null;
+}
+
 /** Prints that the server is up and what a newcomer may open first. */
-export async function greet({ baseUrl, dataDir }: { baseUrl: string; dataDir: string }): Promise<void> {
+export async function greet({ baseUrl, dataDir, hostPage }: Greeting): Promise<void> {
   const demo = await readDemoFile(dataDir);
   const lines = [`Ready on ${baseUrl}`, ""];
   if (demo !== null) {
@@ -10,6 +17,7 @@ export async function greet({ baseUrl, dataDir }: { baseUrl: string; dataDir: st
       `  Dashboard          ${baseUrl}/dashboard   (${demo.staff.email} / ${demo.staff.password})`,
     );
   }
+  if (hostPage !== null) lines.push(`  Widgets elsewhere  ${hostPage}/   (another publisher's page)`);
   lines.push(`  API reference      ${baseUrl}/docs`);
   if (demo !== null) {
     lines.push(

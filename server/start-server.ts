@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from "next";
 import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
+import { startDemoHost } from "@/prisma/seed/demo-host/start-demo-host";
 import { moveDemo } from "@/prisma/seed/move-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
@@ -124,12 +125,14 @@ export async function startServer(): Promise<void> {
   const server = createServer(dispatch(buildEdge(runtime), config, handleByNext));
   await listen(server, config);
   const background = await starting;
+  const demoHost = await startDemoHost(runtime, config.demoHostPort);
   stopOnSignal(async () => {
     endOpenBodies();
+    demoHost?.stop();
     await close(server);
     await background.stop();
     await site.close();
     await runtime.db.close();
   });
-  await greet({ baseUrl, dataDir: config.dataDir });
+  await greet({ baseUrl, dataDir: config.dataDir, hostPage: demoHost?.url ?? null });
 }

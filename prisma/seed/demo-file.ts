@@ -43,6 +43,8 @@ const demoFileSchema = z.looseObject({
       webhook_secret: z.string().optional(),
     })
     .optional(),
+  /** Another publisher's page that embeds every widget; it is there while the installation runs. */
+  host_page: z.string().optional(),
   coupon: z.object({ code: z.string(), max_redemptions: z.int() }).optional(),
 });
 

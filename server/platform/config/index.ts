@@ -29,6 +29,7 @@ const schema = z.object({
   MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
   MASTHEAD_SEED_DEMO: z.enum(["1", "0"]).default("1"),
+  MASTHEAD_DEMO_HOST_PORT: z.union([z.literal("off"), z.coerce.number().int().min(0).max(65535)]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   EGRESS_ALLOW_PRIVATE: list,
   MASTHEAD_DEMO_WEBHOOK_URL: z.url().optional(),
@@ -128,6 +129,8 @@ export interface Config {
   /** Who answers the documented APIs in the Node entry: the fast path, or Next's route handlers. */
   mount: "node" | "next";
   seedDemo: boolean;
+  /** First port to try for the demo's page on another origin (0: any); null: no such page. */
+  demoHostPort: number | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** null: no shared cache is told of changes; what it holds runs out by itself. */
   cachePurge: CachePurge | null;
@@ -173,6 +176,11 @@ function trustsProxy(values: Values): boolean {
   return serverlessHostOf(values) !== null;
 }
 
+function demoHostPortOf({ MASTHEAD_DEMO_HOST_PORT: given, PORT }: Values): number | null {
+  if (given === "off") return null;
+  return given ?? (PORT === 0 ? 0 : PORT + 1);
+}
+
 /** Reads the environment. Throws with one readable sentence per wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -195,6 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
     seedDemo: values.MASTHEAD_SEED_DEMO === "1",
+    demoHostPort: demoHostPortOf(values),
     logLevel: values.LOG_LEVEL,
     egressAllowPrivate: values.EGRESS_ALLOW_PRIVATE,
     cachePurge: cachePurgeOf(values.CACHE_PURGE_URL, values.CACHE_PURGE_HEADER),
