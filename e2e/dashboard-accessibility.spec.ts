@@ -35,6 +35,7 @@ function pagesOf(storyId: string): Record<string, string> {
     payments: "/dashboard/payments",
     refunds: "/dashboard/refunds",
     dunning: "/dashboard/dunning",
+    books: "/dashboard/books",
     gateways: "/dashboard/gateways",
     "new gateway": "/dashboard/gateways/new",
     "gateway events": "/dashboard/gateway-events",

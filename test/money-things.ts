@@ -214,6 +214,11 @@ export const MONEY_PROCEDURES: Readonly<Record<string, Procedure>> = {
     byId: false,
     call: (caller) => caller.payments.dunning({ filter: {}, page }),
   },
+  "payments.problems": {
+    roles: READERS,
+    byId: false,
+    call: (caller) => caller.payments.problems(),
+  },
   "payments.retryCharge": {
     roles: GIVERS,
     byId: true,

@@ -191,6 +191,35 @@ describe("dunning", () => {
   });
 });
 
+describe("the check of the books", () => {
+  it("finds nothing while all agrees, and what was paid twice, what waits too long and what was never billed", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const before = await caller.payments.problems();
+    const { subscriptionId } = of;
+    const first = await aPayment(publisher, { subscriptionId, period: 4, attempt: 1 });
+    const again = await aPayment(publisher, { subscriptionId, period: 4, attempt: 2 });
+    const late = {
+      receivedAt: new Date(world.clock.now().getTime() - 2 * 86_400_000),
+      status: "waiting",
+    } as const;
+    await world.db.prisma.gatewayEvent.update({ where: { id: of.eventId }, data: late });
+    const found = (await caller.payments.problems()).filter(
+      ({ kind, reference }) => !before.some((one) => one.kind === kind && one.reference === reference),
+    );
+    const told = found.map(({ kind, reference }) => [kind, reference]);
+    expect(told).toContainEqual(["period_paid_twice", String(again.id)]);
+    expect(told).toContainEqual(["captured_without_invoice", String(first.id)]);
+    expect(told).toContainEqual(["gateway_event_waiting", String(of.eventId)]);
+    expect(found.every((one) => one.subscriptionId === subscriptionId || one.subscriptionId === null)).toBe(
+      true,
+    );
+    const other = await aDesk();
+    expect((await other.caller.payments.problems()).map(({ reference }) => reference)).not.toContain(
+      String(again.id),
+    );
+  });
+});
+
 describe("gateways", () => {
   it("show no secret, say where webhooks go, and can be switched off", async () => {
     const { publisher, caller, of } = await aDesk();

@@ -1,4 +1,5 @@
 import {
+  BookCheck,
   ChartNoAxesColumn,
   CreditCard,
   HandCoins,
@@ -51,6 +52,14 @@ export const MONEY_PAGES: readonly NavigationPage[] = [
     beside: { letterhead: "Letterhead" },
     icon: ReceiptText,
     key: "v",
+    permission: "payments:read",
+  },
+  {
+    href: "/dashboard/books",
+    label: "Books check",
+    singular: "Books check",
+    icon: BookCheck,
+    key: "3",
     permission: "payments:read",
   },
   {

@@ -7,6 +7,7 @@ import {
   getPaymentSheet,
   listGatewayNames,
 } from "@/server/subscriptions/books/index";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { retryChargeNow } from "@/server/subscriptions/recurring/index";
 import {
   dunningFilterSchema,
@@ -38,6 +39,8 @@ export const paymentsRouter = createRouter({
   dunning: staffProcedure
     .input(z.object({ filter: dunningFilterSchema, page: pageSchema }))
     .query(({ ctx, input }) => browseDunning(ctx.staff, input)),
+  /** What does not agree in the books; goes through all of them. */
+  problems: staffProcedure.query(({ ctx }) => listMoneyProblems(ctx.staff)),
   /** Charges one of them now. */
   retryCharge: payingProcedure
     .input(z.object({ id: idSchema }))

@@ -9,6 +9,7 @@ export { accountsWithOldAttempts, forgetAttempts } from "./forget-attempts";
 export { intendPurchase } from "./intend-purchase";
 export { findIntended, type Intended, intend, orderOfIntended, spendIntended } from "./intended";
 export { listMoneyProblems } from "./list-money-problems";
+export type { MoneyProblem } from "./money-problem.repository";
 export { openExternalSubscription } from "./open-external-subscription";
 export { firstPeriod, type Period, startOf } from "./period.rules";
 export { type Preview, previewSubscription } from "./preview-subscription";

@@ -1,9 +1,27 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
+/** What the check of the books finds: the kinds of the view `money_problem`, and what waits for longer than a day. */
+export const MONEY_PROBLEMS = [
+  "captured_without_invoice",
+  "ledger_not_zero",
+  "receivable_open",
+  "invoice_numbers_with_a_gap",
+  "identical_subscriptions",
+  "overlapping_periods",
+  "coupon_places_miscounted",
+  "attempt_without_its_subscription",
+  "refund_without_credit_note",
+  "refunds_exceed_payment",
+  "payment_for_nothing",
+  "gateway_event_failed",
+  "period_paid_twice",
+  "gateway_event_waiting",
+  "refund_waiting",
+] as const;
+
 /** Something that must never be: what the books, the bills and the subscriptions say of each other does not agree. */
 export interface MoneyProblem {
-  /** captured_without_invoice, ledger_not_zero, receivable_open, identical_subscriptions, overlapping_periods, …. */
-  kind: string;
+  kind: (typeof MONEY_PROBLEMS)[number];
   subscriptionId: number | null;
   /** Id of the row that shows it. */
   reference: string;
@@ -11,10 +29,18 @@ export interface MoneyProblem {
 
 const LIST = statement(
   "money_problems",
-  `select kind, subscription_id as "subscriptionId", reference::text as reference from money_problem
-    where account_id = $1 order by kind, reference limit 500`,
+  `select kind, subscription_id as "subscriptionId", reference::text as reference from (
+     select kind, subscription_id, reference from money_problem where account_id = $1
+     union all
+     select 'gateway_event_waiting', e.subscription_id, e.id from gateway_event e
+       where e.account_id = $1 and e.status = 'waiting' and e.received_at < $2::timestamptz
+     union all
+     select 'refund_waiting', r.subscription_id, r.id from refund r
+       where r.account_id = $1 and r.status = 'requested' and r.created_at < $2::timestamptz) found
+    order by kind, reference limit 500`,
 );
 
-export function findMoneyProblems(db: Statements, accountId: number): Promise<MoneyProblem[]> {
-  return db.query<MoneyProblem>(LIST, [accountId]);
+/** What waits since before `since` counts as stuck. */
+export function findMoneyProblems(db: Statements, accountId: number, since: Date): Promise<MoneyProblem[]> {
+  return db.query<MoneyProblem>(LIST, [accountId, since]);
 }
