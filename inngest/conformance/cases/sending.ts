@@ -52,11 +52,8 @@ export const sendingCases: Case[] = [
       const ts = systemClock.now().getTime() + 5_000;
       await send([{ name: "conformance/receiver", ts, data: { key, number: "later" } }, marker(key)]);
       const seen = await effects.until(key, (all) => all.length === 2);
-      assert.deepEqual(
-        seen.map(({ detail }) => detail),
-        ["marker", "later"],
-      );
-      const waited = (seen[1]?.at ?? 0) - sentAt;
+      // On a slow machine both may start after that time: what counts is that the later one never starts before.
+      const waited = (seen.find(({ detail }) => detail === "later")?.at ?? 0) - sentAt;
       assert.ok(waited > 4_900, `it ran after ${Math.round(waited)} ms`);
     },
   },

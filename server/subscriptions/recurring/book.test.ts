@@ -22,7 +22,9 @@ interface Bought {
   boughtAt: Date;
 }
 
-test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, and the books agree`, async () => {
+test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, and the books agree`, {
+  timeout: 600_000,
+}, async () => {
   world.clock.set(noonOf(0).toISOString());
   const shop = await aShop(world);
   const ctx = payingContext(shop);
