@@ -12,6 +12,9 @@ export function widgetSamples(accountId: number) {
       { path: `/feed-iframe?${account}&page_url=${page}&publisher=The%20Times&mode=drawer` },
       { path: "/feed-iframe?lang=ar" },
     ],
+    getContributionFrame: [
+      { path: `/contribution-iframe?${account}&topic_type=story-attributes.city&topic_value=Oslo` },
+    ],
     getPageReactionsFrame: [
       { path: `/page-reactions-iframe?${account}&page_url=${page}` },
       { path: `/page-reactions-iframe?${account}&page_url=https://elsewhere.example/` },

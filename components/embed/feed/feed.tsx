@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useFrame } from "../frame/use-frame";
 import type { FeedData } from "./boot-data";
 import { Latest, Popular, Replies } from "./panels";
@@ -63,20 +63,17 @@ export function Feed({ data }: { data: FeedData }) {
     setOpen(name);
     setOpened(new Set([...opened, name]));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!data.is_drawer) return;
     const close = ({ key }: KeyboardEvent) => {
       if (key === "Escape") bridge.post({ action: "svc_close" });
     };
     addEventListener("keydown", close);
     // Whoever opens the drawer by keyboard goes on in it.
-    const arrive = () => {
-      if (document.activeElement === document.body) document.getElementById("feed-title")?.focus();
-    };
-    addEventListener("focus", arrive);
+    const unhear = bridge.on("svc_open", () => document.getElementById("feed-title")?.focus());
     return () => {
       removeEventListener("keydown", close);
-      removeEventListener("focus", arrive);
+      unhear();
     };
   }, [data, bridge]);
   const panels = { latest: <Latest data={data} />, replies: <Replies />, popular: <Popular /> };

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useCallback, useMemo, useRef, useState } from "preact/hooks";
-import { useFrame, useIsLoggedIn } from "../frame/use-frame";
+import { useFrame, useWho } from "../frame/use-frame";
 import { useRefresh } from "../frame/use-refresh";
 import type { FeedData } from "./boot-data";
 import { CommentEntry } from "./comment-entry";
@@ -91,10 +91,8 @@ function OwnReplies() {
 
 /** What others answered to the reader; read anew for whoever logs in. */
 export function Replies() {
-  const isLoggedIn = useIsLoggedIn();
-  const { reader } = useFrame();
-  const { jwt, session } = reader.credentials();
-  return isLoggedIn ? <OwnReplies key={jwt ?? session} /> : <LogIn />;
+  const who = useWho();
+  return who === null ? <LogIn /> : <OwnReplies key={who} />;
 }
 
 function TopPage({ page }: { page: FeedPage }) {

@@ -4,7 +4,8 @@ import type { Bridge } from "./bridge";
 /** Who reads, as the page around the frame says; it may change at any time. */
 export interface Reader {
   credentials(): Credentials;
-  isLoggedIn(): boolean;
+  /** Who is logged in, by what they were given; null: nobody. */
+  who(): string | null;
   /** Asks the page around to start its log-in. */
   askToLogIn(): void;
   /** Hears whenever somebody logs in or out; the answer stops it. */
@@ -24,7 +25,7 @@ export function createReader(bridge: Bridge, pageUrl: string | null): Reader {
   bridge.on("svc_session", ({ token }) => change({ ...credentials, session: token }));
   return {
     credentials: () => credentials,
-    isLoggedIn: () => credentials.jwt !== null || credentials.session !== null,
+    who: () => credentials.jwt ?? credentials.session,
     askToLogIn: () =>
       bridge.post({ action: "svc_login", page_id: btoa(encodeURIComponent(pageUrl ?? location.href)) }),
     onChange: (hear) => {

@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { Frame } from "./open-frame";
 
 export const FrameContext = createContext<Frame<unknown> | null>(null);
@@ -11,10 +11,11 @@ export function useFrame(): Frame<unknown> {
   return frame;
 }
 
-/** Whether somebody is logged in; what uses it is drawn anew when that changes. */
-export function useIsLoggedIn(): boolean {
+/** Who is logged in, by what they were given; null: nobody. What uses it is drawn anew when that changes. */
+export function useWho(): string | null {
   const { reader } = useFrame();
-  const [isLoggedIn, setLoggedIn] = useState(reader.isLoggedIn());
-  useEffect(() => reader.onChange(() => setLoggedIn(reader.isLoggedIn())), [reader]);
-  return isLoggedIn;
+  const [who, setWho] = useState(reader.who());
+  // Before anything is heard from the page, which is as soon as the frame says that it runs.
+  useLayoutEffect(() => reader.onChange(() => setWho(reader.who())), [reader]);
+  return who;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiFailure } from "../frame/api";
-import { useFrame, useIsLoggedIn } from "../frame/use-frame";
+import { useFrame, useWho } from "../frame/use-frame";
 import { useRefresh } from "../frame/use-refresh";
 import type { Reacted, ReactionsData } from "./boot-data";
 import { hasReacted, withWishes } from "./reacted.rules";
@@ -20,7 +20,7 @@ export interface PageReactions {
  */
 export function usePageReactions({ page_id: pageId, reactions }: ReactionsData): PageReactions {
   const { api, boot, reader } = useFrame();
-  const isLoggedIn = useIsLoggedIn();
+  const who = useWho();
   const [server, setServer] = useState<Reacted>({ reactions, own: [] });
   const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [needsLogin, setNeedsLogin] = useState(false);
@@ -77,7 +77,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
   );
 
   const toggle = (id: number) => {
-    if (!reader.isLoggedIn()) {
+    if (reader.who() === null) {
       chosen.current = id;
       setNeedsLogin(true);
       reader.askToLogIn();
@@ -88,7 +88,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
   };
 
   useEffect(() => {
-    if (!isLoggedIn) {
+    if (who === null) {
       setServer(({ reactions: counts }) => ({ reactions: counts, own: [] }));
       return;
     }
@@ -102,7 +102,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
       await send(id);
     };
     void begin();
-  }, [isLoggedIn, read, send, wish]);
+  }, [who, read, send, wish]);
 
   useRefresh(useCallback(() => void read(), [read]));
   return { reacted: withWishes(server, wishes), needsLogin, trouble, toggle };

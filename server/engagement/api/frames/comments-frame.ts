@@ -1,9 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import { type Assets, defineFrame, type ExtraSources, frameQuery, frameValue } from "@/server/embed/index";
+import { type Assets, defineFrame, frameQuery, frameValue } from "@/server/embed/index";
 import { type PageAddress, pageAddress, pageKey } from "@/server/engagement/pages/index";
 import { readFirstComments } from "@/server/engagement/reading/index";
 import type { Endpoint } from "@/server/http/index";
 import { engagementConfig } from "../wire/engagement-config";
+import { captchaSources } from "./captcha-sources";
 
 const query = frameQuery.extend({
   comment_widget_id: frameValue(
@@ -12,22 +13,6 @@ const query = frameQuery.extend({
   ),
   comment_id: frameValue(10, "The comment that the page's address points to."),
 });
-
-/** Where the services that tell people from programs draw their part; the proof of work needs nobody. */
-const CAPTCHA_SOURCES: Readonly<Record<string, ExtraSources>> = {
-  turnstile: { frame: ["https://challenges.cloudflare.com"] },
-  hcaptcha: {
-    frame: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
-    connect: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
-    style: ["https://hcaptcha.com", "https://*.hcaptcha.com"],
-  },
-  recaptcha: { frame: ["https://www.google.com", "https://recaptcha.google.com"] },
-};
-
-function sourcesOf({ account }: Context): ExtraSources {
-  const { guestCommenting, captcha } = account.settings.engagement;
-  return (guestCommenting ? CAPTCHA_SOURCES[captcha.provider] : undefined) ?? {};
-}
 
 /** What the widget shows before it has asked anything: CommentsData in components/embed/comments/boot-data.ts. */
 async function firstData(ctx: Context, { page, widgetId }: { page: PageAddress | null; widgetId: string }) {
@@ -64,7 +49,8 @@ export function commentsFrame(assets: Assets): Endpoint {
     query,
     data: async ({ ctx, query: { page_url, comment_widget_id: widgetId = "" } }) => {
       const page = page_url === undefined ? null : pageAddress(pageKey(page_url));
-      return { data: await firstData(ctx, { page, widgetId }), sources: sourcesOf(ctx) };
+      const sources = captchaSources(ctx, ctx.account.settings.engagement.guestCommenting);
+      return { data: await firstData(ctx, { page, widgetId }), sources };
     },
   });
 }

@@ -1,0 +1,160 @@
+/** @jsxImportSource preact */
+import { useEffect, useId, useRef } from "preact/hooks";
+import { useFrame, useWho } from "../frame/use-frame";
+import type { ContributionData, GivenTopic } from "./boot-data";
+import { Editor } from "./editor";
+import { TextField, Wrong } from "./field";
+import { type Field, LONGEST, topicOf, type Written } from "./form.rules";
+import { Pictures } from "./pictures";
+import { textOf } from "./rich.rules";
+import type { KeptDraft } from "./use-draft";
+import type { Sending } from "./use-sending";
+
+interface FormProps {
+  data: ContributionData;
+  topic: GivenTopic | null;
+  kept: KeptDraft;
+  sending: Sending;
+}
+
+/** Left of what a text may have; said once it is little. */
+const LITTLE = 1_000;
+
+function Topic({ topic }: { topic: GivenTopic | null }) {
+  const { t } = useFrame();
+  const [values = []] = Object.values(topicOf(topic));
+  if (values.length === 0) return null;
+  return (
+    <p class="topic">
+      <span>{t("topic")}</span>
+      {values.map((value) => (
+        <bdi key={value} class="tag">
+          {value}
+        </bdi>
+      ))}
+    </p>
+  );
+}
+
+function Left({ written }: { written: Written }) {
+  const { t } = useFrame();
+  const left = LONGEST.text - textOf(written.lines).length;
+  return left > LITTLE ? null : (
+    <p class="hint" id="text-left">
+      {t("left", { count: Math.max(0, left) })}
+    </p>
+  );
+}
+
+/** The form: what is wrong stands at its field, and nothing that was written is lost by a failure. */
+export function Form({ data, topic, kept, sending }: FormProps) {
+  const { t, reader, announce } = useFrame();
+  const isLoggedIn = useWho() !== null;
+  const { draft, write } = kept;
+  const { written } = draft;
+  const { wrongs, refusal, stage, changed } = sending;
+  const mustLogIn = !isLoggedIn && !data.guests;
+  const notice = useRef<HTMLDivElement>(null);
+  const textLabel = useId();
+
+  useEffect(() => {
+    if (refusal !== null) notice.current?.focus();
+  }, [refusal]);
+
+  const set = (field: Field, change: Partial<Written>) => {
+    write(change);
+    changed(field);
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (mustLogIn) {
+      reader.askToLogIn();
+      return;
+    }
+    const first = await sending.send();
+    if (first === null) return;
+    announce(t("wrong_some"), "assertive");
+    document.getElementById(first)?.focus();
+  };
+  const describedBy = [wrongs.text === undefined ? "" : "text-wrong", "text-left"].join(" ").trim();
+  return (
+    <form class="form" noValidate onSubmit={(event) => void submit(event)} aria-busy={stage === "sending"}>
+      <Topic topic={topic} />
+      {mustLogIn && <p class="told">{t("login_hint")}</p>}
+      <TextField
+        name="headline"
+        value={written.headline}
+        wrong={wrongs.headline}
+        change={(headline) => set("headline", { headline })}
+        isRequired
+      />
+      <div class="field">
+        <span class="label" id={textLabel}>
+          {t("field_text")}
+        </span>
+        <Editor
+          key={kept.version}
+          id="text"
+          labelledBy={textLabel}
+          describedBy={describedBy}
+          isWrong={wrongs.text !== undefined}
+          first={written.lines}
+          change={(lines) => set("text", { lines })}
+        />
+        <Left written={written} />
+        <Wrong id="text-wrong" message={wrongs.text} />
+      </div>
+      {data.images && isLoggedIn && (
+        <Pictures pictures={written.pictures} change={(pictures) => write({ pictures })} />
+      )}
+      <fieldset class="who">
+        <legend>{t("about_you")}</legend>
+        <TextField
+          name="name"
+          value={written.name}
+          wrong={wrongs.name}
+          change={(name) => set("name", { name })}
+          autocomplete="name"
+          isRequired
+        />
+        <TextField
+          name="email"
+          type="email"
+          value={written.email}
+          wrong={wrongs.email}
+          change={(email) => set("email", { email })}
+          autocomplete="email"
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          value={written.phone}
+          wrong={wrongs.phone}
+          change={(phone) => set("phone", { phone })}
+          autocomplete="tel"
+        />
+        <TextField
+          name="bio"
+          value={written.bio}
+          wrong={wrongs.bio}
+          change={(bio) => set("bio", { bio })}
+          isLong
+        />
+        <p class="hint">{t("about_you_hint")}</p>
+      </fieldset>
+      {refusal !== null && (
+        <div class="refused" role="alert" tabIndex={-1} ref={notice}>
+          <p class="notice-title">{t("not_sent")}</p>
+          <p>{t(`refused_${refusal}`)}</p>
+        </div>
+      )}
+      <div ref={sending.place} />
+      <div class="acts">
+        <button type="submit" class="button primary" aria-disabled={stage === "sending"}>
+          {t(stage === "sending" ? "sending" : mustLogIn ? "login_to_send" : "send")}
+        </button>
+        <p class="hint">{t("kept")}</p>
+      </div>
+    </form>
+  );
+}

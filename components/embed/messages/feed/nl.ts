@@ -1,0 +1,34 @@
+import type { Messages } from "../../frame/messages";
+
+const nl: Messages = {
+  title: "Wat lezers zeggen",
+  heading: "Wat lezers zeggen bij {publisher}",
+  close: "Sluiten",
+  tabs: "Tonen",
+  tab_latest: "Nieuwste",
+  tab_replies: "Antwoorden aan u",
+  tab_popular: "Populair",
+  loading: "Laden…",
+  more: "Meer tonen",
+  came: { one: "{count} extra bericht", other: "{count} extra berichten" },
+  arrived: { one: "{count} nieuwe reactie", other: "{count} nieuwe reacties" },
+  comments: { one: "{count} reactie", other: "{count} reacties" },
+  author: "Auteur",
+  somebody: "Anoniem",
+  you_said: "U schreef:",
+  picture: "Een afbeelding",
+  latest_none: "Nog niemand heeft gereageerd",
+  latest_none_hint: "Hier staat wat lezers onder de artikelen schrijven.",
+  replies_none: "Nog geen antwoorden",
+  replies_none_hint: "Als iemand op een reactie van u antwoordt, vindt u dat hier.",
+  popular_none: "Er wordt nog nergens over gesproken",
+  popular_none_hint: "Hier staan de artikelen met de meeste reacties.",
+  login_title: "Log in om antwoorden aan u te zien",
+  login_hint: "Wat anderen op uw reacties antwoorden, ziet u hier alleen zelf.",
+  login: "Inloggen",
+  offline: "Er is nu geen verbinding.",
+  failed: "Dit kon niet worden geladen.",
+  again: "Opnieuw proberen",
+};
+
+export default nl;

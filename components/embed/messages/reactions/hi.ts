@@ -1,0 +1,12 @@
+import type { Messages } from "../../frame/messages";
+
+const hi: Messages = {
+  title: "प्रतिक्रियाएँ",
+  heading: "इस बारे में आप क्या सोचते हैं?",
+  reaction: "{label}: {count}",
+  login_needed: "लॉग इन करें, तब आपकी प्रतिक्रिया गिनी जाएगी।",
+  offline: "अभी कोई कनेक्शन नहीं है। आपकी प्रतिक्रिया नहीं भेजी गई।",
+  failed: "आपकी प्रतिक्रिया नहीं भेजी जा सकी। कृपया फिर कोशिश करें।",
+};
+
+export default hi;

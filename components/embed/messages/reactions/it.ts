@@ -1,0 +1,12 @@
+import type { Messages } from "../../frame/messages";
+
+const it: Messages = {
+  title: "Reazioni",
+  heading: "Che cosa ne pensi?",
+  reaction: "{label}: {count}",
+  login_needed: "Accedi e la tua reazione conterà.",
+  offline: "Al momento non c’è connessione. La tua reazione non è stata inviata.",
+  failed: "Impossibile inviare la tua reazione. Riprova.",
+};
+
+export default it;

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { serverFacts } from "./server-facts";
+
+const demo = z.object({ account: z.object({ engagement_secret: z.string() }) });
+const written = z.object({ comment: z.object({ id: z.int() }) });
+
+/** A token of a reader, signed as the publisher's own site does it. */
+export function readerToken(id: string, name: string): Promise<string> {
+  const path = process.env.DEMO_JSON ?? join(serverFacts().dataDir, "demo.json");
+  const { account } = demo.parse(JSON.parse(readFileSync(path, "utf8")));
+  const key = new TextEncoder().encode(account.engagement_secret);
+  return new SignJWT({ id, name }).setProtectedHeader({ alg: "HS256" }).sign(key);
+}
+
+/** Key of a page in addresses of the API. */
+export function keyOf(url: string): string {
+  return encodeURIComponent(Buffer.from(encodeURIComponent(url)).toString("base64"));
+}
+
+/** Writes a comment by the API; answers its id. */
+export async function comment(
+  request: APIRequestContext,
+  jwt: string,
+  { url, text, parent }: { url: string; text: string; parent?: number },
+): Promise<number> {
+  const answer = await request.post(`/api/v1/accounts/1/pages/${keyOf(url)}/comments.json`, {
+    data: { jwt, comment: { body: { ops: [{ insert: text }] }, parent_comment_id: parent } },
+  });
+  expect(answer.status()).toBe(201);
+  return written.parse(await answer.json()).comment.id;
+}
+
+/** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`, and counts what its log-in was asked. */
+export function widgetPage(
+  loader: string,
+  { before = "", widget }: { before?: string; widget: string },
+): string {
+  return `${loader}<h1>A story</h1>${before}<main>${widget}</main><script>
+    window.asked = 0;
+    window.addEventListener("message", ({ data }) => { if (data.action === "svc_login") window.asked += 1; });
+    window.logIn = (jwt) => talktype.accountUserLogin({ jwt });
+  </script>`;
+}
+
+/** How often the page was asked to log its reader in. */
+export function asked(page: Page): Promise<unknown> {
+  return page.evaluate("window.asked");
+}
+
+export async function logIn(page: Page, jwt: string): Promise<void> {
+  await page.evaluate((token) => Reflect.get(window, "logIn")(token), jwt);
+}

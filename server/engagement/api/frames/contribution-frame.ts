@@ -1,0 +1,33 @@
+import { type Assets, defineFrame, frameQuery, frameValue } from "@/server/embed/index";
+import type { Endpoint } from "@/server/http/index";
+import { captchaSources } from "./captcha-sources";
+
+const query = frameQuery.extend({
+  publisher: frameValue(200, "To whom readers write, in the page's words; without it the account's name."),
+  topic_type: frameValue(200, "What texts from this page are about: `story-attributes.<name>`."),
+  topic_value: frameValue(2_000, "Values of that attribute, as a comma list."),
+});
+
+/** A text for the newsroom. */
+export function contributionFrame(assets: Assets): Endpoint {
+  return defineFrame(assets, {
+    operationId: "getContributionFrame",
+    path: "/contribution-iframe",
+    summary: "The contribution form",
+    app: "contribution",
+    query,
+    data: async ({ ctx, query: { publisher, topic_type: type, topic_value: value } }) => {
+      const { guestContributions, imageUploads } = ctx.account.settings.engagement;
+      const named = (publisher ?? "").trim();
+      return {
+        sources: captchaSources(ctx, guestContributions),
+        data: {
+          publisher: named === "" ? ctx.account.name : named,
+          guests: guestContributions,
+          images: imageUploads,
+          topic: type === undefined || value === undefined ? null : { type, value },
+        },
+      };
+    },
+  });
+}
