@@ -88,6 +88,7 @@ export function purchaseBody(
       },
       ...(params.metadata !== undefined && { metadata: params.metadata }),
       ...(params.custom_message !== undefined && { custom_message: params.custom_message }),
+      ...(params.gift_starts_on !== undefined && { gift_starts_on: params.gift_starts_on }),
       ...(params.trial_period === false && { trial_period: false }),
     },
     ...(assets !== undefined && { dynamic_assets: assets, type: "dynamic_assets" }),

@@ -6,6 +6,7 @@ export { confirmPayment } from "./confirm-payment";
 export { createSubscription } from "./create-subscription";
 export { finishAttempts } from "./finish-attempts";
 export { accountsWithOldAttempts, forgetAttempts } from "./forget-attempts";
+export { giftStart } from "./gift-start.rules";
 export { intendPurchase } from "./intend-purchase";
 export { findIntended, type Intended, intend, orderOfIntended, spendIntended } from "./intended";
 export { listMoneyProblems } from "./list-money-problems";

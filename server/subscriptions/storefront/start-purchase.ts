@@ -4,6 +4,7 @@ import {
   type Buyer,
   type CreateInput,
   findAttempt,
+  giftStart,
   intend,
   knownPeople,
   previewSubscription,
@@ -55,7 +56,6 @@ const GUEST_LIMITS = { name: 60, address: 600 } as const;
 const MINUTES = 60_000;
 /** An attempt that ends sooner is not sent to a gateway any more. */
 const LEAST_LIFE = 60 * MINUTES;
-const LONGEST_WAIT = 366 * 24 * 60 * MINUTES;
 
 async function admitBuyer(ctx: ShopContext, { buyer, address }: StartPurchase): Promise<void> {
   if (buyer.channel !== "guest") return;
@@ -74,15 +74,6 @@ async function admitBuyer(ctx: ShopContext, { buyer, address }: StartPurchase): 
 function requireShown({ shown }: StartPurchase, { sale }: Quote): void {
   if (shown.cents === sale.dueCents && shown.currency === sale.currency) return;
   throw invalid("total", "The total is another one now. Look at it, and go on if it is right.");
-}
-
-function requireStart(ctx: ShopContext, gift: Gift | null): void {
-  const startAt = gift?.startAt ?? null;
-  if (startAt === null) return;
-  const wait = startAt.getTime() - ctx.clock.now().getTime();
-  // A day may have begun already, where it is today.
-  if (wait < -24 * 60 * MINUTES) throw invalid("gift-start", "This day has passed.");
-  if (wait > LONGEST_WAIT) throw invalid("gift-start", "A gift starts within a year.");
 }
 
 function wayOf({ way }: StartPurchase, { sale, ways }: Quote): string {
@@ -107,7 +98,6 @@ async function tokenFor(ctx: ShopContext, asked: readonly (string | number)[]): 
 function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInput {
   const { wish, gift, buyer, returnTo } = asked;
   const now = ctx.clock.now();
-  const startAt = gift?.startAt ?? null;
   return {
     buyer,
     recipient: gift?.recipient ?? null,
@@ -122,7 +112,7 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
       ...(gift !== null && gift.message !== null && { gift_message: gift.message }),
     },
     notes: null,
-    startAt: startAt === null || startAt <= now ? null : startAt,
+    startAt: giftStart(gift?.startAt ?? null, { now, path: "gift-start" }),
     attemptToken: null,
     paymentToken: null,
     additionalData: {},
@@ -151,7 +141,7 @@ function askedBy(asked: StartPurchase, way: string): (string | number)[] {
  */
 export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
   await admitBuyer(ctx, asked);
-  requireStart(ctx, asked.gift);
+  giftStart(asked.gift?.startAt ?? null, { now: ctx.clock.now(), path: "gift-start" });
   await requireRenewable(ctx, asked);
   const quote = await quotePurchase(ctx, asked.wish, { asGift: asked.gift !== null });
   requireShown(asked, quote);

@@ -30,6 +30,8 @@ export interface PaymentObject {
   recipient_subscriber?: Recipient | undefined;
   /** Of a gift: what its recipient is told. */
   custom_message?: string | undefined;
+  /** Of a gift: from which day it is theirs, `YYYY-MM-DD`; left out: at once. */
+  gift_starts_on?: string | undefined;
   /** Of somebody without a token; else those of setUser. */
   emailAddress?: string | undefined;
   phoneNumber?: string | undefined;

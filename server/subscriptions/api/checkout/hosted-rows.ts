@@ -66,7 +66,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx: plain, body, header, origin }) => {
         const ctx = { ...plain, ...outside };
         const token = body.attempt_token;
-        const input = { ...createInput({ channel: "own" }, body), attemptToken: token };
+        const input = { ...createInput({ channel: "own" }, body, ctx.clock.now()), attemptToken: token };
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openCheckout(ctx, { input, renews: body.renewal_of ?? null, back });
         return answer(ctx, { token, paying });
@@ -88,7 +88,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         const ctx = { ...plain, ...outside };
         const token = body.attempt_token;
         const buyer = await guestOf(plain, body, address);
-        const input = { ...createInput(buyer, body), attemptToken: token };
+        const input = { ...createInput(buyer, body, ctx.clock.now()), attemptToken: token };
         const back = wayBack(body.checkout, { header, origin });
         return answer(ctx, { token, paying: await openCheckout(ctx, { input, renews: null, back }) });
       },

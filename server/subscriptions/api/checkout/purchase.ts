@@ -7,6 +7,7 @@ import {
   type Buyer,
   type CreateInput,
   createSubscription,
+  giftStart,
   type PreviewInput,
   previewSubscription,
 } from "@/server/subscriptions/checkout/index";
@@ -40,23 +41,30 @@ function metadataOf(body: Body): Readonly<Record<string, unknown>> {
   return { ...body.subscription.metadata, ...(message !== null && { gift_message: message }) };
 }
 
-function previewInput(buyer: Buyer, body: Body): PreviewInput {
-  const { notes, start_timestamp } = body.subscription;
+/** From when it is to run: the publication's own server says any time, a giver a day. */
+function wantedStart(buyer: Buyer, body: Body, now: Date): Date | null {
+  if (buyer.channel === "desk") return startOf(body.subscription.start_timestamp);
+  const day = body.subscription.gift_starts_on ?? body.gift_starts_on ?? null;
+  if (day === null || recipientOf(body) === null) return null;
+  return giftStart(new Date(`${day}T00:00:00Z`), { now, path: "body.gift_starts_on" });
+}
+
+function previewInput(buyer: Buyer, body: Body, now: Date): PreviewInput {
   return {
     buyer,
     recipient: recipientOf(body),
     asked: askedOf(body),
     metadata: metadataOf(body),
-    notes: filled(notes),
-    startAt: buyer.channel === "desk" ? startOf(start_timestamp) : null,
+    notes: filled(body.subscription.notes),
+    startAt: wantedStart(buyer, body, now),
   };
 }
 
 /** What a create asks, out of its body. */
-export function createInput(buyer: Buyer, body: Body): CreateInput {
+export function createInput(buyer: Buyer, body: Body, now: Date): CreateInput {
   const { payment, external_id, referrer } = body.subscription;
   return {
-    ...previewInput(buyer, body),
+    ...previewInput(buyer, body, now),
     attemptToken: filled(body.attempt_token),
     paymentToken: filled(payment.payment_token),
     additionalData: payment.additional_data ?? body.additional_data ?? {},
@@ -73,11 +81,17 @@ export interface PurchaseRequest {
 }
 
 export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
-  const preview = await previewSubscription({ ...ctx, ...outside }, previewInput(buyer, body));
+  const preview = await previewSubscription(
+    { ...ctx, ...outside },
+    previewInput(buyer, body, ctx.clock.now()),
+  );
   return json(previewDocument(preview, { now: ctx.clock.now(), message: messageOf(body) }));
 }
 
 export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
-  const subscription = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body));
+  const subscription = await createSubscription(
+    { ...ctx, ...outside },
+    createInput(buyer, body, ctx.clock.now()),
+  );
   return json({ subscription: subscriptionDocument(subscription, ctx.clock.now()) }, { status: 201 });
 }

@@ -91,6 +91,11 @@ describe("other ways to buy", () => {
     expect(given.body.subscription.preferred_identity).toEqual({ provider: "email", value: recipient });
     expect(given.body.subscription.gifter).toMatchObject({ email: giver.email });
     expect(given.body.subscription.metadata).toEqual({ gift_message: "Read well" });
+    const later = { ...purchaseOf(plan.id), ...gift, gift_starts_on: "2026-12-24" };
+    const begins = await shop.own(giver, "subscriptions/preview", later);
+    expect(begins.body.subscription.start_timestamp).toBe("2026-12-24T00:00:00.000Z");
+    const passed = { ...later, gift_starts_on: "2026-01-01" };
+    expect((await shop.own(giver, "subscriptions/preview", passed)).status).toBe(400);
     const toSelf = {
       recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: giver.email },
     };

@@ -53,6 +53,10 @@ const either = {
   alternate_identity: optional(400, "Another name of the buyer."),
   name: optional(400, "The buyer's name, where none is known."),
   custom_message: optional(2_000, "Of a gift: what its recipient is told."),
+  gift_starts_on: z.iso
+    .date()
+    .nullish()
+    .describe("Of a gift: from which day it is its recipient's, within a year; left out: at once."),
 };
 
 const subscription = z.object({
