@@ -1,6 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import pg from "pg";
 import { anAddress, buy, onGateway, signUp } from "./checkout-support";
 import { faultsOf } from "./faults";
+import { databaseUrl } from "./server-facts";
 
 const PAGES = ["/account/plans", "/account/invoices", "/account/gifts", "/account/names", "/account"];
 
@@ -107,3 +109,33 @@ for (const scheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("a payment that is overdue is charged again by a button, which says so", async ({ page }) => {
+  await signUp(page, "/account/plans");
+  await buy(page, "Monthly");
+  await details(page, "Monthly");
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    // Its last charge failed, and the next try is tomorrow's.
+    await client.query(
+      `update subscription set end_at = now() - interval '1 minute', start_at = start_at - interval '1 month',
+         next_payment_due_at = now() - interval '1 minute', grace_ends_at = now() + interval '4 days', charge_at = now() + interval '1 day'
+        where id = $1`,
+      [id],
+    );
+    await page.reload();
+    await expect(page.getByText("Payment failed", { exact: true })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Pay now" }).click();
+    await expect(page.getByText("Your card is charged again within a few minutes.")).toBeVisible();
+    const { rowCount } = await client.query(
+      "select 1 from subscription where id = $1 and (charge_at is null or charge_at < now() + interval '1 hour' or end_at > now())",
+      [id],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await client.end();
+  }
+});

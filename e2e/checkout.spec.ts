@@ -42,6 +42,8 @@ test("a story that is closed is bought from its wall, on a phone: sign up, coupo
   page,
   request,
 }) => {
+  // What stands without the access script; with it, see embed-paywall.spec.ts.
+  await page.route("**/frontend/**", (route) => route.abort());
   await page.setViewportSize(PHONE);
   const stories = await newestStories(request);
   const closed = (access: string) => `/${stories.find((one) => one.access === access)?.slug}`;

@@ -73,6 +73,8 @@ for (const viewport of [
     const [first = ""] = await closedStories(request, "login");
     const [second = ""] = await closedStories(request, "subscription");
     expect([first, second]).not.toContain("");
+    // What stands without the access script; with it, see embed-paywall.spec.ts.
+    await page.route("**/frontend/**", (route) => route.abort());
     await page.setViewportSize(viewport);
     await page.goto(first);
     expect(new URL(page.url()).search).toBe("");

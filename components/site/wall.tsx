@@ -31,40 +31,47 @@ export function Wall({ story, wall, closed, frame }: WallProps) {
   const isLoggedIn = closed?.isLoggedIn === true;
   return (
     <section className={css.wall} aria-labelledby="wall" data-wall={wall.needs} data-story-id={story.id}>
-      <div className={css.box}>
-        <Icon name="lock" className={css.lock} />
-        <h2 id="wall" className={css.title}>
-          {subscription
-            ? "The rest of this story is for subscribers"
-            : "The rest of this story is for registered readers"}
-        </h2>
-        <p className={css.words}>
-          {wall.missingWords === 0
-            ? "You have read the part that is open to everyone."
-            : `You have read the part that is open to everyone. ${number(wall.missingWords, locale)} more words, about ${number(wall.missingMinutes, locale)} ${wall.missingMinutes === 1 ? "minute" : "minutes"}, follow.`}
-        </p>
-        <p className={css.words}>
-          {subscription
-            ? `Subscribers of ${publication} read every story whole. They pay for the reporting that everyone else depends on.`
-            : `Registration with ${publication} is free and opens this story whole.`}
-        </p>
-        {subscription && closed !== null ? (
-          <WallOffers offers={closed.offers} story={story} locale={locale} />
-        ) : null}
-        {isLoggedIn ? (
-          <p className={css.note}>You are logged in. Nothing of yours opens this story.</p>
-        ) : (
-          <p className={css.actions}>
-            {subscription ? null : (
-              <a className={css.button} href={signUpHref(frame, story)}>
-                Register
-              </a>
-            )}
-            <a className={subscription ? css.button : css.link} href={logInHref(frame, story)}>
-              {subscription ? "Log in to your subscription" : "Log in"}
-            </a>
+      {/* Without the access script this is the wall; with it, a component takes its place and sells on the page. */}
+      <div
+        data-svc-paywall={story.id}
+        data-svc-title={story.headline}
+        data-svc-content="article[data-closed]"
+      >
+        <div className={css.box}>
+          <Icon name="lock" className={css.lock} />
+          <h2 id="wall" className={css.title}>
+            {subscription
+              ? "The rest of this story is for subscribers"
+              : "The rest of this story is for registered readers"}
+          </h2>
+          <p className={css.words}>
+            {wall.missingWords === 0
+              ? "You have read the part that is open to everyone."
+              : `You have read the part that is open to everyone. ${number(wall.missingWords, locale)} more words, about ${number(wall.missingMinutes, locale)} ${wall.missingMinutes === 1 ? "minute" : "minutes"}, follow.`}
           </p>
-        )}
+          <p className={css.words}>
+            {subscription
+              ? `Subscribers of ${publication} read every story whole. They pay for the reporting that everyone else depends on.`
+              : `Registration with ${publication} is free and opens this story whole.`}
+          </p>
+          {subscription && closed !== null ? (
+            <WallOffers offers={closed.offers} story={story} locale={locale} />
+          ) : null}
+          {isLoggedIn ? (
+            <p className={css.note}>You are logged in. Nothing of yours opens this story.</p>
+          ) : (
+            <p className={css.actions}>
+              {subscription ? null : (
+                <a className={css.button} href={signUpHref(frame, story)}>
+                  Register
+                </a>
+              )}
+              <a className={subscription ? css.button : css.link} href={logInHref(frame, story)}>
+                {subscription ? "Log in to your subscription" : "Log in"}
+              </a>
+            </p>
+          )}
+        </div>
       </div>
     </section>
   );

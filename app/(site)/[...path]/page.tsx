@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect, redirect } from "next/navigation";
 import { cache } from "react";
+import { AccessScript } from "@/components/site/access-script";
 import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
@@ -100,6 +101,7 @@ export default async function PathPage({ params }: Props) {
   const conversation = await readConversation(await visitor(), { url, limit: COMMENTS });
   return (
     <>
+      {page.closed === null ? null : <AccessScript accountKey={(await visitor()).account.key} />}
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
       <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>
         <Comments conversation={conversation} story={page.story} zone={surroundings} />

@@ -1,3 +1,4 @@
+import { loadWhenAsked } from "./asking";
 import { createSvc } from "./create-svc";
 import type { AccessConfig } from "./types";
 
@@ -18,8 +19,11 @@ function start(config: AccessConfig): void {
     before !== null &&
     Reflect.get(before, "key") === key &&
     "isAssetAccessible" in before;
-  const svc = isHere ? before : createSvc(config);
-  for (const name of names) Reflect.set(window, name, svc);
+  if (!isHere) {
+    const svc = createSvc(config);
+    for (const name of names) Reflect.set(window, name, svc);
+    loadWhenAsked(svc, names);
+  }
   document.dispatchEvent(new CustomEvent("svc:ready", { detail: { key } }));
 }
 

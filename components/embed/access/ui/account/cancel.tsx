@@ -1,0 +1,56 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import type { Subscription } from "../../types";
+import { useUi } from "../context";
+import { Dialog } from "../dialog";
+import { Alert } from "../parts";
+import { refusalText } from "../refusal";
+
+interface CancelProps {
+  one: Subscription;
+  onClose: (isCancelled: boolean) => void;
+}
+
+/** Asks before a subscription is cancelled, and says what one keeps until when. */
+export function Cancel({ one, onClose }: CancelProps) {
+  const { svc, words, announce } = useUi();
+  const { t } = words;
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
+  const title = t("cancelTitle", { plan: one.plan_name });
+
+  async function cancel(): Promise<void> {
+    if (one.id === null || busy) return;
+    setBusy(true);
+    try {
+      await svc.cancelSubscription(one.id);
+      announce(t("cancelDone", { plan: one.plan_name }));
+      onClose(true);
+    } catch (error) {
+      setTrouble({ text: refusalText(error, words), attempt: (trouble?.attempt ?? 0) + 1 });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog label={t("cancel")} onClose={() => onClose(false)}>
+      <div class="stack">
+        <h2 class="title">{title}</h2>
+        <p>
+          {one.end_timestamp === null
+            ? t("cancelKeepNot")
+            : t("cancelKeep", { date: words.day(one.end_timestamp) })}
+        </p>
+        {trouble === null ? null : <Alert {...trouble} />}
+        <p class="actions">
+          <button type="button" class="button" onClick={() => onClose(false)}>
+            {t("cancelNo")}
+          </button>
+          <button type="button" class="button danger" disabled={busy} onClick={() => void cancel()}>
+            {t("cancelYes")}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

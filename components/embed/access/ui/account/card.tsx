@@ -1,0 +1,117 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import type { Subscription } from "../../types";
+import { Checkout } from "../checkout/checkout";
+import { useUi } from "../context";
+import type { Offer } from "../offers";
+import { saveInvoice } from "../save-invoice";
+import { Cancel } from "./cancel";
+import { Members } from "./members";
+import { choicesOf, standingOf } from "./standing";
+import { Switch } from "./switch";
+
+/** The plan of a subscription, to be bought once more. */
+function renewalOf(one: Subscription): Offer {
+  return {
+    kind: "plan",
+    id: one.subscription_plan_id,
+    title: one.plan_name,
+    description: null,
+    priceCents: one.plan_amount_cents,
+    currency: one.plan_amount_currency,
+    duration_length: one.duration_length,
+    duration_unit: one.duration_unit,
+    recurring: one.recurring,
+    trial: null,
+    opens: [],
+    fields: [],
+    userLimit: null,
+    ways: [],
+    mayBeGift: false,
+    asset: null,
+  };
+}
+
+interface CardProps {
+  one: Subscription;
+  /** Something about it has changed. */
+  onChange: () => void;
+}
+
+/** One subscription of the reader's, with what they may do about it. */
+export function Card({ one, onChange }: CardProps) {
+  const ui = useUi();
+  const { words, announce } = ui;
+  const { t } = words;
+  const [doing, setDoing] = useState<"renew" | "change" | "cancel" | null>(null);
+  const { word, tone, next } = standingOf(one, words, new Date());
+  const can = choicesOf(one);
+  const invoices = one.gifter === null ? one.invoices.filter(({ downloadable }) => downloadable) : [];
+  const done = (isChanged: boolean) => {
+    setDoing(null);
+    if (isChanged) onChange();
+  };
+  return (
+    <li class="card" data-subscription={one.id}>
+      <div class="row">
+        <h3>{one.plan_name}</h3>
+        <span class={`mark ${tone}`}>{word}</span>
+      </div>
+      <p class="soft">
+        {one.gifter === null
+          ? `${words.money(one.plan_amount_cents, one.plan_amount_currency)} ${words.term(one)}`
+          : t("giftOf", { name: one.gifter.name ?? one.gifter.email ?? "?" })}
+      </p>
+      {next === null ? null : <p>{next}</p>}
+      {invoices.length === 0 ? null : (
+        <details>
+          <summary>{t("invoices")}</summary>
+          <ul class="lines">
+            {invoices.map((invoice) => (
+              <li key={invoice.id} class="row">
+                <span class="soft">
+                  {words.day(invoice.created_at)} ·{" "}
+                  {words.money(invoice.amount_cents, invoice.amount_currency)}
+                </span>
+                <button type="button" class="plain" onClick={() => void saveInvoice(ui, one, invoice)}>
+                  {t("download", { number: invoice.sequenced_invoice_number })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {can.share ? <Members one={one} /> : null}
+      {can.renew || can.change || can.cancel ? (
+        <p class="actions">
+          {(["renew", "change", "cancel"] as const)
+            .filter((name) => can[name])
+            .map((name) => (
+              <button key={name} type="button" class="button" onClick={() => setDoing(name)}>
+                {t(name)}
+              </button>
+            ))}
+        </p>
+      ) : null}
+      {doing === "cancel" ? <Cancel one={one} onClose={done} /> : null}
+      {doing === "change" ? (
+        <Switch
+          one={one}
+          onClose={(plan) => {
+            if (plan !== null) announce(t("changeDone", { plan }));
+            done(plan !== null);
+          }}
+        />
+      ) : null}
+      {doing === "renew" && one.id !== null ? (
+        <Checkout
+          offer={renewalOf(one)}
+          aim={{ kind: "renewal", subscriptionId: one.id }}
+          asGift={false}
+          goOn={t("done")}
+          onClose={(bought) => done(bought !== null)}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { useUi } from "../context";
+import { Field } from "../parts";
+import type { Entered, Problems } from "./entered";
+
+interface PartProps {
+  entered: Entered;
+  change: (changes: Partial<Entered>) => void;
+  problems: Problems;
+}
+
+/** How a guest is reached, or the way to their login. */
+export function Guest({ entered, change, problems }: PartProps) {
+  const { words, askLogIn } = useUi();
+  const { t } = words;
+  const said = (name: string) => (problems[name] === undefined ? undefined : t(problems[name]));
+  return (
+    <fieldset class="group">
+      <legend class="groupName">{t("you")}</legend>
+      {entered.byPhone ? (
+        <Field
+          name="phone"
+          label={t("phone")}
+          hint={t("phoneHint")}
+          type="tel"
+          autoComplete="tel"
+          maxLength={32}
+          value={entered.phone}
+          onValue={(phone) => change({ phone })}
+          problem={said("phone")}
+        />
+      ) : (
+        <Field
+          name="email"
+          label={t("email")}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={entered.email}
+          onValue={(email) => change({ email })}
+          problem={said("email")}
+        />
+      )}
+      <p class="row">
+        <button type="button" class="plain" onClick={() => change({ byPhone: !entered.byPhone })}>
+          {t(entered.byPhone ? "orEmail" : "orPhone")}
+        </button>
+        <button type="button" class="plain" onClick={() => askLogIn("login")}>
+          {t("logIn")}
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Whom a gift is for, what they are told, and from when it is theirs. */
+export function Gift({ entered, change, problems }: PartProps) {
+  const { t } = useUi().words;
+  const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+  return (
+    <fieldset class="group">
+      <legend class="hidden">{t("asGift")}</legend>
+      <Field
+        name="recipient"
+        label={`${t("recipient")}: ${t("memberName")}`}
+        autoComplete="off"
+        maxLength={254}
+        value={entered.recipient}
+        onValue={(recipient) => change({ recipient })}
+        problem={problems["recipient"] === undefined ? undefined : t(problems["recipient"])}
+      />
+      <Field
+        name="message"
+        label={t("giftMessage")}
+        rows={3}
+        maxLength={500}
+        value={entered.message}
+        onValue={(message) => change({ message })}
+        optional="said"
+      />
+      <Field
+        name="starts-on"
+        label={t("giftDate")}
+        hint={t("giftDateHint")}
+        type="date"
+        min={dayFrom(0)}
+        max={dayFrom(365)}
+        value={entered.startsOn}
+        onValue={(startsOn) => change({ startsOn })}
+        optional="said"
+      />
+    </fieldset>
+  );
+}

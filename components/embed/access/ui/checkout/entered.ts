@@ -1,0 +1,63 @@
+import type { Offer } from "../offers";
+
+/** What a buyer has entered so far. */
+export interface Entered {
+  asGift: boolean;
+  /** A guest is reached by a mobile number, not by e-mail. */
+  byPhone: boolean;
+  email: string;
+  phone: string;
+  recipient: string;
+  message: string;
+  startsOn: string;
+  /** What the publication asks for, by its names. */
+  about: Readonly<Record<string, string>>;
+  way: string | null;
+}
+
+const EMPTY: Entered = {
+  asGift: false,
+  byPhone: false,
+  email: "",
+  phone: "",
+  recipient: "",
+  message: "",
+  startsOn: "",
+  about: {},
+  way: null,
+};
+
+// For as long as the page stands: whoever closes the dialog and opens it again finds what they had entered.
+let kept = EMPTY;
+
+export function keptEntries(): Entered {
+  return kept;
+}
+
+export function keepEntries(entered: Entered): void {
+  kept = entered;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+[\d\s().-]{7,24}$/;
+
+export type Problem = "needsEmail" | "needsPhone" | "needsField";
+export type Problems = Readonly<Record<string, Problem>>;
+
+interface Asked {
+  offer: Offer;
+  isGuest: boolean;
+}
+
+/** Fields that are wrong, by their names; none: it can be sent. */
+export function problemsOf(entered: Entered, { offer, isGuest }: Asked): Problems {
+  const problems: Record<string, Problem> = {};
+  const { asGift, byPhone, email, phone, recipient } = entered;
+  if (asGift && !EMAIL.test(recipient.trim()) && !PHONE.test(recipient.trim()))
+    problems["recipient"] = recipient.trim().startsWith("+") ? "needsPhone" : "needsEmail";
+  if (isGuest && byPhone && !PHONE.test(phone.trim())) problems["phone"] = "needsPhone";
+  if (isGuest && !byPhone && !EMAIL.test(email.trim())) problems["email"] = "needsEmail";
+  for (const name of offer.fields)
+    if ((entered.about[name] ?? "").trim() === "") problems[name] = "needsField";
+  return problems;
+}

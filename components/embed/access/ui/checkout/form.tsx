@@ -1,0 +1,120 @@
+/** @jsxImportSource preact */
+import { useRef } from "preact/hooks";
+import type { DiscountDetails } from "../../types";
+import { useUi } from "../context";
+import { offerTitle, Price } from "../offer-list";
+import type { Offer } from "../offers";
+import { Alert, Field } from "../parts";
+import type { Bill } from "./bill";
+import { Gift, Guest } from "./buyer";
+import { Coupon } from "./coupon";
+import type { Entered, Problems } from "./entered";
+import { Summary } from "./summary";
+import { Ways } from "./ways";
+
+export interface FormProps {
+  offer: Offer;
+  bill: Bill;
+  isGuest: boolean;
+  mayBeGift: boolean;
+  takesCoupon: boolean;
+  entered: Entered;
+  change: (changes: Partial<Entered>) => void;
+  discount: DiscountDetails | null;
+  onDiscount: (discount: DiscountDetails | null) => void;
+  /** null: they are not known yet. */
+  ways: readonly { word: string; gateway: string | null }[] | null;
+  problems: Problems;
+  trouble: { text: string; attempt: number } | null;
+  onPay: () => void;
+}
+
+/** The name of something that a publication asks for: `full-name` is `Full name`. */
+function fieldText(name: string): string {
+  const words = name.replaceAll(/[-_]+/g, " ").trim();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+function ForWhom({ entered, change }: Pick<FormProps, "entered" | "change">) {
+  const { t } = useUi().words;
+  return (
+    <fieldset class="turns">
+      <legend class="hidden">{t("recipient")}</legend>
+      {[false, true].map((asGift) => (
+        <label key={String(asGift)} class="turn">
+          <input
+            type="radio"
+            name="as-gift"
+            checked={entered.asGift === asGift}
+            onChange={() => change({ asGift })}
+          />
+          {t(asGift ? "asGift" : "forMe")}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Everything that a purchase needs, in one form. */
+export function Form({ offer, bill, entered, change, problems, trouble, ...props }: FormProps) {
+  const { words } = useUi();
+  const { t } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const isStuck = props.ways?.length === 0 && !bill.isFree;
+  const payText = bill.isTrial
+    ? t("startTrial")
+    : bill.isFree
+      ? t("getFree")
+      : t("pay", { amount: words.money(bill.nowCents, bill.currency) });
+  return (
+    <form
+      ref={form}
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onPay();
+        // After the problems are shown: the first field that is wrong has the focus.
+        setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      }}
+    >
+      <div>
+        <h2 class="title">{offerTitle(offer, t("thisStory"))}</h2>
+        <Price offer={offer} />
+      </div>
+      {trouble === null ? null : <Alert {...trouble} />}
+      {props.mayBeGift ? <ForWhom entered={entered} change={change} /> : null}
+      {entered.asGift ? <Gift entered={entered} change={change} problems={problems} /> : null}
+      {props.isGuest ? <Guest entered={entered} change={change} problems={problems} /> : null}
+      {offer.fields.map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={fieldText(name)}
+          maxLength={200}
+          {...(name.toLowerCase() === "full-name" && { autoComplete: "name" })}
+          value={entered.about[name] ?? ""}
+          onValue={(value) => change({ about: { ...entered.about, [name]: value } })}
+          problem={problems[name] === undefined ? undefined : t(problems[name])}
+        />
+      ))}
+      {props.takesCoupon ? (
+        <Coupon offer={offer} discount={props.discount} onDiscount={props.onDiscount} />
+      ) : null}
+      <Summary offer={offer} bill={bill} discount={props.discount} />
+      {bill.isFree ? null : (
+        <Ways ways={props.ways ?? []} chosen={entered.way} onChoose={(way) => change({ way })} />
+      )}
+      {isStuck ? (
+        <p class="alert">{t("noWay")}</p>
+      ) : (
+        <p class="actions">
+          <button type="submit" class="button primary wide" disabled={props.ways === null}>
+            {payText}
+          </button>
+        </p>
+      )}
+      {bill.isFree || isStuck ? null : <p class="hint">{t("payNote")}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { useId } from "preact/hooks";
+import { useUi } from "./context";
+
+interface CurrencyChoiceProps {
+  currencies: readonly string[];
+  currency: string | null;
+  onChoose: (currency: string) => void;
+}
+
+/** In which currency prices are shown; nothing where there is one. */
+export function CurrencyChoice({ currencies, currency, onChoose }: CurrencyChoiceProps) {
+  const { words } = useUi();
+  const id = useId();
+  const names = new Intl.DisplayNames(words.locale, { type: "currency" });
+  if (currencies.length < 2) return null;
+  return (
+    <p class="currency">
+      <label for={id}>{words.t("currency")}</label>
+      <select
+        id={id}
+        class="input"
+        value={currency ?? currencies[0]}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {currencies.map((code) => (
+          <option key={code} value={code}>
+            {names.of(code) ?? code}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { Grant } from "../types";
+import { useUi } from "./context";
+
+/** How many more stories are free this month; nothing where the meter opened none. */
+export function Meter({ grant, plansUrl }: { grant: Grant; plansUrl: string | null }) {
+  const { words, meter, askLogIn } = useUi();
+  const { t } = words;
+  const { numberRemaining: left, isLoggedIn } = grant.data;
+  const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;
+  if (grant.grantReason !== "METERING" || left === undefined) return null;
+  return (
+    <aside class="meter" aria-label={t("meterLeft", { left, limit })}>
+      <p>
+        <strong>{t("meterLeft", { left, limit })}</strong>
+        <span class="soft">{left === 0 ? ` ${t("meterLast")}` : ""}</span>
+      </p>
+      <div class="pips" aria-hidden="true">
+        {Array.from({ length: Math.min(limit, 12) }, (_, at) => (
+          <span key={at} class={at < limit - left ? "pip used" : "pip"} />
+        ))}
+      </div>
+      <p class="row">
+        {plansUrl === null ? null : (
+          <a class="plain" href={plansUrl}>
+            {t("subscribe")}
+          </a>
+        )}
+        {isLoggedIn ? null : (
+          <button type="button" class="plain" onClick={() => askLogIn("login")}>
+            {t("logIn")}
+          </button>
+        )}
+      </p>
+    </aside>
+  );
+}

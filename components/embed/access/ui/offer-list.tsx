@@ -1,0 +1,107 @@
+/** @jsxImportSource preact */
+import { useId } from "preact/hooks";
+import { useUi } from "./context";
+import type { Offer, OfferGroup } from "./offers";
+
+export function offerTitle(offer: Offer, story: string): string {
+  return offer.title ?? story;
+}
+
+export function Price({ offer, id }: { offer: Offer; id?: string }) {
+  const { words } = useUi();
+  return (
+    <p class="price" id={id}>
+      <strong>
+        {offer.priceCents === 0 ? words.t("free") : words.money(offer.priceCents, offer.currency)}
+      </strong>{" "}
+      <span class="soft">{words.term(offer)}</span>
+    </p>
+  );
+}
+
+/** How an offer differs from others, each a few words. */
+function notesOf(offer: Offer, { words: { t, length, list } }: ReturnType<typeof useUi>): string[] {
+  if (offer.kind === "asset") return [];
+  return [
+    ...(offer.trial === null ? [] : [t("trial", { length: length(offer.trial.length, offer.trial.unit) })]),
+    ...(offer.duration_unit === "lifetime" ? [] : [t(offer.recurring ? "renewsItself" : "endsItself")]),
+    ...(offer.userLimit === null ? [] : [t("forOthers", { count: offer.userLimit })]),
+    ...(offer.opens.length === 0 ? [] : [t("opens", { list: list(offer.opens) })]),
+  ];
+}
+
+interface OfferCardProps {
+  offer: Offer;
+  /** Of the choice that it belongs to. */
+  name: string;
+  isChosen: boolean;
+  onChoose: (offer: Offer) => void;
+}
+
+/** One offer: called by its title and price, described by the rest. */
+function OfferCard({ offer, name, isChosen, onChoose }: OfferCardProps) {
+  const ui = useUi();
+  const id = useId();
+  const { description } = offer;
+  const notes = [...(description === null || description === "" ? [] : [description]), ...notesOf(offer, ui)];
+  return (
+    <label class="offer" data-offer={`${offer.kind} ${offer.id}`}>
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        aria-labelledby={`${id}-title ${id}-price`}
+        aria-describedby={`${id}-notes`}
+        onChange={() => onChoose(offer)}
+      />
+      <span class="offerName" id={`${id}-title`}>
+        {offerTitle(offer, ui.words.t("thisStory"))}
+      </span>
+      <Price offer={offer} id={`${id}-price`} />
+      <span class="notes" id={`${id}-notes`}>
+        {notes.map((note) => (
+          <span key={note} class="note">
+            {note}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}
+
+interface OfferListProps {
+  groups: readonly OfferGroup[];
+  chosen: Offer | null;
+  onChoose: (offer: Offer) => void;
+}
+
+/** Everything that can be chosen, one of all: arrows move through it as through any choice. */
+export function OfferList({ groups, chosen, onChoose }: OfferListProps) {
+  const ui = useUi();
+  const name = useId();
+  return (
+    <>
+      {groups.map((group) => (
+        <fieldset key={group.id} class="group">
+          <legend class={group.name === null ? "hidden" : "groupName"}>
+            {group.name ?? ui.words.t("plans")}
+          </legend>
+          {group.description === null || group.description === "" ? null : (
+            <p class="soft">{group.description}</p>
+          )}
+          <div class="offers">
+            {group.offers.map((offer) => (
+              <OfferCard
+                key={`${offer.kind} ${offer.id}`}
+                offer={offer}
+                name={name}
+                isChosen={chosen?.kind === offer.kind && chosen.id === offer.id}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import type { Grant, PurchaseableAsset } from "../types";
+import { Checkout } from "./checkout/checkout";
+import { Chooser } from "./chooser";
+import { useUi } from "./context";
+import type { Offer } from "./offers";
+
+export interface PaywallOptions {
+  asset: PurchaseableAsset;
+  /** The story's headline. */
+  title: string | null;
+  /** How the story stands to the reader. */
+  grant: Grant;
+  /** Something was bought: opens the story. */
+  onBought: () => Promise<void>;
+}
+
+/** In the place of a story that asks to be logged in. */
+function RegistrationWall() {
+  const { words, name: publication, askLogIn } = useUi();
+  const { t } = words;
+  return (
+    <div class="wall" role="group" aria-labelledby="wall">
+      <h2 id="wall" class="title">
+        {t("registerTitle")}
+      </h2>
+      <p class="lead">{t("registerLead", { publication })}</p>
+      <p class="actions">
+        <button type="button" class="button primary" onClick={() => askLogIn("signup")}>
+          {t("register")}
+        </button>
+        <button type="button" class="button" onClick={() => askLogIn("login")}>
+          {t("logIn")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Where a closed story ends: what opens it, the purchase in place, and then the story. */
+export function Paywall({ asset, title, grant, onBought }: PaywallOptions) {
+  const { words, name: publication, meter, askLogIn } = useUi();
+  const { t } = words;
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const { isLoggedIn } = grant.data;
+  const hasMeter = (isLoggedIn ? meter.loggedIn : meter.anonymous) > 0;
+  const open = () => {
+    setOpening(true);
+    void onBought().finally(() => setOpening(false));
+  };
+  if (grant.wallType === "registration_wall") return <RegistrationWall />;
+  return (
+    <div class="wall" role="group" aria-labelledby="wall" aria-busy={isOpening}>
+      <h2 id="wall" class="title">
+        {t("wallTitle")}
+      </h2>
+      <p class="lead">
+        {hasMeter ? `${t("wallUsed")} ` : ""}
+        {t("wallLead", { publication })}
+      </p>
+      <Chooser asset={asset} title={title} only={null} goOn={t("seePlans")} onGoOn={setOffer} />
+      {isLoggedIn ? (
+        <p class="soft">{t("loggedIn")}</p>
+      ) : (
+        <p>
+          <button type="button" class="plain" onClick={() => askLogIn("login")}>
+            {t("logInSubscriber")}
+          </button>
+        </p>
+      )}
+      {offer === null ? null : (
+        <Checkout
+          offer={offer}
+          aim={{ kind: "new" }}
+          isLoggedIn={isLoggedIn}
+          asGift={false}
+          goOn={t("readOn")}
+          onClose={(bought) => {
+            setOffer(null);
+            if (bought?.isMine === true) open();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import { Checkout } from "./checkout/checkout";
+import { Chooser } from "./chooser";
+import { useUi } from "./context";
+import type { Offer } from "./offers";
+
+interface PlansProps {
+  /** Id of a group: only its plans; null: everything. */
+  only: number | null;
+  /** Whether what is bought here is for somebody else. */
+  asGift: boolean;
+}
+
+/** Everything that is sold, and its purchase in place. */
+export function Plans({ only, asGift }: PlansProps) {
+  const { t } = useUi().words;
+  const [offer, setOffer] = useState<Offer | null>(null);
+  return (
+    <section class="stack" aria-label={t(asGift ? "asGift" : "plans")}>
+      <Chooser asset={null} title={null} only={only} goOn={t("goOn")} onGoOn={setOffer} />
+      {offer === null ? null : (
+        <Checkout
+          offer={offer}
+          aim={{ kind: "new" }}
+          asGift={asGift && offer.mayBeGift}
+          goOn={t("done")}
+          onClose={() => setOffer(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import pg from "pg";
+import { databaseUrl } from "./server-facts";
+import { newestStories } from "./site-pages";
+
+/** Everything that a page of a publisher's own needs: the script, and elements that ask for components. */
+const HOST_PAGE = "/about?components";
+
+export async function change(text: string, values: readonly unknown[]): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  try {
+    return (await client.query(text, [...values])).rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Uses up what a browser may read for nothing; it has read one closed story. */
+export async function useUpMeter(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
+  const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
+  const rows = await change(
+    `insert into meter_reading (account_id, reader, period, story_id, counted_at)
+     select account_id, reader, period, 'another story ' || n, now() from meter_reading, generate_series(1, 4) n
+      where reader = $1`,
+    [reader],
+  );
+  expect(rows).toBeGreaterThan(0);
+}
+
+/** A closed story of the demo's, by what it asks for. */
+export async function closedStory(request: APIRequestContext, access: "subscription" | "login") {
+  const story = (await newestStories(request)).find((one) => one.access === access);
+  if (story === undefined) throw new Error(`the demo has no story for ${access}`);
+  return { id: story.id, path: `/${story.slug}` };
+}
+
+/** The public key of the account, as the pages of closed stories name the script by it. */
+export async function accountKey(page: Page): Promise<string> {
+  const src = await page.locator('script[src*="/frontend/v2/svc.js"]').first().getAttribute("src");
+  return new URL(src ?? "", page.url()).searchParams.get("key") ?? "";
+}
+
+/** A page of a publisher's own with components; nothing of ours stands in it but the script and the attributes. */
+export async function hostPage(page: Page, { key, body }: { key: string; body: string }): Promise<void> {
+  await page.route(`**${HOST_PAGE}`, (route) =>
+    route.fulfill({
+      contentType: "text/html; charset=utf-8",
+      body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A publisher’s page</title>
+<meta name="viewport" content="width=device-width"><style>:root{color-scheme:light dark;background:light-dark(#fff,#14181f);color:light-dark(#111,#eee)}</style>
+<script async src="/frontend/v2/svc.js?key=${key}"></script></head><body><main><h1>A publisher’s page</h1>${body}</main></body></html>`,
+    }),
+  );
+  await page.goto(HOST_PAGE);
+}
+
+/** Presses Tab until something has the focus, behind a shadow as well. */
+export async function tabInto(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 200; presses += 1) {
+    if (await target.evaluate((element) => element.matches(":focus"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`no Tab leads to ${target.toString()}`);
+}
+
+/** How far what a reader sees has moved by itself since the page began. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            if ("value" in entry && typeof entry.value === "number") sum += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
