@@ -47,6 +47,12 @@ test("the feed opens as a drawer by keyboard, shows what is said, answered and t
   await expect(latest.getByRole("link", { name: "Here it is now." })).toBeVisible();
   await expect(arrived).toHaveCount(0);
 
+  // Reading on goes on at the first of those that came.
+  const entries = latest.getByRole("listitem");
+  const before = await entries.count();
+  await latest.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(entries.nth(before).getByRole("link").first()).toBeFocused();
+
   // Replies are for whoever is logged in.
   await feed.getByRole("tab", { name: "Latest" }).focus();
   await page.keyboard.press("ArrowRight");
