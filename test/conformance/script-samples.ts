@@ -9,7 +9,7 @@ function posted(body: object, type = "application/json"): RequestInit {
   return { method: "POST", body: JSON.stringify(body), headers: { "content-type": type } };
 }
 
-/** Requests of the access script: the script itself, a purchase on a gateway's page, and who shares a subscription. */
+/** Requests of the access script and of AMP pages: the script, a purchase on a gateway's page, who shares a subscription. */
 export async function scriptSamples(world: World, demo: DemoFile): Promise<Samples> {
   const ctx = await demoContext(world, demo.account.id);
   const owner = { ctx, account: ctx.account, host: "localhost" };
@@ -57,6 +57,8 @@ export async function scriptSamples(world: World, demo: DemoFile): Promise<Sampl
       { path: `/frontend/v2/other.js?${key}`, status: 404 },
     ],
     getAccessScriptAlias: [{ path: `/frontend/svc.js?${key}` }],
+    logInFromAmp: [{ path: `/api/access/v1/amp/login?${key}&return=x`, status: 303 }],
+    returnToAmp: [{ path: `/api/access/v1/amp/done?${key}`, status: 303 }],
     listPaymentOptions: [
       { path: `/api/access/v1/payment-options?${key}` },
       { path: "/api/access/v1/payment-options?key=nobodys", status: 401 },

@@ -6,20 +6,27 @@ import { CLOSED_PART } from "./structured-data";
 
 /**
  * Where AMP asks whether a reader may read. The addresses are the publication's own (first-party), which forwards
- * them to the access API; upper-case words are filled in by AMP.
+ * them to the access API; upper-case words are filled in by AMP. Readers log in and buy on the publication's own pages,
+ * unless it says that it has others.
  */
 export function subscriptionsConfig(account: Account, story: WholeStory, config: AmpConfig): object {
   const query = `key=${encodeURIComponent(account.key)}&readerId=READER_ID`;
   const base = `${account.siteUrl}/api/access/v1/stories/${story.id}`;
   const page = safeLink(story.url, account.siteUrl) ?? account.siteUrl;
-  const back = (url: string | null | undefined) => safeLink(url, account.siteUrl) ?? page;
+  const { pathname, search } = new URL(page);
+  const logIn = `${account.siteUrl}/api/access/v1/amp/login?key=${encodeURIComponent(account.key)}&return=RETURN_URL`;
+  const subscribe = `${account.siteUrl}/subscribe?from=${encodeURIComponent(`${pathname}${search}`)}`;
+  const set = (url: string | null | undefined) => safeLink(url, account.siteUrl);
   return {
     services: [
       {
         serviceId: "local",
         authorizationUrl: `${base}/amp-access?${query}`,
         pingbackUrl: `${base}/amp-pingback?${query}`,
-        actions: { login: back(config["login-url"]), subscribe: back(config["subscribe-url"]) },
+        actions: {
+          login: set(config["login-url"]) ?? logIn,
+          subscribe: set(config["subscribe-url"]) ?? subscribe,
+        },
       },
     ],
     fallbackEntitlement: { source: "local", granted: false, grantReason: null, data: { isLoggedIn: false } },

@@ -133,8 +133,8 @@ describe("GET /amp/story/{slug}", () => {
               ),
               pingbackUrl: expect.stringContaining("/amp-pingback?"),
               actions: {
-                login: expect.stringMatching(/^https:/),
-                subscribe: expect.stringMatching(/^https:/),
+                login: `https://${account.host}/api/access/v1/amp/login?key=${account.account.key}&return=RETURN_URL`,
+                subscribe: expect.stringMatching(`^https://${account.host}/subscribe\\?from=%2F`),
               },
             },
           ],

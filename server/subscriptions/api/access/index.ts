@@ -2,6 +2,7 @@ import type { Endpoint } from "@/server/http/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { createStoriesElsewhere } from "@/server/subscriptions/access/index";
+import { ampLoginEndpoints } from "./amp-login";
 import { assetEndpoints } from "./assets";
 import { decisionEndpoints } from "./decisions";
 import { entitlementEndpoints } from "./entitlements";
@@ -14,6 +15,7 @@ export function accessEndpoints(outside: { egress: Egress; vault: Vault }): read
   return [
     ...decisionEndpoints(elsewhere),
     ...pingbackEndpoints(elsewhere),
+    ...ampLoginEndpoints,
     ...assetEndpoints,
     explainEndpoint(elsewhere),
     ...entitlementEndpoints(outside.vault),

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty } from "@/server/http/index";
+import { authOrigin, ownAddress } from "@/server/identity/index";
+import { key } from "../wire/parameters";
+
+const address = z.string().max(4_000).optional().openapi({
+  type: "string",
+  maxLength: 4_000,
+  description: "AMP's RETURN_URL: the page that closes its window. Any other address is not followed.",
+});
+
+const shared = {
+  method: "get",
+  tag: "Access",
+  account: "credential",
+  credentials: ["accountKey"],
+  cache: "private",
+  ignoresAccept: true,
+  query: z.object({ key, return: address }),
+  errors: ["unauthorized"],
+} as const;
+
+const LOGIN_DONE = /^https:\/\/cdn\.ampproject\.org\/v0\/amp-login-done-[\d.]+\.html(?:\?[^#]*)?$/;
+
+/** Where a reader of an AMP page goes to log in. */
+const enter: Endpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "logInFromAmp",
+    path: "/api/access/v1/amp/login",
+    summary: "The login action of AMP pages",
+    description: "Leads to the publication's log-in, and from there back to the AMP page.",
+    responses: { 303: { description: "To the log-in." } },
+  },
+  async ({ ctx: { account }, query }) => {
+    const done = new URL("/api/access/v1/amp/done", authOrigin(account));
+    done.searchParams.set("key", account.key);
+    done.searchParams.set("return", query.return ?? "");
+    const login = new URL("/login", authOrigin(account));
+    login.searchParams.set("redirect-url", done.href);
+    return empty(303, { location: login.href });
+  },
+);
+
+const leave: Endpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "returnToAmp",
+    path: "/api/access/v1/amp/done",
+    summary: "Where a reader of an AMP page comes by after logging in",
+    description: "AMP asks for access anew once its own last page is told of the success.",
+    responses: { 303: { description: "Back to AMP, or to the publication." } },
+  },
+  async ({ ctx: { account }, query: { return: back = "" } }) => {
+    const isAmp = LOGIN_DONE.test(back);
+    const own = isAmp ? null : ownAddress(account, back);
+    return empty(303, { location: isAmp ? `${back}#success=true` : (own ?? account.siteUrl) });
+  },
+);
+
+/** Log-in on AMP pages: there and back. */
+export const ampLoginEndpoints: readonly Endpoint[] = [enter, leave];
