@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
+import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import { listWaysToPay, type PaymentOutside } from "@/server/payments/index";
 import { comeBack, getCheckoutState, type ShopContext } from "@/server/subscriptions/storefront/index";
 import {
@@ -8,7 +8,7 @@ import {
   paymentOptionsDocument,
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
-import { closingPage } from "./closing-page";
+import { closingPage, onwardPage } from "./closing-page";
 import { guest, own } from "./shared";
 
 const ONE = "/api/access/v1/checkouts/{attempt-token}";
@@ -25,10 +25,10 @@ const away = {
   params,
   responses: {
     200: {
-      description: "A page that closes its window, where the gateway's was a pop-up.",
+      description:
+        "A page that closes its window, where the gateway's was a pop-up; else one that leads on to the page that began it, or to the buyer's bank.",
       contentType: "text/html",
     },
-    303: { description: "On to the page that began it, or to the buyer's bank." },
   },
   errors: ["unauthorized", "not_found"],
 } as const;
@@ -51,9 +51,7 @@ async function onward(
   asked: { token: string; query: Readonly<Record<string, string>> },
 ): Promise<Reply> {
   const next = await comeBack(ctx, asked);
-  return next.kind === "go"
-    ? empty(303, { location: next.url })
-    : closingPage({ ...next, token: asked.token });
+  return next.kind === "go" ? onwardPage(next.url) : closingPage({ ...next, token: asked.token });
 }
 
 /** How a purchase stands, and the addresses to which gateways send their buyers back. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { content, html, type Reply, trusted } from "@/server/http/index";
+import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
 
 /** Tells the page that waits to look, and closes the window; what it says is not believed there either. */
 const SCRIPT = `const { page, token } = document.body.dataset;
@@ -17,16 +17,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The last page of a window in which somebody paid, or did not. */
-export function closingPage({
-  page,
-  token,
-  url,
-}: {
+interface LastPage {
+  /** Origin of the page that waits; null: none does. */
   page: string | null;
   token: string;
   url: string;
-}): Reply {
+}
+
+function lastPage({ head, body }: { head: Html; body: Html }): Reply {
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -35,14 +33,34 @@ export function closingPage({
 <meta name="robots" content="noindex">
 <title>Back to the page</title>
 <style>${trusted(STYLE)}</style>
-</head>
-<body data-page="${page ?? ""}" data-token="${token}">
-<p>You can close this window. <a href="${url}">Back to the page</a></p>
-<script>${trusted(SCRIPT)}</script>
-</body>
+${head}</head>
+${body}
 </html>
 `;
   return content(markup, "text/html; charset=utf-8", {
     headers: { "content-security-policy": POLICY, "x-content-type-options": "nosniff" },
+  });
+}
+
+/** The last page of a window in which somebody paid, or did not. */
+export function closingPage({ page, token, url }: LastPage): Reply {
+  return lastPage({
+    head: html``,
+    body: html`<body data-page="${page ?? ""}" data-token="${token}">
+<p>You can close this window. <a href="${url}">Back to the page</a></p>
+<script>${trusted(SCRIPT)}</script>
+</body>`,
+  });
+}
+
+/**
+ * On to another site. A redirect would not do: browsers hold what follows a gateway's form to the sites that the form's
+ * own page named.
+ */
+export function onwardPage(url: string): Reply {
+  return lastPage({
+    head: html`<meta http-equiv="refresh" content="0; url=${url}">
+`,
+    body: html`<body><p><a href="${url}">Back to the page</a></p></body>`,
   });
 }

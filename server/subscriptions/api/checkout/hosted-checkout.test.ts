@@ -86,10 +86,10 @@ describe("a purchase by a page of the publisher's own", () => {
     const urls = { return_url: `https://${shop.host}/thanks?a=1`, cancel_url: `https://${shop.host}/plans` };
     const opened = await page.open(body, token, urls);
     const left = await page.go(await page.choose(opened.body.url, "cancel"));
-    expect([left.status, left.headers.get("location")]).toEqual([303, urls.cancel_url]);
+    expect(await left.text()).toContain(`content="0; url=${urls.cancel_url}"`);
     expect(await page.state(token)).toMatchObject({ state: "refused", code: "checkout_cancelled" });
     const paid = await page.go(await page.choose(opened.body.url, "pay"));
-    expect([paid.status, paid.headers.get("location")]).toEqual([303, urls.return_url]);
+    expect(await paid.text()).toContain(`content="0; url=${urls.return_url}"`);
     expect(await page.state(token)).toMatchObject({ state: "made" });
   });
 

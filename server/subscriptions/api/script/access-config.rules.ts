@@ -53,7 +53,7 @@ function warningOf(account: Account | null, env: ScriptConfig["env"]): string | 
   if (env === "sandbox" && account.mode === "live")
     return "env=sandbox on an account in live mode: only ways to pay whose gateway is in sandbox mode are offered.";
   if (env === "production" && account.mode === "test")
-    return "This account is in test mode. Leave a hint on the page, or add env=sandbox to the script's address.";
+    return "This account is in test mode: what is bought here is a rehearsal. env=sandbox in the script's address says that you know.";
   return null;
 }
 
