@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, permanentRedirect, redirect } from "next/navigation";
 import { cache } from "react";
 import { AccessScript } from "@/components/site/access-script";
+import { CommentWidget } from "@/components/site/comment-widget";
 import { Comments } from "@/components/site/comments";
 import { StaticPage } from "@/components/site/static-page";
 import { StoryPage } from "@/components/site/story-page";
@@ -98,13 +99,17 @@ export default async function PathPage({ params }: Props) {
   const [page, surroundings] = await Promise.all([at(params), frame()]);
   if (page.kind === "static") return <StaticPage page={page} siteUrl={surroundings.siteUrl} />;
   const url = `${surroundings.siteUrl}${page.story.href}`;
-  const conversation = await readConversation(await visitor(), { url, limit: COMMENTS });
+  const ctx = await visitor();
+  const { account } = ctx;
+  const conversation = await readConversation(ctx, { url, limit: COMMENTS });
   return (
     <>
-      {page.closed === null ? null : <AccessScript accountKey={(await visitor()).account.key} />}
+      {page.closed === null ? null : <AccessScript accountKey={account.key} />}
       {page.story.ampHref === null ? null : <link rel="amphtml" href={page.story.ampHref} />}
       <StoryPage story={page.story} closed={page.closed} related={page.related} frame={surroundings}>
-        <Comments conversation={conversation} story={page.story} zone={surroundings} />
+        <CommentWidget accountId={account.id} url={url}>
+          <Comments conversation={conversation} story={page.story} zone={surroundings} />
+        </CommentWidget>
       </StoryPage>
     </>
   );

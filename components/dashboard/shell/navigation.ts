@@ -2,6 +2,7 @@ import {
   Activity,
   AppWindow,
   ClockFading,
+  CodeXml,
   FolderInput,
   Gauge,
   HeartHandshake,
@@ -207,6 +208,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Settings,
         key: "t",
         permission: "overview:read",
+      },
+      {
+        href: "/dashboard/widgets",
+        label: "Widgets",
+        singular: "Widgets",
+        icon: CodeXml,
+        key: "4",
+        permission: "account:read",
       },
       {
         href: "/dashboard/subscriber-mails",

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { previewAddress, WIDGETS, widgetSnippet } from "./snippet";
+
+const looks = { primary: "#0b6e6e", background: "", font: " ", fontFamily: '"Noto Sans", serif' };
+const place = { base: "https://talk.example", accountId: 7 };
+
+it.each(WIDGETS)(
+  "the snippet of $id names its method, its account and what was chosen, and nothing else",
+  (widget) => {
+    const snippet = widgetSnippet(widget, looks, place);
+    expect(snippet).toContain(`talktype.${widget.method}(element)`);
+    expect(snippet).toContain('<script async src="https://talk.example/svc/assets/svc.js">');
+    const attributes = [...snippet.matchAll(/data-svc-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    expect(attributes).toEqual([
+      ["account-id", "7"],
+      ["primary-color", "#0b6e6e"],
+      ["font-family", "&quot;Noto Sans&quot;, serif"],
+    ]);
+  },
+);
+
+it("the preview shows the same choice", () => {
+  const [comments] = WIDGETS;
+  const { pathname, searchParams } = new URL(previewAddress(comments, looks, place), place.base);
+  expect(pathname).toBe("/iframe");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    account_id: "7",
+    page_url: "https://talk.example/",
+    origin: "https://talk.example",
+    primary_color: "#0b6e6e",
+    font_family: '"Noto Sans", serif',
+  });
+});
