@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { content, defineInstallationEndpoint, type Endpoint, type Reply } from "@/server/http/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Asset, Assets, Encoding } from "./assets";
+import { testWidgetEndpoint } from "./test-widget";
 
 const FOR_EVER = "public,max-age=31536000,immutable";
 /** Pages name the loader by an address that never changes, so what stands there is asked for again soon. */
@@ -37,6 +38,7 @@ export function assetReply(asset: Asset, accepted: string | null): Reply {
  */
 export function assetEndpoints(assets: Assets): readonly Endpoint[] {
   return [
+    testWidgetEndpoint,
     defineInstallationEndpoint(
       {
         operationId: "getWidgetAsset",

@@ -19,6 +19,10 @@ export function widgetSamples(accountId: number) {
       { path: `/page-reactions-iframe?${account}&page_url=${page}` },
       { path: `/page-reactions-iframe?${account}&page_url=https://elsewhere.example/` },
     ],
+    getTestWidget: [
+      { path: `/iframe-test-widget?${account}` },
+      { path: "/iframe-test-widget?account_id=2000000000", status: 404 },
+    ],
     getWidgetAsset: [
       { path: "/svc/assets/svc.js" },
       { path: "/talktype/assets/application.js" },

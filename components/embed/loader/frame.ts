@@ -6,7 +6,7 @@ const FIRST_HEIGHT: Partial<Record<Kind, number>> = { comment: 320, "page-reacti
 
 const STYLE = "border:0;width:100%;";
 const DRAWER =
-  "display:none;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000";
+  "display:none;position:fixed;inset-block:0;inset-inline-end:0;max-width:26rem;height:100%;z-index:2147483000;box-shadow:0 0 3rem #0003";
 
 /** A store that a browser may refuse: then nothing is remembered. */
 export function remember(

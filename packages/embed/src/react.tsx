@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react";
+import { type MountedWidget, mountWidget, type WidgetKind, type WidgetOptions } from "./mount-widget";
+
+export type WidgetProps = WidgetOptions & { className?: string };
+
+/** A widget in the place of a component: mounted, updated and destroyed with it. */
+function Widget({ kind, className, ...options }: WidgetProps & { kind: WidgetKind }) {
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<MountedWidget | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  // Compared by what they say: a page writes its options anew each time it renders.
+  const said = JSON.stringify(options);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const widget = mountWidget(kind, place.current, latest.current);
+    mounted.current = widget;
+    return () => {
+      mounted.current = null;
+      widget.destroy();
+    };
+  }, [kind]);
+  useEffect(() => {
+    if (said !== "") mounted.current?.update(latest.current);
+  }, [said]);
+  return <div ref={place} className={className} />;
+}
+
+export function Comments(props: WidgetProps) {
+  return <Widget kind="comments" {...props} />;
+}
+
+export function Feed(props: WidgetProps) {
+  return <Widget kind="feed" {...props} />;
+}
+
+export function ContributionForm(props: WidgetProps) {
+  return <Widget kind="contribution" {...props} />;
+}
+
+export function PageReactions(props: WidgetProps) {
+  return <Widget kind="reactions" {...props} />;
+}

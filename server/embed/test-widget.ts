@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { content, defineEndpoint, type Endpoint, html, trusted } from "@/server/http/index";
+
+const STYLE =
+  "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif}code{font-size:.875em}";
+
+const START = `talktype(function(){
+talktype.commentWidgetIframe(document.getElementById("comments"));
+talktype.count();
+});`;
+
+/** A page that shows the comment widget as a publisher's would, for whoever wants to see that it works. */
+export const testWidgetEndpoint: Endpoint = defineEndpoint(
+  {
+    operationId: "getTestWidget",
+    method: "get",
+    path: "/iframe-test-widget",
+    tag: "Widgets",
+    summary: "A page with the comment widget on it",
+    account: "query",
+    credentials: ["none"],
+    cache: "private",
+    ignoresAccept: true,
+    query: z.object({
+      account_id: z
+        .string()
+        .max(10)
+        .optional()
+        .openapi({ description: "The account; without it the one that answers on this host." }),
+    }),
+    responses: { 200: { description: "The page.", contentType: "text/html" } },
+    errors: ["not_found"],
+  },
+  async ({ ctx: { account, ids }, origin }) => {
+    const nonce = ids.secret(16);
+    const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>The comment widget of ${account.name}</title><style nonce="${nonce}">${trusted(STYLE)}</style><script nonce="${nonce}" src="/svc/assets/svc.js"></script></head><body><main><h1>The comment widget of ${account.name}</h1><p>This page has <span data-svc-count data-svc-account-id="${account.id}">·</span> comments. A publisher’s page includes <code>${origin}/svc/assets/svc.js</code> and calls <code>talktype.commentWidgetIframe(element)</code>.</p><div class="iframe-container" id="comments" data-svc-account-id="${account.id}" data-svc-page-url="${origin}/iframe-test-widget"></div></main><script nonce="${nonce}">${trusted(START)}</script></body></html>`;
+    return content(page.markup, "text/html; charset=utf-8", {
+      headers: {
+        "content-security-policy": `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'nonce-${nonce}'; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        "x-content-type-options": "nosniff",
+      },
+    });
+  },
+);
