@@ -101,6 +101,8 @@ function reads(): string[] {
     "/robots.txt",
     "/openapi.json",
     "/docs",
+    "/svc/assets/svc.js",
+    "/talktype/assets/application.js",
   ];
 }
 
@@ -129,6 +131,9 @@ test("both mounts refuse alike", async () => {
     [{ path: "/api/v1/tags/%zz" }, 400],
     [{ path: "/api/v1/tags/%ff" }, 400],
     [{ path: "/no-page/%zz" }, 404],
+    [{ path: "/svc/assets/nothing-ABCDEFGH.js" }, 404],
+    [{ path: "/svc/assets/picture.png" }, 404],
+    [{ path: "/iframe?account_id=2000000000" }, 404],
     [{ path: "/api/v1/stories?section=%zz" }, 400],
     [{ path: "/api/v1/stories?section=%EF%BF%BD" }, 400],
     [{ path: "/api/v1/stories?section=%ff" }, 400],

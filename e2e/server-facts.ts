@@ -16,6 +16,7 @@ const demoSchema = z.object({
   staff: z.object({ email: z.string(), password: z.string() }),
   story: z.object({ id: z.string(), slug: z.string() }),
   subscription_story: z.object({ id: z.string(), slug: z.string() }),
+  host_page: z.string().optional(),
 });
 
 /** What was seeded, from `<DATA_DIR>/demo.json`. */
