@@ -73,7 +73,8 @@ export function Checkout({ offer, aim, isLoggedIn, asGift, goOn, onClose }: Chec
   useEffect(() => {
     const online = () => {
       ui.announce(t("online"));
-      setTrouble(null);
+      // What else went wrong is still so.
+      setTrouble((before) => (before?.text === t("offline") ? null : before));
       if (offered === null) again();
     };
     addEventListener("online", online);
@@ -90,6 +91,8 @@ export function Checkout({ offer, aim, isLoggedIn, asGift, goOn, onClose }: Chec
     const found = problemsOf(entered, { offer, isGuest: isGuest === true });
     setProblems(found);
     if (Object.keys(found).length > 0 || offered === null) return;
+    // No window is opened for what cannot be paid now.
+    if (!navigator.onLine) return tell({ code: "network", message: "" });
     setTrouble(null);
     setStage({ name: "paying" });
     const wanted = { offer, bill, discount, entered, isGuest: isGuest === true };
