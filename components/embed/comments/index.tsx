@@ -10,6 +10,7 @@ import { createActs } from "./acts/index";
 import { createCommentsApi, pageKey } from "./api/comments-api";
 import { createUploadImage } from "./api/upload-image";
 import type { CommentsData } from "./boot-data";
+import { createCaptcha } from "./captcha/captcha";
 import { keepDrafts } from "./drafts/keep-drafts";
 import { newKey } from "./new-key";
 import { firstList, initialState } from "./store/initial-state";
@@ -32,7 +33,8 @@ const api = createCommentsApi(
   place,
 );
 const now = () => new Date().toISOString();
-const acts = createActs({ api, store, bridge, announce, t, newKey, now });
+const captcha = createCaptcha(api);
+const acts = createActs({ api, store, captcha, bridge, announce, t, newKey, now });
 const uploadImage = createUploadImage(
   `${boot.base}/api/v1/accounts/${boot.account.id}/images`,
   () => credentials,
@@ -59,7 +61,7 @@ bridge.on("svc_session", ({ token }) => {
 });
 
 const root = document.getElementById("svc-root");
-const widget = { store, acts, api, uploadImage, announce, t, locale: boot.locale };
+const widget = { store, acts, api, captcha, uploadImage, announce, t, locale: boot.locale };
 if (root !== null) {
   render(
     <WidgetContext.Provider value={widget}>

@@ -6,9 +6,6 @@ import { focusComment } from "../view/focus";
 import { refusalOf } from "./refusal";
 import type { World } from "./world";
 
-/** Solves the captcha for one comment. */
-export type Captcha = () => Promise<string>;
-
 /** What of a draft is sent: typed addresses are links, pictures stand after the words. */
 export function opsOf({ ops, images }: Draft, { links }: Pick<State["config"], "links">) {
   return [...(links ? withLinks(ops) : ops), ...images.map((image) => ({ insert: { image } }))];
@@ -33,13 +30,13 @@ function isUnderway(error: unknown): boolean {
 const UNDERWAY_MILLISECONDS = 1_000;
 
 export function createPosting(world: World, reload: () => Promise<unknown>) {
-  const { api, store, announce, t } = world;
+  const { api, store, captcha, announce, t } = world;
   /** Answers of captchas by attempt: sent again, a request is the same to the last letter. */
   const solved = new Map<string, string>();
 
-  const answerOf = async (key: string, captcha: Captcha): Promise<string | null> => {
+  const answerOf = async (key: string): Promise<string | null> => {
     if (store.get().session.user !== null) return null;
-    const answer = solved.get(key) ?? (await captcha());
+    const answer = solved.get(key) ?? (await captcha.solve());
     solved.set(key, answer);
     return answer;
   };
@@ -66,11 +63,11 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
     }
   };
 
-  const send = async (outgoing: Outgoing, captcha: Captcha): Promise<void> => {
+  const send = async (outgoing: Outgoing): Promise<void> => {
     const { key } = outgoing;
     store.dispatch({ type: "sending", outgoing });
     try {
-      const answer = await answerOf(key, captcha);
+      const answer = await answerOf(key);
       const comment = commentOf(outgoing, store.get().config, answer);
       const posted = await api.create(comment, key);
       solved.delete(key);
@@ -80,21 +77,21 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
     } catch (error) {
       if (!isUnderway(error)) return failed(outgoing, error);
       await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
-      return send(outgoing, captcha);
+      return send(outgoing);
     }
   };
 
   return {
     /** Posts a draft: it is shown at once, and marked until the server has it. */
-    post: (draftKey: DraftKey, draft: Draft, captcha: Captcha) => {
+    post: (draftKey: DraftKey, draft: Draft) => {
       const parentId = draftKey.startsWith("reply:") ? Number(draftKey.slice(6)) : null;
       const key = draft.attempt ?? world.newKey();
-      return send({ key, draftKey, parentId, draft, at: world.now(), refusal: null }, captcha);
+      return send({ key, draftKey, parentId, draft, at: world.now(), refusal: null });
     },
     /** Tries again what nobody answered. It is the same attempt: what arrived before is not written twice. */
-    retry: (key: string, captcha: Captcha) => {
+    retry: (key: string) => {
       const outgoing = store.get().outbox.find((one) => one.key === key);
-      return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null }, captcha);
+      return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null });
     },
     /** Puts the text of what nobody answered back where it was written. */
     rewrite: (key: string) => store.dispatch({ type: "takenBack", key, refusal: null }),

@@ -1,6 +1,7 @@
 import type { Announce } from "../../frame/announce";
 import type { Bridge } from "../../frame/bridge";
 import type { CommentsApi } from "../api/comments-api";
+import type { Captcha } from "../captcha/captcha";
 import type { Store } from "../store/store";
 import type { Say } from "../view/say";
 
@@ -8,6 +9,7 @@ import type { Say } from "../view/say";
 export interface World {
   api: CommentsApi;
   store: Store;
+  captcha: Captcha;
   bridge: Pick<Bridge, "post">;
   announce: Announce;
   t: Say;

@@ -10,7 +10,7 @@ const SERVICES = {
   recaptcha: { script: "https://www.google.com/recaptcha/api.js?render=explicit", name: "grecaptcha" },
 } as const;
 
-export type Service = keyof typeof SERVICES;
+type Service = keyof typeof SERVICES;
 
 interface Question {
   sitekey: string;
@@ -27,7 +27,7 @@ function isScript(value: unknown): value is ServiceScript {
   return typeof value === "object" && value !== null && typeof Reflect.get(value, "render") === "function";
 }
 
-function failed(): ApiFailure {
+export function captchaFailed(): ApiFailure {
   return new ApiFailure({ code: "captcha", message: "", status: 0, retryAfter: null });
 }
 
@@ -36,7 +36,7 @@ function load(address: string): Promise<void> {
     const script = document.createElement("script");
     script.src = address;
     script.addEventListener("load", () => resolve());
-    script.addEventListener("error", () => reject(failed()));
+    script.addEventListener("error", () => reject(captchaFailed()));
     document.head.append(script);
   });
 }
@@ -52,7 +52,7 @@ async function scriptOf(service: Service): Promise<ServiceScript> {
     if (isScript(loaded)) return loaded;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw failed();
+  throw captchaFailed();
 }
 
 /** Shows a service's question in a place, and answers what it made of whoever solved it. */
@@ -67,7 +67,7 @@ export async function serviceAnswer(
     script.render(inner, {
       sitekey: siteKey,
       callback: resolve,
-      "error-callback": () => reject(failed()),
+      "error-callback": () => reject(captchaFailed()),
     });
   });
 }

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Op } from "../ops/op";
 import type { DraftKey } from "../store/state";
+import { later } from "../view/later";
 import { useKnown, useWidget } from "../view/widget";
-import { Writing } from "./writing";
 
 export interface ComposerProps {
   draftKey: DraftKey;
@@ -12,14 +12,20 @@ export interface ComposerProps {
   answered?: string | undefined;
 }
 
+/** Most people read: what writing needs is fetched when the comments are there. */
+const writing = later<ComposerProps>(async () => (await import("./writing")).Writing);
+
 /** The place to write in, or what stands in the way of it. */
 export function Composer(props: ComposerProps) {
   const { t, acts } = useWidget();
   const mayWrite = useKnown(({ session, config }) => session.user !== null || config.guests);
-  if (mayWrite) return <Writing {...props} />;
-  return (
-    <button type="button" class="login" onClick={acts.logIn}>
-      {t("write.login")}
-    </button>
-  );
+  const Writing = writing.use();
+  if (!mayWrite) {
+    return (
+      <button type="button" class="login" onClick={acts.logIn}>
+        {t("write.login")}
+      </button>
+    );
+  }
+  return Writing === null ? <div class="composer coming" /> : <Writing {...props} />;
 }

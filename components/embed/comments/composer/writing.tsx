@@ -14,7 +14,6 @@ import { PeopleList, personElementId } from "./people-list";
 import { Pictures } from "./pictures";
 import { Signature } from "./signature";
 import { type Panel, Toolbar } from "./toolbar";
-import { useCaptcha } from "./use-captcha";
 import { useDraft } from "./use-draft";
 import { usePeople } from "./use-people";
 import { useUploads } from "./use-uploads";
@@ -23,14 +22,13 @@ const LONGEST_TEXT = 10_000;
 
 /** A text being written: its editor, its tools, who signs it, and what sends it off. */
 export function Writing({ draftKey, edited, answered }: ComposerProps) {
-  const { t, store, acts } = useWidget();
+  const { t, store, acts, captcha } = useWidget();
   const isGuest = useKnown(({ session }) => session.user === null);
   const refused = useKnown(({ refusals }) => refusals[draftKey]);
   const { draft, change, wrote, editing } = useDraft(draftKey, edited);
   const [panel, setPanel] = useState<Panel>(null);
   const [isOpen, setOpen] = useState(draftKey !== "new");
   const [notSaved, setNotSaved] = useState<Refusal | null>(null);
-  const captcha = useCaptcha();
   const people = usePeople((ops, span) => editing.current?.insert(ops, span));
   const uploads = useUploads((url) =>
     change({ images: [...(store.get().drafts[draftKey]?.images ?? draft.images), url] }),
@@ -68,7 +66,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
   const send = async () => {
     if (!isSendable) return;
     setPanel(null);
-    if (edited === undefined) await acts.post(draftKey, draft, captcha.solve);
+    if (edited === undefined) await acts.post(draftKey, draft);
     else setNotSaved(await acts.edit(Number(draftKey.slice(5)), draft));
   };
   const onKey = (event: KeyboardEvent) => {
@@ -146,7 +144,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       {tooMany > 0 && <p class="error">{t("write.tooLong", { count: tooMany })}</p>}
       <div class="foot">
         {edited === undefined && <Signature draft={draft} change={change} />}
-        <div ref={captcha.place} />
+        {isGuest && <div ref={captcha.showIn} />}
         <div class="row">
           <Toolbar
             panel={panel}

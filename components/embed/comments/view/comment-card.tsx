@@ -8,8 +8,7 @@ import { Avatar } from "./avatar";
 import { CommentActions } from "./comment-actions";
 import { CommentBody } from "./comment-body";
 import { commentElementId } from "./focus";
-import { HideQuestion } from "./hide-question";
-import { ReportForm } from "./report-form";
+import { type Asking, Question } from "./question";
 import { When } from "./when";
 import { useKnown, useWidget } from "./widget";
 
@@ -28,13 +27,10 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
   );
 }
 
-/** What the card of a comment asks below it. */
-type Asking = "hide" | "report" | null;
-
 /** One comment with all that can be done to it. */
 export function CommentCard({ comment, children }: { comment: Comment; children?: ComponentChildren }) {
   const { t } = useWidget();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const isLinked = useKnown(({ linked }) => linked === comment.id);
   const isMine = useKnown((state) => isOwn(state, comment));
   const isEditing = useKnown(({ editing }) => editing === comment.id);
@@ -65,8 +61,7 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
                 <CommentActions comment={comment} isMine={isMine} ask={setAsking} />
               </>
             )}
-            {asking === "hide" && <HideQuestion id={id} done={() => setAsking(null)} />}
-            {asking === "report" && <ReportForm id={id} done={() => setAsking(null)} />}
+            {asking !== null && <Question about={asking} id={id} done={() => setAsking(null)} />}
             {children}
           </div>
         </>

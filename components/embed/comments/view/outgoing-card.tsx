@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import { useCaptcha } from "../composer/use-captcha";
 import type { Outgoing } from "../store/state";
 import { Avatar } from "./avatar";
 import { CommentBody } from "./comment-body";
@@ -9,7 +8,6 @@ import { useKnown, useWidget } from "./widget";
 export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   const { t, acts } = useWidget();
   const user = useKnown(({ session }) => session.user);
-  const captcha = useCaptcha();
   const { key, draft, refusal } = outgoing;
   const name = user?.name ?? draft.guestName;
   const ops = [...draft.ops, ...draft.images.map((image) => ({ insert: { image } }))];
@@ -30,7 +28,7 @@ export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
               {t("post.failed")} {refusal.message}
             </p>
             <div class="row">
-              <button type="button" class="primary" onClick={() => void acts.retry(key, captcha.solve)}>
+              <button type="button" class="primary" onClick={() => void acts.retry(key)}>
                 {t("post.retry")}
               </button>
               <button type="button" class="quiet" onClick={() => acts.rewrite(key)}>

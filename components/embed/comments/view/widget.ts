@@ -4,6 +4,7 @@ import type { Announce } from "../../frame/announce";
 import type { Acts } from "../acts/index";
 import type { CommentsApi } from "../api/comments-api";
 import type { UploadImage } from "../api/upload-image";
+import type { Captcha } from "../captcha/captcha";
 import type { State } from "../store/state";
 import type { Store } from "../store/store";
 import type { Say } from "./say";
@@ -13,6 +14,7 @@ export interface Widget {
   store: Store;
   acts: Acts;
   api: CommentsApi;
+  captcha: Captcha;
   uploadImage: UploadImage;
   announce: Announce;
   t: Say;

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { linesOf } from "./lines";
+import { hrefFrom, safeHref, withLinks } from "./link";
+import { isBlank, mentionOp, type Op, partImages, plainText } from "./op";
+
+const ADA = mentionOp({ id: "7", name: "Ada Quay" });
+const PICTURE: Op = { insert: { image: "https://news.example/media/a.webp" } };
+
+describe("where a link may lead", () => {
+  it.each([
+    ["https://news.example/a", "https://news.example/a"],
+    ["HTTP://NEWS.example", "http://news.example/"],
+    ["mailto:ada@news.example", "mailto:ada@news.example"],
+    ["javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["//news.example", null],
+    ["/a", null],
+    ["https://ada:secret@news.example/", null],
+    ["https://news.example/<b>", null],
+    ["https://", null],
+  ])("%s: %s", (address, href) => {
+    expect(safeHref(address)).toBe(href);
+  });
+
+  it.each([
+    ["news.example/a?b", "https://news.example/a?b"],
+    [" https://news.example ", "https://news.example/"],
+    ["ada@news.example", "mailto:ada@news.example"],
+    ["zürich.example", "https://xn--zrich-kva.example/"],
+    ["no address", null],
+    ["word", null],
+    ["javascript:alert(1)", null],
+  ])("typed as %s: %s", (typed, href) => {
+    expect(hrefFrom(typed)).toBe(href);
+  });
+});
+
+describe("addresses in a text", () => {
+  it.each([
+    ["See https://a.example/x.", ["See ", "https://a.example/x", "."]],
+    ["(https://a.example/x)", ["(", "https://a.example/x", ")"]],
+    ["https://a.example/x_(y)", ["https://a.example/x_(y)"]],
+    ["https://a.example, https://b.example!", ["https://a.example", ", ", "https://b.example", "!"]],
+    ["nothing here", ["nothing here"]],
+  ])("%s", (text, parts) => {
+    const ops = withLinks([{ insert: text }]);
+    expect(ops.map(({ insert }) => insert)).toEqual(parts);
+    for (const { insert, attributes } of ops) {
+      expect(attributes !== undefined).toBe(typeof insert === "string" && insert.startsWith("https"));
+    }
+  });
+
+  it("leaves links, names and pictures as they are", () => {
+    const ops = [{ insert: "https://a.example", attributes: { link: "https://b.example/" } }, ADA, PICTURE];
+    expect(withLinks(ops)).toEqual(ops);
+  });
+});
+
+describe("a text", () => {
+  it("is blank without letters, names and pictures", () => {
+    expect(isBlank([])).toBe(true);
+    expect(isBlank([{ insert: " \n\u200b" }])).toBe(true);
+    expect(isBlank([{ insert: "." }])).toBe(false);
+    expect(isBlank([ADA])).toBe(false);
+    expect(isBlank([PICTURE])).toBe(false);
+  });
+
+  it("is read aloud with names, without pictures", () => {
+    expect(plainText([{ insert: "Hello " }, ADA, PICTURE, { insert: "!" }])).toBe("Hello @Ada Quay!");
+  });
+
+  it("is parted from its pictures", () => {
+    expect(partImages([{ insert: "a" }, PICTURE, { insert: "b" }])).toEqual({
+      text: [{ insert: "a" }, { insert: "b" }],
+      images: ["https://news.example/media/a.webp"],
+    });
+  });
+
+  it("is shown in lines: without empty ones, a link over two lines as two, pictures by themselves", () => {
+    const link = { link: "https://a.example/" };
+    const ops = [
+      { insert: "one\n\ntw" },
+      { insert: "o\nthree", attributes: link },
+      PICTURE,
+      ADA,
+      { insert: "\n" },
+    ];
+    expect(linesOf(ops)).toEqual([
+      { kind: "text", ops: [{ insert: "one" }] },
+      { kind: "text", ops: [{ insert: "tw" }, { insert: "o", attributes: link }] },
+      { kind: "text", ops: [{ insert: "three", attributes: link }] },
+      { kind: "image", url: "https://news.example/media/a.webp" },
+      { kind: "text", ops: [ADA] },
+    ]);
+  });
+});
