@@ -4,6 +4,8 @@ import type { WireList } from "./api/wire";
 export interface CommentsData {
   /** comment-widget-id; empty: the page's own conversation. */
   widget_id: string;
+  /** The comment to which the page's address leads. */
+  linked: number | null;
   config: {
     commenting_open: boolean;
     guest_commenting: boolean;

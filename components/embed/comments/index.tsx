@@ -51,14 +51,15 @@ store.subscribe(() => {
 keepDrafts(store, bridge);
 bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
 bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
-bridge.on("svc_user", ({ jwt }) => {
-  credentials = { ...credentials, jwt };
-  void acts.meet();
-});
-bridge.on("svc_session", ({ token }) => {
-  credentials = { ...credentials, session: token };
-  void acts.meet();
-});
+/** The page said who is logged in: its own token counts, else the session that its widgets share. */
+function identify(told: Partial<Credentials>): void {
+  const now = { ...credentials, ...told };
+  const isSame = now.jwt === credentials.jwt && now.session === credentials.session;
+  credentials = now;
+  if (!isSame || store.get().session.isOpen) void acts.meet(now.jwt !== null || now.session !== null);
+}
+bridge.on("svc_user", ({ jwt }) => identify({ jwt }));
+bridge.on("svc_session", ({ token }) => identify({ session: token }));
 
 const root = document.getElementById("svc-root");
 const widget = { store, acts, api, captcha, uploadImage, announce, t, locale: boot.locale };
@@ -71,3 +72,4 @@ if (root !== null) {
   );
 }
 bridge.start();
+if (boot.data.linked !== null) void acts.follow(boot.data.linked);

@@ -2,6 +2,8 @@ import { PUBLIC_DOCUMENT, wholeDocument } from "@/server/engagement/comments/ind
 import { quickStatement, type Statements } from "@/server/platform/db/index";
 import type { ListedComments } from "./list.repository";
 
+type FoundThread = Pick<ListedComments, "comments" | "parents" | "documents">;
+
 export interface ThreadQuery {
   accountId: number;
   url: string;
@@ -28,8 +30,8 @@ const THREAD = quickStatement(
 );
 
 /** A comment of a conversation with its whole thread; null where it is not there for this reader. */
-export async function findThread(db: Statements, query: ThreadQuery): Promise<ListedComments | null> {
+export async function findThread(db: Statements, query: ThreadQuery): Promise<FoundThread | null> {
   const { accountId, url, widgetId, commentId, viewerId } = query;
-  const [row] = await db.query<ListedComments>(THREAD, [accountId, url, widgetId, commentId, viewerId]);
+  const [row] = await db.query<FoundThread>(THREAD, [accountId, url, widgetId, commentId, viewerId]);
   return row === undefined || row.documents === null ? null : row;
 }

@@ -38,7 +38,17 @@ async function list(world: World, { sort, offset }: { sort: Sort; offset: number
 
 export function createReading(world: World) {
   const { api, store, announce, t } = world;
-  const reload = () => list(world, { sort: store.get().paging.sort, offset: 0 });
+  const readThread = async (id: number): Promise<boolean> => {
+    const known = store.get().comments[id];
+    const comments = known === undefined ? await api.thread(id).catch(() => []) : [known];
+    if (comments.length > 0) store.dispatch({ type: "threadRead", comments, linked: id });
+    return comments.length > 0;
+  };
+  const reload = async () => {
+    await list(world, { sort: store.get().paging.sort, offset: 0 });
+    const { linked } = store.get();
+    if (linked !== null) await readThread(linked);
+  };
   return {
     /** Reads the conversation anew from its beginning. */
     reload,
@@ -54,20 +64,18 @@ export function createReading(world: World) {
     },
     /** Shows the comment to which an address leads, wherever it stands. */
     follow: async (id: number) => {
-      const known = store.get().comments[id];
-      const comments = known === undefined ? await api.thread(id).catch(() => []) : [known];
-      if (comments.length === 0) {
+      if (!(await readThread(id))) {
         announce(t("list.linkedGone"));
         return;
       }
-      store.dispatch({ type: "threadRead", comments, linked: id });
       focusComment(id, world.bridge);
     },
     /** Somebody logged in or out: what is theirs is read anew. */
-    meet: async () => {
-      const user = await api.currentUser().catch(() => null);
+    meet: async (isSomebody: boolean) => {
+      const before = store.get().session.user;
+      const user = isSomebody ? await api.currentUser().catch(() => null) : null;
       store.dispatch({ type: "session", session: { user, isOpen: false } });
-      if (user !== null || Object.keys(store.get().own).length > 0) await reload();
+      if (user?.id !== before?.id) await reload();
     },
   };
 }

@@ -7,6 +7,7 @@ const EMPTY: Omit<State, "place" | "config" | "paging"> = {
   comments: {},
   order: [],
   replies: {},
+  apart: [],
   own: {},
   drafts: {},
   refusals: {},

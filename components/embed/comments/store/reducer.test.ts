@@ -11,6 +11,7 @@ const START = initialState(
   { accountId: 1, pageUrl: "https://news.example/a", widgetId: "" },
   {
     widget_id: "",
+    linked: null,
     config: {
       commenting_open: true,
       guest_commenting: false,
@@ -94,11 +95,31 @@ describe("a list", () => {
   });
 });
 
+describe("a thread that was linked to", () => {
+  const read: Action = { type: "threadRead", comments: [comment(1), reply(2, 1)], linked: 2 };
+
+  it("stands first while no page has brought it, and does not count as read", () => {
+    const state = after([read], CONVERSATION);
+    expect(state).toMatchObject({ order: [1, 5, 4], linked: 2, apart: [1] });
+    expect(listedParents(state)).toBe(2);
+    const brought = after([listed([comment(3), comment(1)], false)], state);
+    expect(brought).toMatchObject({ order: [1, 5, 4, 3], apart: [] });
+    expect(listedParents(brought)).toBe(4);
+  });
+
+  it("stays where it is when it was read already", () => {
+    const state = after([{ ...read, comments: [comment(4)], linked: 4 }], CONVERSATION);
+    expect(state).toMatchObject({ order: [5, 4], apart: [] });
+  });
+});
+
 describe("what arrives", () => {
   it("stands first while the newest do, last while the oldest do", () => {
     const action: Action = { type: "arrived", comment: comment(9), counts: { total: 10, parents: 6 } };
     expect(after([action], CONVERSATION).order).toEqual([9, 5, 4]);
-    expect(after([{ type: "listing", sort: "asc" }, action], CONVERSATION).order).toEqual([5, 4, 9]);
+    const oldest = after([{ type: "listing", sort: "asc" }, action], CONVERSATION);
+    expect(oldest.order).toEqual([5, 4, 9]);
+    expect(listedParents(oldest)).toBe(2);
     expect(after([action], CONVERSATION).paging).toMatchObject({ total: 10, parents: 6 });
   });
 

@@ -14,15 +14,27 @@ function listed(state: State, { list, isFirst, asked }: Listed): State {
   const before = isFirst ? { comments: {}, order: [], replies: {} } : state;
   const threads = placed(before, list.comments);
   const got = list.comments.filter(({ parentId, isWaiting }) => parentId === null && !isWaiting).length;
+  const brought = new Set(list.comments.map(({ id }) => id));
+  const apart = isFirst ? [] : state.apart.filter((id) => !brought.has(id));
   const { total, parents } = list;
   const paging = { ...state.paging, total, parents, status: "idle" as const, isEnd: got < asked };
-  return { ...state, ...threads, paging };
+  return { ...state, ...threads, apart, paging };
 }
 
 function arrived(state: State, comment: Comment, counts: Counts | null): State {
   const isKnown = comment.parentId === null || state.comments[comment.parentId] !== undefined;
   const threads = isKnown ? placed(state, [comment], state.paging.sort === "desc" ? "first" : "last") : state;
-  return counted({ ...state, ...threads }, counts);
+  // The newest stand at the head of the server's pages too; at the end they do only where everything is read.
+  const isApart = state.paging.sort === "asc" && !state.paging.isEnd && comment.parentId === null;
+  const apart = isApart ? [...state.apart, comment.id] : state.apart;
+  return counted({ ...state, ...threads, apart }, counts);
+}
+
+/** A thread that was read by itself: in its place where its page was read, else before all others. */
+function threadRead(state: State, comments: readonly Comment[], linked: number): State {
+  const threads = placed(state, comments, "first");
+  const added = threads.order.filter((id) => !state.order.includes(id));
+  return { ...state, ...threads, linked, apart: [...state.apart, ...added] };
 }
 
 function reacted(state: State, id: number, change: { reactionId: number; isOn: boolean }): State {
@@ -78,7 +90,7 @@ export function reduce(state: State, action: Action): State {
     case "listFailed":
       return { ...state, paging: { ...state.paging, status: "failed" } };
     case "threadRead":
-      return { ...state, ...placed(state, action.comments, "first"), linked: action.linked };
+      return threadRead(state, action.comments, action.linked);
     case "arrived":
       return arrived(state, action.comment, action.counts);
     case "changed":

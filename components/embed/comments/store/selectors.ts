@@ -7,8 +7,8 @@ export function rootOf({ comments }: State, id: number | null): number | null {
 }
 
 /** How many comments that answer no other were read; the server counts its pages by them. */
-export function listedParents({ order, comments }: State): number {
-  return order.filter((id) => comments[id]?.isWaiting === false).length;
+export function listedParents({ order, comments, apart }: State): number {
+  return order.filter((id) => comments[id]?.isWaiting === false && !apart.includes(id)).length;
 }
 
 /** How many comments that answer no other there are beyond those that are shown. */

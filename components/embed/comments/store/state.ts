@@ -85,6 +85,8 @@ export interface State {
   /** Those that answer no other, as they are shown, and the replies of each. */
   order: readonly number[];
   replies: Readonly<Record<number, readonly number[]>>;
+  /** Those in the order that the server's pages have not brought yet: linked to, or written just now. */
+  apart: readonly number[];
   paging: Paging;
   /** The reactions of the reader themselves: comment id to reaction ids. */
   own: Readonly<Record<number, readonly number[]>>;
@@ -95,6 +97,6 @@ export interface State {
   /** The comment that is being answered, and the one that is being rewritten. */
   replyingTo: number | null;
   editing: number | null;
-  /** The comment to which an address leads; its thread stands first until another order is chosen. */
+  /** The comment to which an address leads; where no page brought it yet, its thread stands first. */
   linked: number | null;
 }

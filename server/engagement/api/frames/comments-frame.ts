@@ -22,6 +22,7 @@ async function firstData(ctx: Context, { page, widgetId }: { page: PageAddress |
   const found = page === null ? null : await readFirstComments(ctx, { page, widgetId, limit });
   return {
     widget_id: widgetId,
+    linked,
     config: {
       commenting_open: account.settings.engagement.commentingOpen,
       guest_commenting: attributes.guest_commenting,
@@ -47,10 +48,11 @@ export function commentsFrame(assets: Assets): Endpoint {
     summary: "The comment widget",
     app: "comments",
     query,
-    data: async ({ ctx, query: { page_url, comment_widget_id: widgetId = "" } }) => {
+    data: async ({ ctx, query: { page_url, comment_id, comment_widget_id: widgetId = "" } }) => {
       const page = page_url === undefined ? null : pageAddress(pageKey(page_url));
       const sources = captchaSources(ctx, ctx.account.settings.engagement.guestCommenting);
-      return { data: await firstData(ctx, { page, widgetId }), sources };
+      const linked = /^[1-9]\d{0,8}$/.test(comment_id ?? "") ? Number(comment_id) : null;
+      return { data: await firstData(ctx, { page, widgetId, linked }), sources };
     },
   });
 }
