@@ -46,6 +46,8 @@ export interface ThemeValues {
   background?: string;
   font?: string;
   fontFamily?: string;
+  /** light, dark, or auto: as the reader prefers. */
+  scheme?: string;
 }
 
 const LONGEST_TEXT = 4_096;

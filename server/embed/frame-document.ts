@@ -48,7 +48,7 @@ function appearanceOf(query: FrameQuery): Appearance {
 export function frameDocument({ ctx, query, origin, assets, app, data, sources }: FrameFacts): Reply {
   const { account, ids } = ctx;
   const nonce = ids.secret(16);
-  const theme = appearanceOf(query);
+  const theme = { ...appearanceOf(query), ...(query.theme !== undefined && { scheme: query.theme }) };
   const wanted = [query.lang, account.settings.language.ietfCode, account.settings.language.isoCode];
   const locale = chooseLocale(wanted, assets.locales(app));
   const direction = directionOf(locale);

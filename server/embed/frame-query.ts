@@ -23,6 +23,7 @@ export const frameQuery = z.object({
   secondary_color: frameValue(200, "CSS colour, or its base64."),
   bg_color: frameValue(200, "CSS colour, or its base64."),
   font_color: frameValue(200, "CSS colour, or its base64."),
+  theme: frameValue(10, "light, dark, or auto: as the reader prefers. Without it, as the colours say."),
   font_family: frameValue(200, "Names of fonts, as in CSS."),
   font_url: frameValue(
     500,

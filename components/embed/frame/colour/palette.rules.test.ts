@@ -37,7 +37,7 @@ const hex = (text: string): Colour => ({
 function tooFaint(palette: Palette): string[] {
   const texts = ["text", "muted", "link", "danger", "good"] as const;
   const shapes = ["edge", "focus"] as const;
-  const grounds = ["ground", "raised", "soft"] as const;
+  const grounds = ["ground", "raised", "wash", "soft"] as const;
   const faint = (
     one: keyof Palette & ("onPrimary" | "primary" | (typeof texts | typeof shapes)[number]),
     other: "primary" | (typeof grounds)[number],

@@ -28,7 +28,9 @@ export interface Palette {
   ground: Colour;
   /** Behind menus, dialogs and fields. */
   raised: Colour;
-  /** Behind what is marked: quotes, badges, the comment that was linked to. */
+  /** Behind panels. */
+  wash: Colour;
+  /** Behind what is marked, in a breath of the page's own colour. */
   soft: Colour;
   text: Colour;
   muted: Colour;
@@ -98,7 +100,8 @@ export function paletteOf(wanted: WantedLooks): Palette {
   const brand = over(wanted.primary ?? BLUE, ground);
   const raised = scheme === "dark" ? beside(ground, WHITE, 0.06) : beside(ground, WHITE, 0.6);
   const soft = beside(ground, brand, 0.1);
-  const grounds = [ground, raised, soft];
+  const wash = beside(ground, pole, 0.05);
+  const grounds = [ground, raised, wash, soft];
   const font = over(wanted.font ?? (scheme === "dark" ? PALE : INK), ground);
   const text = readableOn(font, grounds, TEXT);
   const primary = readableOn(brand, [ground, raised], SHAPE);
@@ -107,6 +110,7 @@ export function paletteOf(wanted: WantedLooks): Palette {
     isPainted,
     ground,
     raised,
+    wash,
     soft,
     text,
     muted: readableOn(mix(text, ground, 0.35), grounds, TEXT),
