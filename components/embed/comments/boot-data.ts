@@ -17,4 +17,6 @@ export interface CommentsData {
   };
   /** The newest comments, as everybody sees them. */
   list: WireList;
+  /** The change up to which the list tells; what came after it is heard live. */
+  last_change: number;
 }

@@ -12,6 +12,7 @@ import { createUploadImage } from "./api/upload-image";
 import type { CommentsData } from "./boot-data";
 import { createCaptcha } from "./captcha/captcha";
 import { keepDrafts } from "./drafts/keep-drafts";
+import { loadLater } from "./later";
 import { newKey } from "./new-key";
 import { firstList, initialState } from "./store/initial-state";
 import { createStore } from "./store/store";
@@ -20,6 +21,7 @@ import { App } from "./view/app";
 import { WidgetContext } from "./view/widget";
 
 const boot = readBoot<CommentsData>();
+applyTheme(boot.theme);
 const bridge = createBridge(boot);
 const t = createTranslate(boot.messages, boot.locale);
 const announce = createAnnounce();
@@ -28,10 +30,8 @@ let credentials: Credentials = { jwt: null, session: null };
 const place = { accountId: boot.account.id, pageUrl: boot.page_url ?? "", widgetId: boot.data.widget_id };
 const store = createStore(initialState(place, boot.data));
 store.dispatch(firstList(boot.data));
-const api = createCommentsApi(
-  createApi(boot.base, () => credentials),
-  place,
-);
+const calls = createApi(boot.base, () => credentials);
+const api = createCommentsApi(calls, place);
 const now = () => new Date().toISOString();
 const captcha = createCaptcha(api);
 const acts = createActs({ api, store, captcha, bridge, announce, t, newKey, now });
@@ -73,3 +73,4 @@ if (root !== null) {
 }
 bridge.start();
 if (boot.data.linked !== null) void acts.follow(boot.data.linked);
+loadLater({ widget, bridge, calls, base: boot.base, lastChange: boot.data.last_change });

@@ -16,6 +16,11 @@ const shared = {
   errors: ["forbidden", "not_found"],
 } as const;
 
+const after = wholeNumber({
+  max: LARGEST,
+  describe: "The change that was seen last: `last_id` of the answer before, or the id of an event.",
+}).optional();
+
 function eventOf({ id, kind, document }: ToldChange): string {
   return `id: ${id}\nevent: ${kind}\ndata: ${document}\n\n`;
 }
@@ -35,12 +40,12 @@ function followComments(hub: LiveHub): Endpoint {
       description:
         "Events `comment`, `edit` and `removal`; their data is {total_count, total_parent_comments_count, comment}. A browser that comes back within an hour hears what it missed, by the header Last-Event-ID. Where no connection can be kept open, ask for changes instead.",
       ignoresAccept: true,
-      query: z.object({ comment_widget_id }),
+      query: z.object({ after, comment_widget_id }),
       responses: { 200: { description: "Events as they happen.", contentType: "text/event-stream" } },
     },
     async ({ ctx, params, query, header }) => {
-      const after = lastSeen(header("last-event-id"));
-      const asked = { page: params.page, widgetId: query.comment_widget_id, after };
+      const seen = lastSeen(header("last-event-id")) ?? query.after ?? null;
+      const asked = { page: params.page, widgetId: query.comment_widget_id, after: seen };
       const followed = await followedRealm(ctx, asked);
       return stream("text/event-stream; charset=utf-8", (sink) => {
         sink.write(`retry: 3000\nid: ${followed.after}\nevent: ready\ndata: {}\n\n`);
@@ -63,7 +68,7 @@ const listCommentChanges = defineEndpoint(
     description:
       "For those who cannot follow it live. Begin without `after`, then send the `last_id` of the last answer.",
     query: z.object({
-      after: wholeNumber({ max: LARGEST, describe: "The `last_id` of the answer before." }).optional(),
+      after,
       comment_widget_id,
     }),
     responses: {

@@ -56,11 +56,11 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
   };
 }
 
-/** The newest comments as everybody sees them; null where nobody wrote. Reading them makes no page. */
+/** The newest comments as everybody sees them, with the change up to which they tell; null where nobody wrote. Reading them makes no page. */
 export async function readFirstComments(
   ctx: Context,
   { page, widgetId, limit }: { page: PageAddress; widgetId: string; limit: number },
-): Promise<Omit<CommentList, "channel"> | null> {
+): Promise<(Omit<CommentList, "channel"> & { lastChange: number }) | null> {
   const found = await findListed(ctx.db, {
     accountId: ctx.account.id,
     url: page.url,

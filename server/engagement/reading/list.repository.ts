@@ -19,6 +19,8 @@ export interface ListQuery {
 export interface ListedComments {
   comments: number;
   parents: number;
+  /** The newest change of the conversation when it was read; 0 where nothing changed lately, or not asked for. */
+  lastChange: number;
   documents: string | null;
 }
 
@@ -69,10 +71,13 @@ function statementOf(
     ? `case when ${OWN} then ${wholeDocument("writer")} else ${PUBLIC_DOCUMENT} end`
     : PUBLIC_DOCUMENT;
   const reply = hasViewer ? `(c.visible or (${OWN}))` : "c.visible";
-  const name = `comment_list_${order}_${childOrder}_${isFirst ? "first" : "later"}${hasViewer ? "_viewer" : ""}`;
+  const lastChange = isFirst
+    ? "(select coalesce(max(h.id), 0)::float8 from comment_change h where h.realm_id = r.id)"
+    : "0::float8";
+  const name = `comment_listed_${order}_${childOrder}_${isFirst ? "first" : "later"}${hasViewer ? "_viewer" : ""}`;
   return quickStatement(
     name,
-    `select r.comment_count as comments, r.parent_count as parents,
+    `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange",
        (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
            c.created_at ${childOrder}, c.id ${childOrder})
         from ${span} lateral ${parentsOf({ order, isFirst, hasViewer })} k
@@ -103,7 +108,7 @@ const STATEMENTS = new Map<string, Statement>(
 export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
   const { accountId, url, widgetId, limit, offset, viewerId } = query;
   const which = `${offset === 0 ? "first" : "later"}${viewerId === null ? "" : "_viewer"}`;
-  const statement = STATEMENTS.get(`comment_list_${query.order}_${query.childOrder}_${which}`);
+  const statement = STATEMENTS.get(`comment_listed_${query.order}_${query.childOrder}_${which}`);
   if (statement === undefined) throw new Error("there is a statement for every order");
   const values = [accountId, url, widgetId, limit];
   if (offset > 0) values.push(offset);

@@ -22,6 +22,7 @@ const START = initialState(
       comment_reactions: [{ id: 1, label: "Like", short_code: "+1" }],
     },
     list: { total_count: 0, total_parent_comments_count: 0, comments: [] },
+    last_change: 0,
   },
 );
 const COUNTS = { total: 9, parents: 5 };

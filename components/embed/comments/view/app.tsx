@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Composer } from "../composer/composer";
+import { useSlots } from "../slots";
 import { remaining } from "../store/selectors";
 import type { Sort } from "../store/state";
 import { OutgoingCard } from "./outgoing-card";
@@ -73,6 +74,7 @@ function More() {
 /** The whole widget. */
 export function App() {
   const { t } = useWidget();
+  const { beforeList: BeforeList, overList: OverList, foot: Foot } = useSlots();
   const order = useKnown((state) => state.order);
   const isOpen = useKnown(({ config }) => config.open);
   const isEmpty = useKnown(
@@ -82,14 +84,19 @@ export function App() {
     <main class="comments">
       <Heading />
       {isOpen ? <Composer draftKey="new" /> : <p class="panel">{t("write.closed")}</p>}
+      {BeforeList !== null && <BeforeList />}
       <Outbox />
       {isEmpty && <p class="empty">{t("list.empty")}</p>}
-      <ol class="threads">
-        {order.map((id) => (
-          <Thread key={id} id={id} />
-        ))}
-      </ol>
+      <div class="list">
+        {OverList !== null && <OverList />}
+        <ol class="threads">
+          {order.map((id) => (
+            <Thread key={id} id={id} />
+          ))}
+        </ol>
+      </div>
       <More />
+      {Foot !== null && <Foot />}
     </main>
   );
 }

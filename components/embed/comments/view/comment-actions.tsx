@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
 import { rootOf } from "../store/selectors";
 import { Menu, type MenuItem } from "./menu";
@@ -22,6 +23,7 @@ export function linkTo(pageUrl: string, id: number): string {
 export function CommentActions({ comment, isMine, ask }: ActionsProps) {
   const { t, store, acts, announce } = useWidget();
   const isOpen = useKnown(({ config }) => config.open);
+  const { itemsFor } = useSlots();
   const { place } = store.get();
   const { id, isWaiting } = comment;
   const copy = () => {
@@ -39,7 +41,11 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
     { label: t("comment.hide"), isGrave: true, act: () => ask("hide") },
   ];
   const others: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
-  const items = [{ label: t("comment.link"), act: copy }, ...(isMine ? own : others)];
+  const items = [
+    { label: t("comment.link"), act: copy },
+    ...(isMine ? own : others),
+    ...(itemsFor?.(comment) ?? []),
+  ];
   return (
     <div class="actions">
       {!isWaiting && <Reactions comment={comment} />}

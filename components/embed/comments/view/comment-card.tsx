@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Composer } from "../composer/composer";
+import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
 import { editKey, isOwn } from "../store/selectors";
 import { Avatar } from "./avatar";
@@ -30,6 +31,7 @@ function Byline({ comment, name }: { comment: Comment; name: string }) {
 /** One comment with all that can be done to it. */
 export function CommentCard({ comment, children }: { comment: Comment; children?: ComponentChildren }) {
   const { t } = useWidget();
+  const { underComment: UnderComment } = useSlots();
   const [asking, setAsking] = useState<Asking | null>(null);
   const isLinked = useKnown(({ linked }) => linked === comment.id);
   const isMine = useKnown((state) => isOwn(state, comment));
@@ -62,6 +64,7 @@ export function CommentCard({ comment, children }: { comment: Comment; children?
               </>
             )}
             {asking !== null && <Question about={asking} id={id} done={() => setAsking(null)} />}
+            {UnderComment !== null && <UnderComment comment={comment} />}
             {children}
           </div>
         </>

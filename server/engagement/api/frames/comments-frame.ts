@@ -37,6 +37,7 @@ async function firstData(ctx: Context, { page, widgetId }: { page: PageAddress |
       total_parent_comments_count: found?.parents ?? 0,
       comments: JSON.parse(`[${found?.documents ?? ""}]`),
     },
+    last_change: found?.lastChange ?? 0,
   };
 }
 

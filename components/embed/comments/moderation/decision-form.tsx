@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Comment } from "../store/comment";
+import { focusComment } from "../view/focus";
+import { useWidget } from "../view/widget";
+import type { Asking } from "./moderating";
+import { useModerating } from "./use-moderating";
+
+const LONGEST_REASON = 500;
+const DAY = 24;
+const DAYS = [1, 7, 30] as const;
+
+/** Asks why, and of a ban for how long; the answer is kept in the log of decisions. */
+export function DecisionForm({ comment, what }: { comment: Comment; what: Asking["what"] }) {
+  const { t } = useWidget();
+  const { moderating, state } = useModerating();
+  const [reason, setReason] = useState("");
+  const [days, setDays] = useState(7);
+  const [shadow, setShadow] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { id } = comment;
+  const name = comment.author?.name ?? t("comment.anonymous");
+  const close = () => {
+    moderating.ask(null);
+    focusComment(id);
+  };
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const hours = days === 0 ? null : days * DAY;
+    const isDone =
+      what === "ban"
+        ? await moderating.ban({ commentId: id, shadow, hours, reason }, name)
+        : await moderating.decide(comment, what, reason);
+    // A comment that is gone leads to the moderator's place above, where the way back is.
+    if (isDone) document.getElementById("desk-heading")?.focus();
+  };
+  return (
+    <form class="panel" aria-label={t(`mod.${what}`)} onSubmit={(event) => void send(event)}>
+      <label class="field">
+        {t("mod.reason")}
+        <input
+          ref={first}
+          type="text"
+          required={what === "ban"}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onInput={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </label>
+      {what === "ban" && (
+        <>
+          <label class="field">
+            {t("mod.time")}
+            <select value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
+              {DAYS.map((count) => (
+                <option key={count} value={count}>
+                  {t("mod.days", { count })}
+                </option>
+              ))}
+              <option value={0}>{t("mod.always")}</option>
+            </select>
+          </label>
+          <label class="choice">
+            <input
+              type="checkbox"
+              checked={shadow}
+              onChange={({ currentTarget }) => setShadow(currentTarget.checked)}
+            />
+            {t("mod.shadow")}
+          </label>
+        </>
+      )}
+      {state.problem !== null && <p class="error">{state.problem}</p>}
+      <div class="row">
+        <button type="submit" class="grave">
+          {t(`mod.${what}`)}
+        </button>
+        <button type="button" class="quiet" onClick={close}>
+          {t("write.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useKnown, useWidget } from "../view/widget";
+import { useModerating } from "./use-moderating";
+
+/** Where a member of staff enters the code of the dashboard; a quiet line for every reader who is logged in. */
+export function LinkForm() {
+  const { t, announce } = useWidget();
+  const { moderating, state } = useModerating();
+  const isSignedIn = useKnown(({ session }) => session.user !== null && !session.user.guest);
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+  }, [isOpen]);
+  if (!isSignedIn || state.moderator !== null) return null;
+  if (!isOpen)
+    return (
+      <p class="below">
+        <button type="button" ref={opener} class="quiet" onClick={() => setOpen(true)}>
+          {t("mod.enter")}
+        </button>
+      </p>
+    );
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const isRight = await moderating.link(code);
+    setWrong(!isRight);
+    if (isRight) requestAnimationFrame(() => document.getElementById("desk-heading")?.focus());
+    else announce(t("mod.wrongCode"), "assertive");
+  };
+  const cancel = () => {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <form class="panel" onSubmit={(event) => void send(event)}>
+      <label class="field">
+        {t("mod.code")}
+        <input
+          ref={field}
+          type="text"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellcheck={false}
+          dir="ltr"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? "code-wrong" : undefined}
+          value={code}
+          onInput={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+      </label>
+      {isWrong && (
+        <p class="error" id="code-wrong">
+          {t("mod.wrongCode")}
+        </p>
+      )}
+      <div class="row">
+        <button type="submit" class="primary">
+          {t("mod.link")}
+        </button>
+        <button type="button" class="quiet" onClick={cancel}>
+          {t("write.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { Moderating, ModerationState } from "./moderating";
+
+export const ModeratingContext = createContext<Moderating | null>(null);
+
+/** The moderator's decisions, and what is known of them now. */
+export function useModerating(): { moderating: Moderating; state: ModerationState } {
+  const moderating = useContext(ModeratingContext);
+  if (moderating === null) throw new Error("a moderator's part stands outside of the widget");
+  const [state, setState] = useState(moderating.get());
+  useEffect(() => moderating.subscribe(() => setState(moderating.get())), [moderating]);
+  return { moderating, state };
+}
