@@ -8,6 +8,7 @@ const BENCHES = {
   access: { entry: "bench/access.ts", upTo: "generate" },
   webhooks: { entry: "bench/webhooks.ts", upTo: "generate" },
   sweep: { entry: "bench/sweep.ts", upTo: "generate" },
+  widgets: { entry: "bench/widgets.ts", upTo: "pages" },
   book: { entry: "bench/book.ts", upTo: "generate" },
 };
 
@@ -16,6 +17,7 @@ const BENCHES = {
  * the built command as it imports; `npm run bench -- comments`: lists, counts and new comments beside their floors;
  * `npm run bench -- access`: decisions on access beside the floor, with few and with many subscriptions;
  * `npm run bench -- webhooks`: deliveries, from commit to receiver;
+ * `npm run bench -- widgets`: a widget in a real browser that is slowed down, until its comments can be read;
  * `npm run bench -- sweep`: what time does to few and to many subscriptions; `npm run bench -- book`: fourteen months.
  */
 export async function bench(args) {

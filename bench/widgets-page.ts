@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+/** A publisher's page on another origin, with the widget in sight and with the widget far below. */
+export interface HostPage {
+  near: string;
+  far: string;
+  close(): void;
+}
+
+const WORDS = "The harbour board met again, and the levy on berths was moved to the next session. ".repeat(3);
+
+function document(base: string, { paragraphs }: { paragraphs: number }): string {
+  const story = `<p>${WORDS}</p>`.repeat(paragraphs);
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<h1>A story</h1>${story}<div id="here" class="iframe-container" data-svc-account-id="1"></div>
+<script src="${base}/svc/assets/svc.js"></script>
+<script>talktype(() => talktype.commentWidgetIframe(here))</script>`;
+}
+
+/** Serves both; `localhost` is another site than the server's 127.0.0.1. */
+export async function serveHostPage(base: string): Promise<HostPage> {
+  const pages = new Map([
+    ["/near", document(base, { paragraphs: 1 })],
+    ["/far", document(base, { paragraphs: 80 })],
+  ]);
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(pages.get(request.url ?? "") ?? "");
+  }).listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the page has no port");
+  const origin = `http://localhost:${address.port}`;
+  return {
+    near: `${origin}/near`,
+    far: `${origin}/far`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
