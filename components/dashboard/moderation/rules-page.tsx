@@ -11,6 +11,7 @@ import { QueryError } from "../trpc/query-error";
 import { BansList } from "./bans-list";
 import { DecisionLog } from "./decision-log";
 import { LearnedWords } from "./learned-words";
+import { ModeratorLinks } from "./moderator-links";
 import { RulesList } from "./rules-list";
 import { WordLists } from "./word-lists";
 
@@ -42,6 +43,7 @@ export function RulesPage() {
       content: policy === undefined ? waiting : <WordLists lists={policy.lists} writes={writes} />,
     },
     { value: "bans", label: "Bans", content: <BansList /> },
+    { value: "in-place", label: "Under the pages", content: <ModeratorLinks /> },
     { value: "learned", label: "Learned", content: <LearnedWords writes={writes} /> },
     { value: "log", label: "Log", content: <DecisionLog /> },
   ];

@@ -1,0 +1,81 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { usePolicyChange } from "./use-policy-change";
+
+/** The code that whoever asks enters under a page, to moderate there as the reader that they are. */
+function NewCode() {
+  const trpc = useTRPC();
+  const create = useMutation(trpc.moderation.createCode.mutationOptions());
+  const made = create.data;
+  return (
+    <div className="space-y-3 rounded-lg border border-line p-4">
+      <p className="text-sm text-ink-2">
+        Log in under a story as the reader that you are there, choose “Moderate here” below the comments, and
+        enter a code. It is yours alone, good once, for ten minutes.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => create.mutate()} disabled={create.isPending}>
+          {made === undefined ? "Show a code" : "Show another code"}
+        </Button>
+        <output aria-live="polite" className="font-mono text-lg tracking-wide">
+          {made?.code}
+        </output>
+      </div>
+      {create.error !== null && <p className="text-sm text-bad">{create.error.message}</p>}
+    </div>
+  );
+}
+
+function Links() {
+  const trpc = useTRPC();
+  const change = usePolicyChange();
+  const remove = useMutation(trpc.moderation.removeLink.mutationOptions());
+  const query = useQuery(trpc.moderation.links.queryOptions());
+  if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <SkeletonRows />;
+  if (query.data.length === 0)
+    return (
+      <EmptyState icon={KeyRound} title="Nobody moderates under the pages yet">
+        With a code, you decide where the comments stand; it is logged under your own name.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Readers who moderate" className="divide-y divide-line rounded-lg border border-line">
+      {query.data.map(({ id, staffName, reader, linkedAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="text-sm font-medium break-words">{staffName}</p>
+            <p className="mt-0.5 text-xs break-words text-ink-2">
+              As the reader {reader.name}, since <RelativeTime date={linkedAt} className="relative" />
+            </p>
+          </div>
+          <Button
+            size="sm"
+            aria-label={`Remove the link of ${staffName}`}
+            onClick={() => void change(() => remove.mutateAsync({ id }), `${reader.name} moderates no more.`)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Members of staff who moderate under the pages, and the way to become one of them. */
+export function ModeratorLinks() {
+  return (
+    <div className="space-y-6">
+      <NewCode />
+      <Links />
+    </div>
+  );
+}
