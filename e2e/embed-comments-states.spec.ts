@@ -1,0 +1,230 @@
+import { createHash } from "node:crypto";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { conversationAt, demoAccount, inDatabase, readerToken } from "./conversation";
+import { faultsOf } from "./faults";
+import { loaderTag, useHostPages } from "./host-page";
+import { serverFacts } from "./server-facts";
+
+const host = useHostPages();
+const { baseUrl } = serverFacts();
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** Opens the frame by itself: what can be looked at without a page around. */
+async function open(page: Page, url: string, more: Record<string, string> = {}): Promise<void> {
+  await page.goto(`${baseUrl}/iframe?${new URLSearchParams({ page_url: url, ...more })}`);
+  await expect(page.locator("main.comments")).toBeVisible();
+}
+
+/** A publisher's page with the widget under a story, as this reader. */
+async function openHost(page: Page, path: string, name: string | null): Promise<FrameLocator> {
+  const login =
+    name === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(await readerToken(name))} });`;
+  host.serve(
+    path,
+    `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"></div>
+    ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
+  );
+  await page.goto(host.url(path));
+  const frame = page.frameLocator("#here iframe");
+  await expect(frame.locator("main.comments")).toBeVisible();
+  return frame;
+}
+
+function isWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+test("every state can be read: in any colours, in the dark, from right to left, magnified, empty, failed and closed", async ({
+  page,
+}) => {
+  const url = host.url("/states/looks");
+  const { say } = conversationAt(url);
+  const first = await say("Ada", "The eleventh metre was to cost nothing: https://example.org/minutes");
+  await say("Ben", "It was in the minutes.", first);
+  for (let at = 1; at <= 12; at += 1) await say(at % 2 === 0 ? "Ada" : "Ben", `Remark ${at} on the quay.`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, url);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "More about this comment" }).first().click();
+  await page.getByRole("button", { name: "Copy link" }).focus();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const colours = [
+    { primary_color: "#ffff00", font_color: "#eeeeee", bg_color: "#ffffff" },
+    { primary_color: "deeppink", font_color: "#808080", bg_color: "#7f7f7f" },
+    { primary_color: "rgb(0 17 51)", bg_color: "#000022" },
+  ];
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const look of [{ theme: "auto" }, ...colours]) {
+    await open(
+      page,
+      url,
+      Object.fromEntries(
+        Object.entries(look).map(([name, value]) => [name, name === "theme" ? value : base64(value)]),
+      ),
+    );
+    expect(await faultsOf(page), JSON.stringify(look)).toEqual([]);
+  }
+  const dark = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(dark).toBe("rgb(0, 0, 34)");
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await open(page, url, { lang: "ar-EG" });
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByRole("heading", { name: "14 تعليقًا" })).toBeVisible();
+  const avatar = await page.locator(".avatar").first().boundingBox();
+  const name = await page.locator(".byline .name").first().boundingBox();
+  expect(avatar?.x ?? 0).toBeGreaterThan(name?.x ?? 0);
+  expect([await faultsOf(page), await isWide(page)]).toEqual([[], false]);
+
+  // 1280 pixels at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await open(page, url, { lang: "de" });
+  expect(await isWide(page)).toBe(false);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route(/comments\.json/, (route) => route.abort());
+  await open(page, url);
+  await page.getByRole("button", { name: /Show \d+ more comments/ }).click();
+  await expect(page.getByText("The comments could not be loaded.")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.unroute(/comments\.json/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The eleventh metre")).toBeVisible();
+  await expect(page.locator("article:focus")).toHaveCount(1);
+
+  await open(page, host.url("/states/nobody"));
+  await expect(page.getByText("No comments yet.")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.route(/\/iframe\?/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"commenting_open":true', '"commenting_open":false');
+    await route.fulfill({ response: answer, body });
+  });
+  await open(page, url);
+  await expect(page.getByText("Comments are closed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reply" })).toHaveCount(0);
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test("what others write comes in without moving anything, also after the line was lost", async ({
+  browser,
+}) => {
+  const url = host.url("/states/live");
+  const { say, edit, hide } = conversationAt(url);
+  const first = await say("Ada", "The first remark.");
+  const second = await say("Ben", "The second remark.");
+
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const frame = await openHost(page, "/states/live", null);
+  await expect(frame.getByText("The second remark.")).toBeVisible();
+  const place = () => frame.locator(`#comment-${second}`).boundingBox();
+  const before = await place();
+
+  const third = await say("Cleo", "The third remark.");
+  await say("Cleo", "An answer.", first);
+  const button = frame.getByRole("button", { name: "2 new comments" });
+  await expect(button).toBeVisible();
+  await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
+  await expect(frame.locator('[aria-live="polite"]')).toHaveText("2 new comments");
+  expect(await place()).toEqual(before);
+  await expect(frame.getByText("The third remark.")).toHaveCount(0);
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(frame.locator(`#comment-${third}`)).toBeFocused();
+  await expect(frame.getByText("An answer.")).toBeVisible();
+  await expect(button).toHaveCount(0);
+
+  await edit("Ben", second, "The second remark, put better.");
+  await expect(frame.getByText("The second remark, put better.")).toBeVisible();
+  await hide("Cleo", third);
+  await expect(frame.getByText("The third remark.")).toHaveCount(0);
+  await expect(frame.getByRole("heading", { name: "3 comments" })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(frame.getByText("You are offline.", { exact: false }).first()).toBeVisible();
+  await say("Ada", "Said while nobody heard.");
+  await context.setOffline(false);
+  await expect(frame.getByRole("button", { name: "1 new comment" })).toBeVisible();
+
+  // One's own comment is shown at once, and never as a new one.
+  const own = await openHost(page, "/states/live", "Dora");
+  await own.getByRole("textbox").first().fill("From Dora herself.");
+  await own.getByRole("button", { name: "Post" }).click();
+  await expect(own.locator("article", { hasText: "From Dora herself." })).toHaveCount(1);
+  await expect(own.getByRole("heading", { name: "5 comments" })).toBeVisible();
+  await expect(own.getByRole("button", { name: /new comment/ })).toHaveCount(0);
+  await context.close();
+});
+
+test("a moderator links the reader that they are, decides under the page by keyboard, and takes it back", async ({
+  browser,
+}) => {
+  const url = host.url("/states/desk");
+  const { say, report } = conversationAt(url);
+  const spam = await say("Ada", "Buy my boat.");
+  const held = await say("Ben", "Is this true?");
+  await report("Cleo", spam);
+  await inDatabase("update comment set is_published = false where id = $1", [held]);
+  const { account, staff } = demoAccount();
+  await inDatabase(
+    `insert into moderator_link (account_id, staff_user_id, code_hash, code_expires_at, created_at)
+     select $1, id, $2, now() + interval '10 minutes', now() from staff_user where email = $3`,
+    [account.id, createHash("sha256").update(`${account.id}\n23456789ABCD`).digest("hex"), staff.email],
+  );
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  const frame = await openHost(page, "/states/desk", "Mo on the Page");
+  await frame.getByRole("button", { name: "Moderate here" }).click();
+  const code = frame.getByLabel("Code from the dashboard");
+  await expect(code).toBeFocused();
+  await page.keyboard.type("2345-0000-0000");
+  await page.keyboard.press("Enter");
+  await expect(frame.getByText("This code is wrong or has expired.").first()).toBeVisible();
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await code.fill("2345 6789 abcd");
+  await page.keyboard.press("Enter");
+  const heading = frame.getByRole("heading", { name: /^Moderating as/ });
+  await expect(heading).toBeFocused();
+  await expect(frame.getByText("2 comments wait for a decision.")).toBeVisible();
+  await expect(frame.getByText("1 report", { exact: true })).toBeVisible();
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+
+  const desk = frame.locator("section.desk");
+  await desk
+    .getByRole("listitem")
+    .filter({ hasText: "Is this true?" })
+    .getByRole("button", { name: "Approve" })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(frame.locator(`#comment-${held}`)).toBeVisible();
+  await expect(heading).toBeFocused();
+  await expect(desk.getByText("Approved.")).toBeVisible();
+
+  await frame.locator(`#comment-${spam}`).getByRole("button", { name: "More about this comment" }).click();
+  await frame.getByRole("button", { name: "Remove", exact: true }).last().click();
+  const form = frame.getByRole("form", { name: "Remove" });
+  await form.getByLabel("Reason, for the log").fill("Advertises");
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(frame.locator(`#comment-${spam}`)).toHaveCount(0);
+  await expect(heading).toBeFocused();
+  await desk.getByRole("button", { name: "Undo" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(frame.locator(`#comment-${spam}`).getByText("Buy my boat.")).toBeVisible();
+
+  // Whoever is not of the staff sees none of this.
+  const other = await openHost(page, "/states/desk", "Ben");
+  await expect(other.getByRole("button", { name: "Moderate here" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: /^Moderating/ })).toHaveCount(0);
+  await context.close();
+});
