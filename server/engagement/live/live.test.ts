@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
-import { pageKey } from "@/server/engagement/pages/index";
+import { pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { readFirstComments } from "@/server/engagement/reading/index";
 import { getRuntime } from "@/server/runtime";
 import { aComment, aReader } from "@/test/engagement";
 import { useWorld } from "@/test/world";
@@ -78,4 +79,22 @@ it("readers at another process hear of comments and removals, and after a break 
   const polled = await world.fetch(live.replace(/live$/, `changes?after=${heard.id}`));
   const { last_id, changes } = await polled.json();
   expect([String(last_id), changes.length]).toEqual([missed[1]?.id, 2]);
+});
+
+it("whoever follows from the change on that their first list told of hears what came after it, and nothing before", async () => {
+  const test = await world.createAccount();
+  const ada = await aReader(test);
+  const url = `${test.account.siteUrl}/news/harbour`;
+  const live = `/api/v1/accounts/${test.account.id}/pages/${pageKey(url)}/live`;
+  const first = { page: pageAddress(pageKey(url)), widgetId: "", limit: 10 };
+  expect(await readFirstComments(test.ctx, first)).toBeNull();
+  await aComment(ada.ctx, { text: "One" });
+  const read = await readFirstComments(test.ctx, first);
+  expect(read).toMatchObject({ comments: 1, parents: 1 });
+  const second = await aComment(ada.ctx, { text: "Two" });
+  const stream = eventsOf(await anotherProcess()(`${live}?after=${read?.lastChange}`));
+  expect(await stream.next()).toMatchObject({ event: "ready", id: String(read?.lastChange) });
+  const heard = await stream.next();
+  await stream.leave();
+  expect([heard.event, JSON.parse(heard.data).comment.id]).toEqual(["comment", second.id]);
 });
