@@ -15,8 +15,7 @@ export function captchaAnswer(
   { provider, site_key: siteKey, challenge, difficulty }: CaptchaOffer,
   place: HTMLElement | null,
 ): Promise<string> {
-  if (provider === "proof-of-work")
-    return solveWork(challenge ?? "", difficulty ?? 0, new AbortController().signal);
+  if (provider === "proof-of-work") return solveWork(challenge ?? "", difficulty ?? 0);
   if (place === null || siteKey === null)
     throw new ApiFailure({ code: "captcha", message: "", status: 0, retryAfter: null });
   return serviceAnswer(provider, { place, siteKey });
