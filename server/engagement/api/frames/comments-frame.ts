@@ -15,7 +15,10 @@ const query = frameQuery.extend({
 });
 
 /** What the widget shows before it has asked anything: CommentsData in components/embed/comments/boot-data.ts. */
-async function firstData(ctx: Context, { page, widgetId }: { page: PageAddress | null; widgetId: string }) {
+async function firstData(
+  ctx: Context,
+  { page, widgetId, linked }: { page: PageAddress | null; widgetId: string; linked: number | null },
+) {
   const { account } = ctx;
   const { attributes } = engagementConfig(account).data;
   const limit = attributes.initial_load_comments_limit;
