@@ -39,7 +39,7 @@ export const PARTS = `
 .mark{padding:.0625rem .625rem;border:1px solid currentcolor;border-radius:99px;font-size:.875rem;font-weight:600;color:var(--soft)}
 .good{color:var(--good)}
 .warn{color:var(--bad)}
-.dialog{inline-size:min(34rem,calc(100vw - 1rem));max-block-size:calc(100dvh - 1rem);padding:0 clamp(1rem,4vw,1.75rem) clamp(1rem,4vw,1.75rem);border:1px solid var(--rule);border-radius:calc(var(--radius) * 1.5);background:var(--paper);color:var(--ink);overflow:auto;overscroll-behavior:contain}
+.dialog{inline-size:min(34rem,calc(100vw - 1rem));max-block-size:calc(100dvh - 1rem);padding:0 clamp(1rem,4vw,1.75rem) clamp(1rem,4vw,1.75rem);border:1px solid var(--rule);border-radius:calc(var(--radius) * 1.5);background:var(--paper);color:var(--ink);overflow:auto;overscroll-behavior:contain;scroll-padding-block:6rem 1rem}
 .dialog::backdrop{background:rgb(8 12 18 / .55)}
 .bar{position:sticky;inset-block-start:0;z-index:1;display:flex;justify-content:space-between;align-items:center;gap:1rem;margin-inline:calc(-1*clamp(1rem,4vw,1.75rem));padding-inline:clamp(1rem,4vw,1.75rem);padding-block:.375rem;background:var(--paper);border-block-end:1px solid var(--rule);margin-block-end:1rem}
 @media (prefers-reduced-motion:no-preference){
