@@ -51,12 +51,15 @@ store.subscribe(() => {
 keepDrafts(store, bridge);
 bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
 bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
+let isMet = false;
 /** The page said who is logged in: its own token counts, else the session that its widgets share. */
 function identify(told: Partial<Credentials>): void {
   const now = { ...credentials, ...told };
   const isSame = now.jwt === credentials.jwt && now.session === credentials.session;
   credentials = now;
-  if (!isSame || store.get().session.isOpen) void acts.meet(now.jwt !== null || now.session !== null);
+  if (isSame && isMet) return;
+  isMet = true;
+  void acts.meet(now.jwt !== null || now.session !== null);
 }
 bridge.on("svc_user", ({ jwt }) => identify({ jwt }));
 bridge.on("svc_session", ({ token }) => identify({ session: token }));

@@ -35,9 +35,11 @@ export function useDraft(draftKey: DraftKey, edited: readonly Op[] | undefined):
     store.dispatch({ type: "drafted", key: draftKey, draft: { ...now, ...changes } });
   };
   useEffect(() => {
-    if (draft.ops === written.current) return;
-    written.current = draft.ops;
-    editing.current?.reset(draft.ops);
+    // Not what was drawn: whoever types fast is ahead of it.
+    const { ops } = store.get().drafts[draftKey] ?? first.current;
+    if (ops === written.current) return;
+    written.current = ops;
+    editing.current?.reset(ops);
   }, [draft.ops]);
   return {
     draft,

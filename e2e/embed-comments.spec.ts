@@ -1,0 +1,135 @@
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { aPicture } from "@/test/pictures";
+import { conversationAt, demoAccount, readerToken } from "./conversation";
+import { loaderTag, useHostPages } from "./host-page";
+
+const host = useHostPages();
+
+/** A publisher's page with the widget under a story, as this reader; null: nobody. */
+async function open(page: Page, path: string, name: string | null): Promise<FrameLocator> {
+  const jwt = name === null ? null : await readerToken(name);
+  const login = jwt === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)} });`;
+  const [address = ""] = path.split("#");
+  host.serve(
+    address,
+    `<h1>A story</h1><div id="here" data-svc-account-id="${demoAccount().account.id}"></div>
+    ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
+  );
+  await page.goto(host.url(path));
+  const frame = page.frameLocator("#here iframe");
+  await expect(frame.locator("main.comments")).toBeVisible();
+  return frame;
+}
+
+const by = (frame: FrameLocator, text: string) => frame.getByRole("article").filter({ hasText: text }).last();
+
+test("a reader with a mouse: reads, sorts, pages, writes with everything in it, and nothing is lost or said twice", async ({
+  page,
+}) => {
+  const path = "/comments/mouse";
+  const { say } = conversationAt(host.url(path));
+  const first = await say("Ada", "The very first remark.");
+  await say("Ben", "An answer to it.", first);
+  for (let at = 2; at <= 24; at += 1) await say(at % 2 === 0 ? "Ben" : "Ada", `Remark ${at} on the quay.`);
+
+  const frame = await open(page, path, "Cleo Marsh");
+  await expect(frame.getByRole("heading", { name: "25 comments" })).toBeVisible();
+  await expect(frame.getByText("Remark 24 on the quay.")).toBeVisible();
+  await expect(frame.getByText("The very first remark.")).toHaveCount(0);
+  await frame.getByRole("button", { name: /Show \d+ more comments/ }).click();
+  await expect(frame.getByRole("button", { name: /Show \d+ more comments/ })).toBeVisible();
+  await frame.getByRole("button", { name: /Show \d+ more comments/ }).click();
+  await expect(frame.getByText("The very first remark.")).toBeVisible();
+  await expect(frame.getByText("An answer to it.")).toBeVisible();
+  await expect(frame.getByRole("article")).toHaveCount(25);
+  await frame.getByLabel("Sort by").selectOption("asc");
+  await expect(frame.getByRole("article").first()).toContainText("The very first remark.");
+  await frame.getByLabel("Sort by").selectOption("desc");
+  await expect(frame.getByRole("article").first()).toContainText("Remark 24");
+
+  // Words, a name, an emoji, a link over words, a picture.
+  const editor = frame.getByRole("textbox", { name: "Write a comment" });
+  await editor.click();
+  await page.keyboard.type("Thanks @Be");
+  await frame.getByRole("option", { name: "Ben" }).first().click();
+  await page.keyboard.type("for the minutes");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await frame.getByRole("button", { name: "Link" }).click();
+  await frame.getByLabel("Address").fill("example.org/minutes");
+  await frame.getByRole("button", { name: "Set link" }).click();
+  await page.keyboard.type(" indeed ");
+  await frame.getByRole("button", { name: "Emoji" }).click();
+  await frame.getByRole("button", { name: "🎉" }).click();
+  const picture = { name: "quay.png", mimeType: "image/png", buffer: await aPicture() };
+  await frame.locator('input[type="file"]').setInputFiles(picture);
+  await expect(frame.getByAltText("Picture 1")).toBeVisible();
+  await frame.getByRole("button", { name: "Post", exact: true }).click();
+  const own = by(frame, "Thanks @Ben");
+  await expect(own.getByRole("link", { name: "minutes", exact: true })).toHaveAttribute(
+    "href",
+    "https://example.org/minutes",
+  );
+  await expect(own.getByText("indeed 🎉")).toBeVisible();
+  await expect(own.getByAltText("Picture by Cleo Marsh")).toBeVisible();
+  await expect(frame.getByRole("heading", { name: "26 comments" })).toBeVisible();
+
+  await own.getByRole("button", { name: "More about this comment" }).click();
+  await own.getByRole("button", { name: "Edit" }).click();
+  await frame.getByRole("textbox", { name: "Edit your comment" }).press("End");
+  await page.keyboard.type(" Well done.");
+  await frame.getByRole("button", { name: "Save" }).click();
+  await expect(own.getByText("Well done.")).toBeVisible();
+  await expect(own.getByText("edited")).toBeVisible();
+
+  const theirs = by(frame, "Remark 24");
+  await theirs.getByRole("button", { name: "React" }).click();
+  await theirs.getByRole("button", { name: /, 0$/ }).first().click();
+  await expect(theirs.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
+
+  // A reply whose way is cut keeps its text, and is written once when it is sent again.
+  await theirs.getByRole("button", { name: "Reply" }).click();
+  await page.keyboard.type("Is that so?");
+  let isCut = true;
+  await page.route("**/comments.json*", async (route) => {
+    if (!isCut || route.request().method() !== "POST") return route.continue();
+    isCut = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await frame.getByRole("button", { name: "Post", exact: true }).last().click();
+  const problem = frame.locator(".error", { hasText: "There is no connection." });
+  await expect(problem).toBeVisible();
+  await frame.getByRole("button", { name: "Try again" }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(frame.getByRole("article", { name: "Reply by Cleo Marsh" })).toHaveCount(1);
+  await expect(frame.getByRole("heading", { name: "27 comments" })).toBeVisible();
+
+  await theirs.getByRole("button", { name: "More about this comment" }).first().click();
+  await theirs.getByRole("button", { name: "Report" }).click();
+  await theirs.getByLabel("Off topic").check();
+  await theirs.locator("form").getByRole("button", { name: "Report" }).click();
+  await expect(frame.getByText("A moderator will look at it.").first()).toBeVisible();
+
+  await own.getByRole("button", { name: "More about this comment" }).click();
+  await own.getByRole("button", { name: "Withdraw" }).click();
+  await own.getByRole("button", { name: "Withdraw", exact: true }).last().click();
+  await expect(frame.getByText("Thanks @Ben")).toHaveCount(0);
+  await expect(frame.getByRole("heading", { name: "26 comments" })).toBeVisible();
+
+  // What is not posted is there again after a reload; so are one's own reactions.
+  await editor.click();
+  await page.keyboard.type("Half a thought");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+    .toContain("Half a thought");
+  await page.reload();
+  await expect(frame.getByText("Half a thought")).toBeVisible();
+  await expect(by(frame, "Remark 24").getByRole("button", { pressed: true }).first()).toBeVisible();
+
+  // An address that leads to a comment of a later page.
+  await open(page, `${path}#comment-${first}`, null);
+  await expect(frame.getByRole("article", { name: "Comment by Ada" }).first()).toContainText(
+    "The very first remark.",
+  );
+  await expect(frame.locator('[aria-current="true"]')).toBeFocused();
+});
