@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint } from "@/server/http/index";
+import { readersLogInElsewhere } from "@/server/identity/index";
 import type { Assets } from "./assets";
 import type { ExtraSources } from "./content-security-policy";
 import { frameDocument } from "./frame-document";
@@ -53,6 +54,7 @@ export function defineFrame<Q extends z.ZodObject>(assets: Assets, frame: Frame<
         query: frameQuery.parse(query),
         origin,
         assets,
+        hostLogsIn: await readersLogInElsewhere(ctx),
         app: frame.app,
         data,
         sources,

@@ -18,6 +18,8 @@ interface FrameFacts {
   app: string;
   /** The widget's own first data, sent as JSON. */
   data: unknown;
+  /** Whether readers log in at the publisher's own; false: in our log-in frame. */
+  hostLogsIn?: boolean;
   /** Places beside our own that the widget may use. */
   sources?: ExtraSources;
 }
@@ -45,8 +47,9 @@ function appearanceOf(query: FrameQuery): Appearance {
  * A widget's document: small, complete, without Next or React. It carries the widget's texts in one language and its
  * first data, so that nothing has to be asked before something can be read. Only pages of the account may frame it.
  */
-export function frameDocument({ ctx, query, origin, assets, app, data, sources }: FrameFacts): Reply {
+export function frameDocument({ ctx, query, origin, assets, app, data, ...facts }: FrameFacts): Reply {
   const { account, ids } = ctx;
+  const { hostLogsIn = false, sources } = facts;
   const nonce = ids.secret(16);
   const theme = { ...appearanceOf(query), ...(query.theme !== undefined && { scheme: query.theme }) };
   const wanted = [query.lang, account.settings.language.ietfCode, account.settings.language.isoCode];
@@ -61,6 +64,7 @@ export function frameDocument({ ctx, query, origin, assets, app, data, sources }
     base: origin,
     account: { id: account.id, name: account.name },
     page_url: query.page_url ?? null,
+    host_logs_in: hostLogsIn,
     locale,
     direction,
     theme,

@@ -8,7 +8,12 @@ export {
   sendPasswordReset,
   sendVerificationLink,
 } from "./mails/index";
-export { createSharedKey, listSharedKeys, revokeSharedKey } from "./manage-shared-keys";
+export {
+  createSharedKey,
+  listSharedKeys,
+  readersLogInElsewhere,
+  revokeSharedKey,
+} from "./manage-shared-keys";
 export { memberWebhookDocument } from "./member-document";
 export {
   authOrigin,

@@ -3,12 +3,24 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { requirePermission } from "@/server/staff/index";
 import type { SharedKeyUse } from "./reader";
-import { findKeyViews, revokeSharedKeyRow, type SharedKeyView } from "./shared-key.repository";
+import { findKeyViews, findLiveKeys, revokeSharedKeyRow, type SharedKeyView } from "./shared-key.repository";
 import { addSharedKey } from "./shared-keys";
 
 const MOST_LIVE = 5;
 const SHORTEST_SECRET = 16;
 const LONGEST_SECRET = 512;
+
+/**
+ * Whether the account's readers log in at the publisher's own: it says so, and holds a key by which that can be told.
+ * Without one nobody's token would open anything.
+ */
+export async function readersLogInElsewhere({
+  db,
+  account,
+}: Pick<Context, "db" | "account">): Promise<boolean> {
+  if (!account.settings.engagement.thirdPartyLogin) return false;
+  return (await findLiveKeys(db, account.id, "engagement")).length > 0;
+}
 
 /** The account's keys for readers' tokens, the newest first. Their secrets are shown to nobody. */
 export async function listSharedKeys(ctx: Context): Promise<SharedKeyView[]> {

@@ -52,6 +52,24 @@ export async function loginSamples(world: World, { account }: Pick<DemoFile, "ac
       { path: `${base}/mails`, init: post({ email: "nobody@samples.test", mail: "password-reset" }) },
       { path: `${base}/mails`, status: 400, init: post({ email: "no address", mail: "login-code" }) },
     ],
+    getLoginFrame: [
+      { path: `/login-iframe?account_id=${account.id}&origin=${encodeURIComponent(origin)}&lang=he` },
+      { path: `/login-iframe?account_id=${account.id}&popup=1&auth-provider=google`, status: 302 },
+      { path: `/login-iframe?account_id=${account.id}&popup=1`, init: { headers: session } },
+      { path: "/login-iframe?account_id=2000000000", status: 404 },
+    ],
+    authorizeInFrame: [
+      { path: "/oauth/frame", init: post({ form: "opaque", query: "?client_id=nobody" }) },
+      {
+        path: "/oauth/frame",
+        init: post({ form: "jwt", query: "?client_id=nobody", sign_in: { kind: "session" } }, session),
+      },
+      {
+        path: "/oauth/frame",
+        init: post({ form: "opaque", query: "", consent: { ticket: "none", decision: "allow" } }),
+      },
+      { path: "/oauth/frame", status: 400, init: post({ form: "none", query: "" }) },
+    ],
     endWidgetSession: [
       { path: base, status: 204, init: { method: "DELETE", headers: { "x-qt-auth": "widget.of-nobody" } } },
     ],

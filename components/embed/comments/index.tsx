@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { render } from "preact";
 import { createAnnounce } from "../frame/announce";
-import { type Credentials, createApi } from "../frame/api";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { createTranslate } from "../frame/messages";
+import { createSession } from "../frame/session";
 import { applyTheme } from "../frame/theme";
 import { createActs } from "./acts/index";
 import { createCommentsApi, pageKey } from "./api/comments-api";
@@ -25,19 +25,18 @@ applyTheme(boot.theme);
 const bridge = createBridge(boot);
 const t = createTranslate(boot.messages, boot.locale);
 const announce = createAnnounce();
-let credentials: Credentials = { jwt: null, session: null };
+const session = createSession({ boot, bridge });
 
 const place = { accountId: boot.account.id, pageUrl: boot.page_url ?? "", widgetId: boot.data.widget_id };
 const store = createStore(initialState(place, boot.data));
 store.dispatch(firstList(boot.data));
-const calls = createApi(boot.base, () => credentials);
-const api = createCommentsApi(calls, place);
+const api = createCommentsApi(session.api, place);
 const now = () => new Date().toISOString();
 const captcha = createCaptcha(api);
-const acts = createActs({ api, store, captcha, bridge, announce, t, newKey, now });
+const acts = createActs({ api, store, captcha, bridge, session, announce, t, newKey, now });
 const uploadImage = createUploadImage(
   `${boot.base}/api/v1/accounts/${boot.account.id}/images`,
-  () => credentials,
+  session.credentials,
 );
 
 let total = -1;
@@ -51,18 +50,11 @@ store.subscribe(() => {
 keepDrafts(store, bridge);
 bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
 bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
-let isMet = false;
-/** The page said who is logged in: its own token counts, else the session that its widgets share. */
-function identify(told: Partial<Credentials>): void {
-  const now = { ...credentials, ...told };
-  const isSame = now.jwt === credentials.jwt && now.session === credentials.session;
-  credentials = now;
-  if (isSame && isMet) return;
-  isMet = true;
-  void acts.meet(now.jwt !== null || now.session !== null);
-}
-bridge.on("svc_user", ({ jwt }) => identify({ jwt }));
-bridge.on("svc_session", ({ token }) => identify({ session: token }));
+session.onChange(() => void acts.meet());
+// Told that nobody is logged in, which is no change: now it is known.
+bridge.on("svc_session", () => {
+  if (store.get().session.isOpen && !session.isLoggedIn()) void acts.meet();
+});
 
 const root = document.getElementById("svc-root");
 const widget = { store, acts, api, captcha, uploadImage, announce, t, locale: boot.locale };
@@ -76,4 +68,4 @@ if (root !== null) {
 }
 bridge.start();
 if (boot.data.linked !== null) void acts.follow(boot.data.linked);
-loadLater({ widget, bridge, calls, base: boot.base, lastChange: boot.data.last_change });
+loadLater({ widget, bridge, calls: session.api, base: boot.base, lastChange: boot.data.last_change });

@@ -12,6 +12,8 @@ export interface FrameBoot<Data> {
   account: { id: number; name: string };
   /** Address of the page that the widget is about, as it was given. */
   page_url: string | null;
+  /** Readers log in at the publisher's own, and a frame asks the page for it; false: in our log-in frame. */
+  host_logs_in: boolean;
   /** Language of the texts. */
   locale: string;
   direction: "ltr" | "rtl";

@@ -1,8 +1,10 @@
+import type { Assets } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
 import type { Storage } from "@/server/platform/storage/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { authSessionEndpoints } from "./auth-session";
 import { authUserEndpoints } from "./auth-users";
+import { loginFrame } from "./login-frame/index";
 import { memberMetadataEndpoints } from "./member-metadata";
 import { memberPasswordEndpoints } from "./member-password";
 import { memberPictureEndpoints } from "./member-picture";
@@ -11,7 +13,10 @@ import { socialLoginEndpoints } from "./social-login";
 import { widgetSessionEndpoints } from "./widget-sessions";
 
 /** Members: the member API and the auth component, over the same people and sessions. */
-export function memberEndpoints(outside: { storage: Storage; vault: Vault }): readonly Endpoint[] {
+export function memberEndpoints(
+  outside: { storage: Storage; vault: Vault },
+  assets: Assets,
+): readonly Endpoint[] {
   return [
     ...memberSessionEndpoints,
     ...memberMetadataEndpoints,
@@ -21,5 +26,6 @@ export function memberEndpoints(outside: { storage: Storage; vault: Vault }): re
     ...authUserEndpoints,
     ...socialLoginEndpoints,
     ...widgetSessionEndpoints,
+    loginFrame(assets),
   ];
 }

@@ -20,8 +20,9 @@ export {
   resetPasswordByCode,
   resetPasswordByToken,
 } from "./password-links";
+export { proveByPassword, requireUnlocked } from "./prove-member";
 export { type RequestedMail, requestMail } from "./request-mail";
 export { requireMember } from "./require-member";
 export { signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";
-export { logInByCode, updateByCode, verifyEmail, verifyMemberByCode } from "./verify-email";
+export { logInByCode, proveByCode, updateByCode, verifyEmail, verifyMemberByCode } from "./verify-email";

@@ -9,6 +9,7 @@ import { requireEmail, requirePassword } from "./member-input.rules";
 import { spendCode } from "./one-time-code";
 import { getOwnMember, type ProfileChange, updateProfile } from "./own-account";
 import { hashSentToken, keepPassword } from "./password-links";
+import { requireUnlocked } from "./prove-member";
 import { spendToken } from "./token.repository";
 
 /** Notes that a member's e-mail address is theirs, by a link that was sent there. */
@@ -32,7 +33,25 @@ export async function verifyEmail(
   });
 }
 
-/** Who proves by a code that an e-mail address is theirs. */
+/** A sign-in that fails is refused as one: with 401, not as a form that was filled in wrong. */
+function asSignIn(error: unknown): unknown {
+  return error instanceof AppError && error.code === "invalid"
+    ? new AppError("unauthorized", error.message)
+    : error;
+}
+
+/** Who proves by a code that was sent that an e-mail address is theirs. */
+export async function proveByCode(
+  ctx: Context,
+  sent: { email: string; code: string; address: string | null },
+): Promise<Member> {
+  const member = await memberByCode(ctx, sent).catch((error: unknown) => {
+    throw asSignIn(error);
+  });
+  requireUnlocked(member);
+  return member;
+}
+
 async function memberByCode(
   ctx: Context,
   { email, code, address }: { email: string; code: string; address: string | null },
@@ -52,15 +71,8 @@ export async function logInByCode(
   ctx: Context,
   { email, code, place }: { email: string; code: string; place: SignInPlace },
 ): Promise<LoggedIn> {
-  try {
-    const member = await memberByCode(ctx, { email, code, address: place.address });
-    return await admitMember(ctx, member, place);
-  } catch (error) {
-    // A sign-in that fails is refused as one: with 401, not as a form that was filled in wrong.
-    if (error instanceof AppError && error.code === "invalid")
-      throw new AppError("unauthorized", error.message);
-    throw error;
-  }
+  const member = await proveByCode(ctx, { email, code, address: place.address });
+  return admitMember(ctx, member, place);
 }
 
 /** Changes a profile by a code instead of a password: of whoever is signed in, or of whom the code was sent to. */

@@ -8,7 +8,7 @@ import {
 import { isAllowedCallback } from "./callback-uri.rules";
 import { findClient } from "./client.repository";
 import { hasConsented, writeConsent } from "./consent.repository";
-import { type ConsentQuestion, openTicket, sealTicket } from "./consent-ticket";
+import { type ConsentQuestion, openFrameTicket, openTicket, sealTicket } from "./consent-ticket";
 import { issueCode } from "./issue-code";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
 
@@ -23,6 +23,8 @@ export interface AskedBy {
   memberId: number | null;
   /** Cookie of the browser that the code is given to; null where none is set. */
   browserToken: string | null;
+  /** Asked in a frame on another site, where no cookie comes back: a question carries its own proof (ADR 0115). */
+  isFramed: boolean;
 }
 
 export type AuthorizationOutcome =
@@ -100,7 +102,7 @@ export async function authorize(
     client.firstParty || (await hasConsented(ctx.db, ctx.account.id, { clientId: client.id, memberId }));
   if (agreed) return grant(ctx, sound, { ...by, memberId });
   const question = { form, clientId: client.clientId, memberId, callbackUri, ...request };
-  return { kind: "consent", client, ticket: sealTicket(ctx, question), redirectUri: request.redirectUri };
+  return { kind: "consent", client, ticket: sealTicket(ctx, question, by), redirectUri: request.redirectUri };
 }
 
 function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri }: ConsentQuestion) {
@@ -120,14 +122,35 @@ export async function answerConsent(
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
   by: AskedBy,
 ): Promise<AuthorizationOutcome> {
-  const { memberId, form, issuer } = by;
-  const question = memberId === null ? null : openTicket(ctx, ticket, { memberId, form });
-  if (question === null || memberId === null) {
+  const { form } = by;
+  const question =
+    by.memberId === null || by.isFramed ? null : openTicket(ctx, ticket, { memberId: by.memberId, form });
+  return answerQuestion(ctx, { question, isAllowed }, by);
+}
+
+/** The same in a frame, where the question itself says to whom it was put. */
+export async function answerConsentInFrame(
+  ctx: OauthContext,
+  { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
+  by: AskedBy,
+): Promise<AuthorizationOutcome> {
+  const question = openFrameTicket(ctx, ticket);
+  return answerQuestion(ctx, { question, isAllowed }, { ...by, form: question?.form ?? by.form });
+}
+
+async function answerQuestion(
+  ctx: OauthContext,
+  { question, isAllowed }: { question: ConsentQuestion | null; isAllowed: boolean },
+  by: AskedBy,
+): Promise<AuthorizationOutcome> {
+  if (question === null) {
     return {
       kind: "unusable",
       problem: "This question is no longer open. Go back to the application and begin again.",
     };
   }
+  const { memberId } = question;
+  const { issuer } = by;
   // The client may have changed, or gone, while the reader was thinking.
   const sound = await judge(ctx, queryOf(question), by);
   if ("kind" in sound) return sound;

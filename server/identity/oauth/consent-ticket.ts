@@ -18,13 +18,18 @@ const schema = z.object({
 /** What a reader was asked: the page sends it back as it is, and nobody can make one for another reader. */
 export type ConsentQuestion = Omit<z.output<typeof schema>, "endsAt">;
 
-function purpose(accountId: number): string {
-  return `oauth consent of account ${accountId}`;
+/** A ticket for a frame is proof by itself of who was asked: it is never taken for one that a session goes with. */
+function purpose(accountId: number, isFramed: boolean): string {
+  return `oauth consent${isFramed ? " in a frame" : ""} of account ${accountId}`;
 }
 
-export function sealTicket(ctx: OauthContext, question: ConsentQuestion): string {
+export function sealTicket(
+  ctx: OauthContext,
+  question: ConsentQuestion,
+  { isFramed }: { isFramed: boolean },
+): string {
   const endsAt = ctx.worldClock.now().getTime() + TICKET_SECONDS * 1_000;
-  return ctx.vault.seal(JSON.stringify({ ...question, endsAt }), purpose(ctx.account.id));
+  return ctx.vault.seal(JSON.stringify({ ...question, endsAt }), purpose(ctx.account.id, isFramed));
 }
 
 /** What a ticket asks; null for one that was not made here, has ended, or was made for somebody else. */
@@ -33,16 +38,30 @@ export function openTicket(
   ticket: string,
   { memberId, form }: { memberId: number; form: OauthForm },
 ): ConsentQuestion | null {
-  const parsed = schema.safeParse(unsealed(ctx, ticket));
-  if (!parsed.success) return null;
-  const { endsAt, ...question } = parsed.data;
-  const isTheirs = question.memberId === memberId && question.form === form;
-  return isTheirs && endsAt > ctx.worldClock.now().getTime() ? question : null;
+  const question = read(ctx, ticket, false);
+  return question !== null && question.memberId === memberId && question.form === form ? question : null;
 }
 
-function unsealed(ctx: OauthContext, ticket: string): unknown {
+/** The same of a ticket that was given to a frame: whoever holds it is whom it was made for. */
+export function openFrameTicket(ctx: OauthContext, ticket: string): ConsentQuestion | null {
+  return read(ctx, ticket, true);
+}
+
+/** To whom a question in a frame was put; null for what is none. */
+export function memberOfTicket(ctx: OauthContext, ticket: string): number | null {
+  return openFrameTicket(ctx, ticket)?.memberId ?? null;
+}
+
+function read(ctx: OauthContext, ticket: string, isFramed: boolean): ConsentQuestion | null {
+  const parsed = schema.safeParse(unsealed(ctx, ticket, isFramed));
+  if (!parsed.success) return null;
+  const { endsAt, ...question } = parsed.data;
+  return endsAt > ctx.worldClock.now().getTime() ? question : null;
+}
+
+function unsealed(ctx: OauthContext, ticket: string, isFramed: boolean): unknown {
   try {
-    return JSON.parse(ctx.vault.open(ticket, purpose(ctx.account.id)));
+    return JSON.parse(ctx.vault.open(ticket, purpose(ctx.account.id, isFramed)));
   } catch {
     // Whatever it is, it is no ticket of ours.
     return null;

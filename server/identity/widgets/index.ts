@@ -1,3 +1,4 @@
+export { widgetOrigin } from "./widget-origin.rules";
 export {
   handOverToWidget,
   logInToWidget,

@@ -1,4 +1,3 @@
-import { pageKey } from "../api/comments-api";
 import { createOwnActs } from "./own";
 import { createPosting } from "./posting";
 import { createReading } from "./reading";
@@ -7,13 +6,15 @@ import type { World } from "./world";
 /** Everything that can be done in the widget. */
 export function createActs(world: World) {
   const reading = createReading(world);
-  const { bridge, store } = world;
+  const { session } = world;
   return {
     ...reading,
     ...createPosting(world, reading.reload),
     ...createOwnActs(world),
-    /** Asks the page around to log the reader in. */
-    logIn: () => bridge.post({ action: "svc_login", page_id: pageKey(store.get().place.pageUrl) }),
+    /** Begins a log-in: the page's own, or ours in a dialog. */
+    logIn: session.logIn,
+    /** Ends the session of our widgets, for the whole page. */
+    logOut: session.logOut,
   };
 }
 

@@ -37,7 +37,7 @@ async function list(world: World, { sort, offset }: { sort: Sort; offset: number
 }
 
 export function createReading(world: World) {
-  const { api, store, announce, t } = world;
+  const { api, store, session, announce, t } = world;
   const readThread = async (id: number): Promise<boolean> => {
     const known = store.get().comments[id];
     const comments = known === undefined ? await api.thread(id).catch(() => []) : [known];
@@ -71,10 +71,10 @@ export function createReading(world: World) {
       focusComment(id, world.bridge);
     },
     /** Somebody logged in or out: what is theirs is read anew. */
-    meet: async (isSomebody: boolean) => {
+    meet: async () => {
       const before = store.get().session.user;
-      const user = isSomebody ? await api.currentUser().catch(() => null) : null;
-      store.dispatch({ type: "session", session: { user, isOpen: false } });
+      const user = await session.who().catch(() => null);
+      store.dispatch({ type: "session", session: { user, isOurs: session.isOurs(), isOpen: false } });
       if (user?.id !== before?.id) await reload();
     },
   };

@@ -1,5 +1,6 @@
 import type { Announce } from "../../frame/announce";
 import type { Bridge } from "../../frame/bridge";
+import type { Session } from "../../frame/session";
 import type { CommentsApi } from "../api/comments-api";
 import type { Captcha } from "../captcha/captcha";
 import type { Store } from "../store/store";
@@ -11,6 +12,7 @@ export interface World {
   store: Store;
   captcha: Captcha;
   bridge: Pick<Bridge, "post">;
+  session: Pick<Session, "who" | "logIn" | "logOut" | "isOurs">;
   announce: Announce;
   t: Say;
   /** A key that names one attempt to post, on whatever machine. */

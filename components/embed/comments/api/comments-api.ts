@@ -36,7 +36,6 @@ export interface CommentsApi {
   react(id: number, reactionId: number, isOn: boolean): Promise<Comment["reactions"]>;
   ownReactions(ids: readonly number[]): Promise<State["own"]>;
   people(name: string, signal: AbortSignal): Promise<Person[]>;
-  currentUser(): Promise<Person | null>;
   captcha(): Promise<CaptchaOffer>;
 }
 
@@ -112,8 +111,6 @@ export function createCommentsApi(api: Api, { accountId, pageUrl, widgetId }: Pl
     },
     people: async (name, signal) =>
       peopleOf(await api.call(`${page}/authors.json`, { query: { ...query, name, limit: 8 }, signal })),
-    currentUser: async () =>
-      (await api.call<{ current_user: Person | null }>(`${account}/current_user`)).current_user,
     captcha: () => api.call(`${account}/captcha`),
   };
 }

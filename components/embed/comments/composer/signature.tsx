@@ -13,6 +13,7 @@ interface SignatureProps {
 export function Signature({ draft, change }: SignatureProps) {
   const { t, acts } = useWidget();
   const user = useKnown(({ session }) => session.user);
+  const isOurs = useKnown(({ session }) => session.isOurs);
   const mayBeConfidential = useKnown(({ config }) => config.confidential);
   if (user === null) {
     return (
@@ -38,6 +39,11 @@ export function Signature({ draft, change }: SignatureProps) {
   return (
     <div class="signature">
       <span class="note">{t("write.as", { name: user.name })}</span>
+      {isOurs && (
+        <button type="button" class="quiet" onClick={() => void acts.logOut()}>
+          {t("write.logOut")}
+        </button>
+      )}
       {mayBeConfidential && (
         <label class="choice">
           <input

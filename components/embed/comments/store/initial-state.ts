@@ -3,7 +3,7 @@ import type { CommentsData } from "../boot-data";
 import type { Place, State } from "./state";
 
 const EMPTY: Omit<State, "place" | "config" | "paging"> = {
-  session: { user: null, isOpen: true },
+  session: { user: null, isOurs: false, isOpen: true },
   comments: {},
   order: [],
   replies: {},

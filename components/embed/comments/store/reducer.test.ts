@@ -171,7 +171,7 @@ describe("a reaction", () => {
   });
 
   it("is the reader's own: whoever logs in next has others", () => {
-    const session = { user: null, isOpen: false };
+    const session = { user: null, isOurs: false, isOpen: false };
     expect(after([on, { type: "session", session }], CONVERSATION).own).toEqual({});
   });
 });
@@ -274,7 +274,7 @@ describe("kept drafts", () => {
 describe("a comment", () => {
   it("is one's own by its author's id, and nobody's while nobody is logged in", () => {
     const user = { id: 7, name: "Ada", avatar: null, guest: false };
-    const state = after([{ type: "session", session: { user, isOpen: false } }]);
+    const state = after([{ type: "session", session: { user, isOurs: false, isOpen: false } }]);
     expect(isOwn(state, comment(1))).toBe(true);
     expect(isOwn(state, comment(1, { authorId: 8 }))).toBe(false);
     expect(isOwn(START, comment(1, { authorId: null }))).toBe(false);

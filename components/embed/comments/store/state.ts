@@ -38,6 +38,8 @@ export interface Paging {
 /** Who reads; null while nobody is logged in. */
 export interface Session {
   user: Person | null;
+  /** Whether logging out is ours to do: whom the publisher names logs out there. */
+  isOurs: boolean;
   /** Whether it is still being asked. */
   isOpen: boolean;
 }

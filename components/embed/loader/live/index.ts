@@ -98,7 +98,9 @@ export function hear(page: Page, frame: Frame, data: unknown): void {
     case "svc_close":
       return openDrawer(page, frame, message.action === "svc_open");
     case "svc_done":
-      return frame.done?.();
+      // The frame goes on to the application's own address: what that does has to be done first.
+      iframe.addEventListener("load", () => frame.done?.(), { once: true });
+      return;
     case undefined:
       return;
   }

@@ -86,6 +86,7 @@ const ar: Translated<"zero" | "one" | "two" | "few" | "many" | "other"> = {
   "write.save": "حفظ",
   "write.cancel": "إلغاء",
   "write.as": "تكتب باسم {name}",
+  "write.logOut": "تسجيل الخروج",
   "write.confidential": "إظهار اسمي للمحررين فقط",
   "write.login": "سجّل الدخول للتعليق",
   "write.loginOr": "تسجيل الدخول",

@@ -58,6 +58,7 @@ const de: Translated<"one" | "other"> = {
   "write.save": "Speichern",
   "write.cancel": "Abbrechen",
   "write.as": "Sie schreiben als {name}",
+  "write.logOut": "Abmelden",
   "write.confidential": "Meinen Namen nur der Redaktion zeigen",
   "write.login": "Zum Kommentieren anmelden",
   "write.loginOr": "Anmelden",

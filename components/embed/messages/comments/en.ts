@@ -65,6 +65,7 @@ const en = {
   "write.save": "Save",
   "write.cancel": "Cancel",
   "write.as": "Writing as {name}",
+  "write.logOut": "Log out",
   "write.confidential": "Show my name to the editors only",
   "write.login": "Log in to comment",
   "write.loginOr": "Log in",

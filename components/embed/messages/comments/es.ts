@@ -70,6 +70,7 @@ const es: Translated<"one" | "many" | "other"> = {
   "write.save": "Guardar",
   "write.cancel": "Cancelar",
   "write.as": "Escribes como {name}",
+  "write.logOut": "Cerrar sesión",
   "write.confidential": "Mostrar mi nombre solo a la redacción",
   "write.login": "Inicia sesión para comentar",
   "write.loginOr": "Iniciar sesión",

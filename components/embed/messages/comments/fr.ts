@@ -74,6 +74,7 @@ const fr: Translated<"one" | "many" | "other"> = {
   "write.save": "Enregistrer",
   "write.cancel": "Annuler",
   "write.as": "Vous écrivez en tant que {name}",
+  "write.logOut": "Se déconnecter",
   "write.confidential": "Ne montrer mon nom qu’à la rédaction",
   "write.login": "Connectez-vous pour commenter",
   "write.loginOr": "Se connecter",

@@ -66,6 +66,7 @@ const he: Translated<"one" | "two" | "other"> = {
   "write.save": "שמירה",
   "write.cancel": "ביטול",
   "write.as": "כתיבה בשם {name}",
+  "write.logOut": "יציאה",
   "write.confidential": "הצגת שמי לעורכים בלבד",
   "write.login": "יש להתחבר כדי להגיב",
   "write.loginOr": "התחברות",

@@ -58,6 +58,7 @@ const hi: Translated<"one" | "other"> = {
   "write.save": "सहेजें",
   "write.cancel": "रद्द करें",
   "write.as": "{name} के नाम से लिख रहे हैं",
+  "write.logOut": "लॉग आउट करें",
   "write.confidential": "मेरा नाम सिर्फ़ संपादकों को दिखाएँ",
   "write.login": "टिप्पणी करने के लिए लॉग इन करें",
   "write.loginOr": "लॉग इन करें",

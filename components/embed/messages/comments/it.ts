@@ -70,6 +70,7 @@ const it: Translated<"one" | "many" | "other"> = {
   "write.save": "Salva",
   "write.cancel": "Annulla",
   "write.as": "Scrivi come {name}",
+  "write.logOut": "Esci",
   "write.confidential": "Mostra il mio nome solo alla redazione",
   "write.login": "Accedi per commentare",
   "write.loginOr": "Accedi",

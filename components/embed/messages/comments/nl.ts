@@ -58,6 +58,7 @@ const nl: Translated<"one" | "other"> = {
   "write.save": "Opslaan",
   "write.cancel": "Annuleren",
   "write.as": "Je schrijft als {name}",
+  "write.logOut": "Uitloggen",
   "write.confidential": "Mijn naam alleen aan de redactie tonen",
   "write.login": "Log in om te reageren",
   "write.loginOr": "Inloggen",

@@ -78,6 +78,7 @@ const pl: Translated<"one" | "few" | "many" | "other"> = {
   "write.save": "Zapisz",
   "write.cancel": "Anuluj",
   "write.as": "Piszesz jako {name}",
+  "write.logOut": "Wyloguj się",
   "write.confidential": "Pokaż moje imię tylko redakcji",
   "write.login": "Zaloguj się, aby skomentować",
   "write.loginOr": "Zaloguj się",

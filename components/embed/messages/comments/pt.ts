@@ -70,6 +70,7 @@ const pt: Translated<"one" | "many" | "other"> = {
   "write.save": "Salvar",
   "write.cancel": "Cancelar",
   "write.as": "Escrevendo como {name}",
+  "write.logOut": "Sair",
   "write.confidential": "Mostrar meu nome apenas à redação",
   "write.login": "Entre para comentar",
   "write.loginOr": "Entrar",

@@ -58,6 +58,7 @@ const ta: Translated<"one" | "other"> = {
   "write.save": "சேமி",
   "write.cancel": "ரத்து செய்",
   "write.as": "{name} என்ற பெயரில் எழுதுகிறீர்கள்",
+  "write.logOut": "வெளியேறு",
   "write.confidential": "என் பெயரை ஆசிரியர் குழுவுக்கு மட்டும் காட்டு",
   "write.login": "கருத்து எழுத உள்நுழையவும்",
   "write.loginOr": "உள்நுழை",

@@ -52,6 +52,8 @@ export const publication: DemoPublication = {
       },
     ],
     engagement: {
+      // Its readers are members here: the widgets show our own log-in.
+      thirdPartyLogin: false,
       guestCommenting: true,
       guestContributions: true,
       confidentialCommenting: true,

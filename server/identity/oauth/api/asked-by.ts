@@ -14,7 +14,14 @@ const BROWSER_SECONDS = 300;
 export function askedBy(call: Call, form: OauthForm): AskedBy & { browserToken: string | null } {
   const origin = originOf(call);
   const browserToken = form === "jwt" ? (browserTokenOf(call) ?? call.ctx.ids.secret(32)) : null;
-  return { form, origin, issuer: issuerOf(form, origin), memberId: memberIdOf(call.ctx), browserToken };
+  const isFramed = isInFrame(call);
+  const issuer = issuerOf(form, origin);
+  return { form, origin, issuer, memberId: memberIdOf(call.ctx), browserToken, isFramed };
+}
+
+/** Whether a page shows this in a frame: its browser says so, or its loader where the browser does not. */
+export function isInFrame({ header, url }: Pick<Call, "header" | "url">): boolean {
+  return header("sec-fetch-dest") === "iframe" || new URLSearchParams(url.search).has("svc_frame");
 }
 
 /** The cookie that goes with a code of the auth component. */

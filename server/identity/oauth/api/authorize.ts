@@ -1,10 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import type { Assets } from "@/server/embed/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { answerConsent, authorize } from "../authorize";
 import type { OauthForm } from "../oauth";
 import { askedBy, browserCookies, isLookAhead, loginAddress, toReply } from "./asked-by";
+import { framedReply } from "./framed-reply";
 import { oauthContext } from "./oauth-call";
 import { UNUSABLE } from "./pages/unusable-page";
 import { authorizationQuery, componentQuery } from "./wire/oauth-query";
@@ -27,7 +29,7 @@ const SHARED = {
 } as const;
 
 /** GET /oauth/authorize */
-export function authorizeEndpoint(vault: Vault): Endpoint {
+export function authorizeEndpoint(vault: Vault, assets: Assets): Endpoint {
   return defineEndpoint(
     {
       ...SHARED,
@@ -46,13 +48,14 @@ export function authorizeEndpoint(vault: Vault): Endpoint {
       const ctx = oauthContext(input.ctx, vault);
       const by = askedBy(input, "opaque");
       const outcome = await authorize(ctx, input.query, by);
+      if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "opaque", assets });
       return toReply(ctx, outcome, { by, login: loginAddress(input) });
     },
   );
 }
 
 /** GET /api/auth/v1/oauth/authorize */
-export function authorizeInComponentEndpoint(vault: Vault): Endpoint {
+export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endpoint {
   return defineEndpoint(
     {
       ...SHARED,
@@ -80,6 +83,7 @@ export function authorizeInComponentEndpoint(vault: Vault): Endpoint {
       const ctx = oauthContext(input.ctx, vault);
       const by = askedBy(input, "jwt");
       const outcome = await authorize(ctx, input.query, by);
+      if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "jwt", assets });
       if (input.query.allow_ajax !== "true") return toReply(ctx, outcome, { by, login: loginAddress(input) });
       if (outcome.kind === "login") throw new AppError("unauthorized", "Nobody is signed in. Please log in.");
       if (outcome.kind === "consent") {

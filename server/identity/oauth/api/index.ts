@@ -1,6 +1,8 @@
+import type { Assets } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { answerConsentEndpoint, authorizeEndpoint, authorizeInComponentEndpoint } from "./authorize";
+import { authorizeInFrameEndpoint } from "./authorize-in-frame";
 import { currentUserOfAccount, currentUserOfToken } from "./current-user";
 import { integrationTokenEndpoint } from "./integration-token";
 import { keysEndpoint, metadataEndpoint } from "./metadata";
@@ -8,14 +10,15 @@ import { silentSignInEndpoint } from "./silent-sign-in";
 import { internalExchangeEndpoint, revokeEndpoint, tokenEndpoint } from "./token";
 
 /** Operations by which applications sign readers in, and by which front ends ask who a reader is. */
-export function oauthEndpoints(vault: Vault): Endpoint[] {
+export function oauthEndpoints(vault: Vault, assets: Assets): Endpoint[] {
   return [
-    authorizeEndpoint(vault),
+    authorizeEndpoint(vault, assets),
+    authorizeInFrameEndpoint(vault),
     answerConsentEndpoint("opaque", vault),
     tokenEndpoint("opaque", vault),
     revokeEndpoint("opaque", vault),
     metadataEndpoint("opaque"),
-    authorizeInComponentEndpoint(vault),
+    authorizeInComponentEndpoint(vault, assets),
     answerConsentEndpoint("jwt", vault),
     tokenEndpoint("jwt", vault),
     revokeEndpoint("jwt", vault),

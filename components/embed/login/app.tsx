@@ -1,0 +1,173 @@
+/** @jsxImportSource preact */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Announce } from "../frame/announce";
+import { ApiFailure } from "../frame/api";
+import type { FrameBoot } from "../frame/boot";
+import type { Bridge } from "../frame/bridge";
+import type { Translate } from "../frame/messages";
+import type { LoginData, Onward } from "./boot-data";
+import { Consent } from "./consent";
+import type { Admitted, Gate } from "./gate";
+import { openPopup } from "./popup";
+import { refusalOf } from "./refusal";
+import { AskMail, CodeSent, LogIn, MailSent, OtherPlaces, SignUp, type View } from "./views";
+import type { LoginWorld } from "./world";
+
+export interface LoginProps {
+  boot: FrameBoot<LoginData>;
+  bridge: Bridge;
+  t: Translate;
+  announce: Announce;
+  gate: Gate;
+  /** Who has a session of the page's widgets, and its end. */
+  visits: {
+    onReader(hear: (name: string | null) => void): () => void;
+    opened(token: string, name: string): void;
+    logOut(): Promise<void>;
+  };
+}
+
+const HEADINGS: Readonly<Record<View, string>> = {
+  "log-in": "logInTo",
+  "sign-up": "signUpFor",
+  code: "byCode",
+  "code-sent": "byCode",
+  forgot: "forgotHeading",
+  sent: "forgotHeading",
+};
+
+function Views({ view, ...props }: { view: View } & Parameters<typeof LogIn>[0]) {
+  switch (view) {
+    case "log-in":
+      return <LogIn {...props} />;
+    case "sign-up":
+      return <SignUp {...props} />;
+    case "code":
+      return <AskMail {...props} isCode />;
+    case "forgot":
+      return <AskMail {...props} isCode={false} />;
+    case "code-sent":
+      return <CodeSent {...props} />;
+    case "sent":
+      return <MailSent {...props} />;
+  }
+}
+
+/** The log-in frame: whoever is not in shows who they are; whoever is may go. */
+export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
+  const { data, account } = boot;
+  const [view, setView] = useState<View>(data.view);
+  const [email, setEmail] = useState("");
+  const [onward, setOnward] = useState<Onward>(data.authorization?.onward ?? { kind: "login" });
+  const [reader, setReader] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  const place = `${reader === null} ${onward.kind} ${view}`;
+  useLayoutEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [place]);
+  useEffect(() => visits.onReader(setReader), [visits]);
+  useEffect(() => {
+    if (onward.kind !== "answered") return;
+    bridge.post({ action: "svc_done" });
+    // The page is told first; what it does then is over before the next document is there.
+    location.replace(onward.address);
+  }, [onward, bridge]);
+  const admitted = (found: Admitted) => {
+    setNote("");
+    if (found.kind !== "opened") return setOnward(found);
+    visits.opened(found.token, found.name);
+    announce(t("loggedInAs", { name: found.name }));
+    bridge.post({ action: "svc_done" });
+  };
+  const refused = async (work: () => Promise<void>, proof: string) => {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      return refusalOf(error, t, proof);
+    }
+  };
+  const world: LoginWorld = {
+    boot,
+    t,
+    gate,
+    letIn: (proof) => refused(async () => admitted(await gate.admit(proof)), proof.kind),
+    sendMail: (to, mail) => refused(() => gate.mail(to, mail), "mail"),
+    openWindow: (provider) => {
+      if (gate.popupAsk === null) return;
+      const isOpen = openPopup({ url: data.popup_url, provider, ask: gate.popupAsk, done: admitted });
+      setNote(t(isOpen ? "popupWaiting" : "popupBlocked"));
+    },
+  };
+  const title = (key: string, values = {}) => (
+    <h1 ref={heading} tabIndex={-1}>
+      {t(key, values)}
+    </h1>
+  );
+  if (onward.kind === "answered") return <main>{title("busy")}</main>;
+  if (onward.kind === "unusable") {
+    return (
+      <main>
+        {title("logInTo", { name: account.name })}
+        <p class="refusal">{t("unusable")}</p>
+      </main>
+    );
+  }
+  if (onward.kind === "consent") {
+    const client = data.authorization?.client ?? "";
+    return (
+      <main>
+        {title("consentHeading", { client })}
+        <Consent
+          question={onward}
+          client={client}
+          publication={account.name}
+          t={t}
+          answer={async (isAllowed) => setOnward(await gate.consent(onward.ticket, isAllowed))}
+        />
+      </main>
+    );
+  }
+  if (reader !== null) {
+    return (
+      <main>
+        {title("loggedInAs", { name: reader })}
+        <button type="button" class="place" onClick={() => void visits.logOut().catch(ignoreOffline)}>
+          {t("logOut")}
+        </button>
+      </main>
+    );
+  }
+  const isClosed = data.mode === "widget" && data.page_origin === null;
+  return (
+    <main>
+      {title(HEADINGS[view], { name: account.name })}
+      {isClosed && <p class="refusal">{t("domain")}</p>}
+      {data.authorization !== null && (
+        <p class="lead">{t("forClient", { client: data.authorization.client })}</p>
+      )}
+      <p class="note" role="status">
+        {note}
+      </p>
+      {view === "log-in" && <OtherPlaces world={world} />}
+      <Views
+        key={view}
+        view={view}
+        world={world}
+        email={email}
+        go={(next, entered) => {
+          if (entered !== undefined) setEmail(entered);
+          setNote("");
+          setView(next);
+        }}
+      />
+    </main>
+  );
+}
+
+function ignoreOffline(error: unknown): void {
+  if (!(error instanceof ApiFailure)) throw error;
+}

@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { useState } from "preact/hooks";
+import type { Translate } from "../frame/messages";
+import type { Onward } from "./boot-data";
+import { refusalOf } from "./refusal";
+
+interface ConsentProps {
+  question: Extract<Onward, { kind: "consent" }>;
+  client: string;
+  publication: string;
+  t: Translate;
+  answer(isAllowed: boolean): Promise<void>;
+}
+
+/** Asks whether an application may know who the reader is. */
+export function Consent({ question, client, publication, t, answer }: ConsentProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const say = async (isAllowed: boolean) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await answer(isAllowed);
+    } catch (error) {
+      setProblem(refusalOf(error, t, "consent").text);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem !== "" && (
+        <p class="refusal" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>{t("consentLead", { client, publication, name: question.reader })}</p>
+      <p>{t("consentLimits")}</p>
+      <div class="choice">
+        <button type="button" class="main" aria-disabled={isBusy} onClick={() => void say(true)}>
+          {t("allow")}
+        </button>
+        <button type="button" class="place" aria-disabled={isBusy} onClick={() => void say(false)}>
+          {t("deny")}
+        </button>
+      </div>
+      <p class="hint">{t("onwardTo", { target: question.target })}</p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Translate } from "../frame/messages";
+import type { Refusal } from "./refusal";
+
+export interface FieldFacts {
+  name: string;
+  label: string;
+  type: "text" | "email" | "password";
+  autocomplete: string;
+  hint?: string;
+  inputmode?: "email" | "numeric";
+  maxlength: number;
+  /** What it begins with: an address that was entered in another view. */
+  value?: string;
+  /** Said where what was entered cannot be right; empty: it may be. */
+  check(value: string): string;
+}
+
+interface FieldProps extends FieldFacts {
+  problem: string | undefined;
+  t: Translate;
+}
+
+function Field({ name, label, type, hint, value, problem, t, check: _check, ...input }: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`];
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <div class="box">
+        <input
+          id={name}
+          name={name}
+          type={type === "password" && isShown ? "text" : type}
+          aria-invalid={problem !== undefined}
+          aria-describedby={described.filter((one) => one !== false).join(" ") || undefined}
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          defaultValue={value ?? ""}
+          {...input}
+        />
+        {type === "password" && (
+          <button
+            type="button"
+            class="reveal"
+            aria-pressed={isShown}
+            aria-controls={name}
+            onClick={() => setShown(!isShown)}
+          >
+            {t("show")}
+          </button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <p class="problem" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  fields: readonly FieldFacts[];
+  submit: string;
+  t: Translate;
+  /** Does what the form asks for; a refusal is shown, and focus goes to where something is wrong. */
+  send(values: Readonly<Record<string, string>>): Promise<Refusal | null>;
+  children?: ComponentChildren;
+}
+
+const NOTHING: Refusal = { text: "", fields: {} };
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A form whose refusals stand at their fields. What was entered stays until it was taken. */
+export function Form({ fields, submit, t, send, children }: FormProps) {
+  const [refusal, setRefusal] = useState(NOTHING);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (refusal === NOTHING) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], .refusal")?.focus();
+  }, [refusal]);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isBusy || form.current === null) return;
+    const values = valuesOf(form.current);
+    const wrong = fields.flatMap(({ name, check }) => {
+      const text = check(values[name] ?? "");
+      return text === "" ? [] : [[name, text] as const];
+    });
+    if (wrong.length > 0) return setRefusal({ text: "", fields: Object.fromEntries(wrong) });
+    setBusy(true);
+    const found = await send(values);
+    setBusy(false);
+    if (found !== null) setRefusal({ ...found });
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {refusal.text !== "" && (
+        <p class="refusal" role="alert" tabIndex={-1}>
+          {refusal.text}
+        </p>
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} {...field} t={t} problem={refusal.fields[field.name]} />
+      ))}
+      {children}
+      <button type="submit" class="main" aria-disabled={isBusy}>
+        {isBusy ? t("busy") : submit}
+      </button>
+    </form>
+  );
+}

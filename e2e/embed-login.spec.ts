@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { SignJWT } from "jose";
+import pg from "pg";
+import { z } from "zod";
+import { openBrowser, whatFramesKeep } from "./cookie-walls";
+import { faultsOf } from "./faults";
+import { loaderTag, useHostPages } from "./host-page";
+import { databaseUrl, serverFacts } from "./server-facts";
+
+const host = useHostPages();
+const { baseUrl, dataDir } = serverFacts();
+const PASSWORD = "a long enough password";
+const demo = z
+  .object({
+    account: z.object({ id: z.int(), engagement_secret: z.string() }),
+    member: z.object({ email: z.string(), password: z.string() }),
+    oauth_client: z.object({ client_id: z.string(), client_secret: z.string() }),
+  })
+  .parse(JSON.parse(readFileSync(process.env.DEMO_JSON ?? join(dataDir, "demo.json"), "utf8")));
+
+const person = () => ({ name: "Wanda Widget", email: `${randomUUID()}@readers.test` });
+
+/** Runs a script of the page's own, as a publisher's would. */
+function run(page: Page, code: string): Promise<unknown> {
+  return page.evaluate(code);
+}
+
+let browser: { context: BrowserContext; close(): Promise<void> };
+
+test.beforeAll(async ({}, { project }) => {
+  browser = await openBrowser(project.use.launchOptions ?? {}, { blocks: true });
+});
+test.afterAll(() => browser.close());
+
+test("the browser of these tests really keeps nothing for frames of other sites", async ({}, { project }) => {
+  const lax = await openBrowser(project.use.launchOptions ?? {}, { blocks: false });
+  const kept = await whatFramesKeep(lax.context);
+  await lax.close();
+  expect(kept).toEqual({ cookie: "kept=yes", store: "yes" });
+  expect(await whatFramesKeep(browser.context)).toEqual({ cookie: "", store: "refused" });
+});
+
+/** A page with the comments of a story that nobody has commented on. */
+async function commentsOn(page: Page): Promise<FrameLocator> {
+  const path = `/story-${randomUUID()}`;
+  host.serve(
+    path,
+    `${loaderTag()}<h1>A story</h1><div id="comments" class="iframe-container" data-svc-account-id="${demo.account.id}"></div>
+     <script>talktype(() => talktype.commentWidgetIframe(document.getElementById("comments")))</script>`,
+  );
+  await page.goto(host.url(path));
+  return page.frameLocator("#comments iframe");
+}
+
+async function write(comments: FrameLocator, text: string): Promise<void> {
+  await comments.getByRole("textbox", { name: "Write a comment" }).fill(text);
+  await comments.getByRole("button", { name: "Post", exact: true }).click();
+  await expect(comments.getByRole("article").filter({ hasText: text })).toBeVisible();
+}
+
+async function edit(comments: FrameLocator, text: string): Promise<void> {
+  const comment = comments.getByRole("article").first();
+  await comment.getByRole("button", { name: "More about this comment" }).click();
+  await comments.getByRole("button", { name: "Edit", exact: true }).click();
+  await comments.getByRole("textbox", { name: "Edit your comment" }).fill(text);
+  await comments.getByRole("button", { name: "Save" }).click();
+  await expect(comments.getByRole("article").filter({ hasText: text })).toBeVisible();
+}
+
+test("log in by frame, comment, edit, reload and log out, where no cookie comes back", async () => {
+  const page = await browser.context.newPage();
+  const { name, email } = person();
+  const comments = await commentsOn(page);
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await comments.getByRole("button", { name: "Log in", exact: true }).click();
+  const login = comments.frameLocator("dialog iframe");
+  await login.getByRole("button", { name: "Sign up" }).click();
+  await login.getByLabel("Name").fill(name);
+  await login.getByLabel("E-mail").fill(email);
+  await login.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await login.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
+  await expect(comments.locator("dialog")).toHaveCount(0);
+  await write(comments, "From a page elsewhere.");
+  await edit(comments, "From a page elsewhere, and changed.");
+  await page.reload();
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
+  const token = await run(page, `localStorage.getItem("svc-session-${demo.account.id}")`);
+  expect(String(token)).toMatch(/^widget\./);
+  await comments.getByRole("button", { name: "Log out" }).click();
+  await expect(comments.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  expect(await run(page, `localStorage.getItem("svc-session-${demo.account.id}")`)).toBeNull();
+  const who = `${baseUrl}/api/v1/accounts/${demo.account.id}/current_user`;
+  const answer = await page.request.get(who, { headers: { "x-qt-auth": String(token) } });
+  expect((await answer.json()).signed_in).toBe(false);
+  expect(await browser.context.cookies(baseUrl)).toEqual([]);
+  await page.close();
+});
+
+test("log in by the publisher's token, comment and edit, where no cookie comes back", async () => {
+  const page = await browser.context.newPage();
+  const jwt = await new SignJWT({ id: randomUUID(), name: "Paula Publisher" })
+    .setProtectedHeader({ alg: "HS256" })
+    .sign(Buffer.from(demo.account.engagement_secret));
+  const comments = await commentsOn(page);
+  const logIn = () => run(page, `talktype.accountUserLogin(${JSON.stringify({ jwt, name: "Paula" })})`);
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await logIn();
+  await expect(comments.getByText("Writing as Paula Publisher")).toBeVisible();
+  await expect(comments.getByRole("button", { name: "Log out" })).toHaveCount(0);
+  await write(comments, "By a shared key.");
+  await edit(comments, "By a shared key. Changed.");
+  await page.reload();
+  await expect(comments.getByRole("article").filter({ hasText: "By a shared key. Changed." })).toBeVisible();
+  await logIn();
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await expect(comments.getByText("Writing as Paula Publisher")).toBeVisible();
+  await run(page, "talktype.accountUserLogout()");
+  await expect(comments.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
+  await page.close();
+});
+
+/** Lets the demo's application come back to a page of the publisher's. */
+async function allowRedirect(address: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl() });
+  await client.connect();
+  const text = "update oauth_client set redirect_uris = array_append(redirect_uris, $2) where client_id = $1";
+  await client.query(text, [demo.oauth_client.client_id, address]);
+  await client.end();
+}
+
+test("an application signs a reader in by formLoginIframe, by hand and by a window of our own", async () => {
+  const redirect = host.url("/signed-in");
+  await allowRedirect(redirect);
+  const query = new URLSearchParams({
+    client_id: demo.oauth_client.client_id,
+    redirect_uri: redirect,
+    response_type: "code",
+    state: "from here",
+  });
+  host.serve("/signed-in", "<p>Back at the publisher</p><script>parent.came = location.href</script>");
+  host.serve(
+    "/app",
+    `${loaderTag()}<div id="login" data-svc-account-id="${demo.account.id}"></div><script>talktype(() =>
+      talktype.formLoginIframe(login, ${JSON.stringify(`${baseUrl}/oauth/authorize?${query}`)}, () => { window.told = window.came }))</script>`,
+  );
+  const page = await browser.context.newPage();
+  const finished = async (): Promise<string> => {
+    await expect.poll(() => run(page, "window.told ?? ''")).toMatch(/\/signed-in\?code=/);
+    return String(await run(page, "window.told"));
+  };
+  await page.goto(host.url("/app"));
+  const frame = page.frameLocator("#login iframe");
+  await frame.getByLabel("E-mail or user name").fill(demo.member.email);
+  await frame.getByLabel("Password", { exact: true }).fill("not this one");
+  await frame.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(frame.getByRole("alert")).toHaveText("This name and password do not belong together.");
+  await frame.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await frame.getByRole("button", { name: "Log in", exact: true }).click();
+  const { searchParams } = new URL(await finished());
+  expect(searchParams.get("state")).toBe("from here");
+  const exchange = {
+    grant_type: "authorization_code",
+    code: searchParams.get("code") ?? "",
+    redirect_uri: redirect,
+  };
+  const answer = await page.request.post(`${baseUrl}/oauth/token`, {
+    form: { ...exchange, ...demo.oauth_client },
+  });
+  expect(answer.status()).toBe(200);
+
+  await page.reload();
+  const opening = page.waitForEvent("popup");
+  await frame.getByRole("button", { name: "Log in in a new window" }).click();
+  const popup = await opening;
+  await popup.getByLabel("E-mail or user name").fill(demo.member.email);
+  await popup.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Log in" }).click()]);
+  await finished();
+  await page.close();
+  await browser.context.clearCookies();
+});
+
+test("a page that is none of the account's gets no log-in frame, and no session from its window", async () => {
+  host.serve(
+    "/thief",
+    `<iframe src="${baseUrl}/login-iframe?account_id=${demo.account.id}"></iframe><script>
+      window.got = [];
+      addEventListener("message", ({ data }) => got.push(data));
+      const steal = () => { window.popup = open("${baseUrl}/login-iframe?popup=1&account_id=${demo.account.id}") };
+      const ask = () => popup.postMessage({ action: "svc_popup_ask", ask: { kind: "widget", origin: "${host.url().replace(/\/$/, "")}" } }, "*");
+    </script>`,
+  );
+  const page = await browser.context.newPage();
+  await page.goto(`${baseUrl}/login`);
+  await page.getByLabel("E-mail or user name").fill(demo.member.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto(host.foreignUrl("/thief"));
+  await expect(page.frameLocator("iframe").locator("#svc-root")).toHaveCount(0);
+  const opening = page.waitForEvent("popup");
+  await run(page, "steal()");
+  const popup = await opening;
+  await expect(popup.getByRole("status")).toHaveText("One moment…");
+  for (let asked = 0; asked < 3; asked += 1) await run(page, "ask()");
+  await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(await run(page, "got")).toEqual([]);
+  await popup.close();
+  await page.close();
+  await browser.context.clearCookies();
+});
+
+test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, right to left", async ({
+  page,
+}) => {
+  const origin = host.url().replace(/\/$/, "");
+  const address = `${baseUrl}/login-iframe?account_id=${demo.account.id}&origin=${encodeURIComponent(origin)}`;
+  const isWide = () =>
+    run(page, "document.documentElement.scrollWidth > document.documentElement.clientWidth");
+  await page.goto(address);
+  expect(await faultsOf(page, { more: ["best-practice"] })).toEqual([]);
+  // By keys alone: an empty form says what is missing, and focus goes there.
+  await page.getByLabel("E-mail or user name").press("Enter");
+  await expect(page.getByLabel("E-mail or user name")).toBeFocused();
+  await expect(page.getByLabel("E-mail or user name")).toHaveAccessibleDescription("Fill in this field.");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Forgot your password?" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeFocused();
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@nobody.test`);
+  await page.getByLabel("E-mail").press("Enter");
+  await expect(page.getByText("If this address belongs to a member")).toBeVisible();
+  await page.getByRole("button", { name: "Back to log-in" }).press("Enter");
+  await page.getByRole("button", { name: "Log in with a code by e-mail" }).press("Enter");
+  await page.getByLabel("E-mail").fill(demo.member.email);
+  await page.getByLabel("E-mail").press("Enter");
+  await expect(page.getByLabel("Code")).toHaveAttribute("autocomplete", "one-time-code");
+  await page.getByLabel("Code").fill("000 000");
+  await page.getByLabel("Code").press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("This code is not valid. Ask for a new one.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  expect(await faultsOf(page)).toEqual([]);
+  // 1280 pixels at 400 %, right to left, with colours that a publisher gave.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(`${address}&lang=he&primary_color=%23ffe000&view=sign-up`);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await isWide()).toBe(false);
+  expect(await faultsOf(page)).toEqual([]);
+  const [label, mail] = [page.locator("#password"), page.locator("#email")];
+  await expect(label).toHaveAttribute("autocomplete", "new-password");
+  await mail.fill("no address");
+  await mail.press("Enter");
+  await expect(page.locator("#name")).toBeFocused();
+  await expect(mail).toHaveAttribute("aria-invalid", "true");
+  expect(await isWide()).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { passwordOpens } from "@/server/platform/password/index";
+import { pruneAttempts } from "@/server/platform/throttle/index";
+import { type Attempt, admitMemberAttempt, forgetMemberAttempts } from "./attempts";
+import type { Member } from "./member";
+import { findForSignIn } from "./member.repository";
+import { normalEmail } from "./member-input.rules";
+
+/** Longer ones were never anybody's: they are cut rather than hashed whole. */
+const LONGEST_PASSWORD = 1_000;
+
+function signInName(name: string): { email: string } | { username: string } {
+  const normal = normalEmail(name).slice(0, 254);
+  return normal.includes("@") ? { email: normal } : { username: normal.normalize("NFKC") };
+}
+
+/** A locked member is told so, and gets no further. */
+export function requireUnlocked(member: Member): void {
+  if (member.lockedAt === null) return;
+  throw new AppError("forbidden", "This account is locked. Please write to the publication.");
+}
+
+/**
+ * Who proves by a password that an e-mail address or user name is theirs. A wrong password and an unknown name get the
+ * same refusal after the same work, and are throttled alike.
+ */
+export async function proveByPassword(
+  ctx: Context,
+  { name, password, address }: { name: string; password: string; address: string | null },
+): Promise<Member> {
+  const signIn = signInName(name);
+  const attempt: Attempt = {
+    kind: "login",
+    name: "email" in signIn ? signIn.email : signIn.username,
+    address,
+  };
+  await admitMemberAttempt(ctx, attempt);
+  const found = await findForSignIn(ctx.db, ctx.account.id, signIn);
+  const opens = await passwordOpens(found?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD));
+  if (found === null || !opens) {
+    throw new AppError("unauthorized", "This name and password do not belong together.");
+  }
+  requireUnlocked(found.member);
+  await forgetMemberAttempts(ctx, attempt);
+  await pruneAttempts(ctx.db, ctx.worldClock.now());
+  return found.member;
+}

@@ -1,0 +1,102 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { authorizeInFrame, consentInFrame, type FrameProof } from "../authorize-in-frame";
+import { askedBy } from "./asked-by";
+import { toOnward } from "./frame-outcome";
+import { memberIdOf, oauthContext } from "./oauth-call";
+import { componentQuery } from "./wire/oauth-query";
+
+const email = z.string().max(320).describe("E-mail address; by password also the user name.");
+const password = z.string().max(1_000).describe("Password, 8 to 200 characters.");
+const otp = z.string().max(20).describe("The code that was sent, six digits.");
+const name = z.string().max(400).describe("As shown to other readers.");
+
+const signIn = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("password"), email, password }),
+  z.object({ kind: z.literal("code"), email, otp }),
+  z.object({ kind: z.literal("sign-up"), name, email, password }),
+  z.object({ kind: z.literal("session") }).describe("By the member's own session, in a window of ours."),
+]);
+
+const body = z.object({
+  form: z.enum(["opaque", "jwt"]).describe("Of `/oauth` or of `/api/auth/v1/oauth`."),
+  query: z.string().max(20_000).describe("The application's request, as it was sent."),
+  sign_in: signIn.optional().describe("Who the reader is."),
+  consent: z
+    .object({ ticket: z.string().max(20_000), decision: z.enum(["allow", "deny"]) })
+    .optional()
+    .describe("Instead: what the reader said to the question."),
+});
+
+const onwardSchema = z
+  .object({
+    kind: z.enum(["login", "consent", "answered", "unusable"]).describe("What comes next."),
+    ticket: z.string().optional().describe("Of a question to the reader: goes back with the answer."),
+    target: z.string().optional().describe("Of a question: origin of the application."),
+    reader: z.string().optional().describe("Of a question: name of the reader."),
+    address: z.string().optional().describe("Where to go on."),
+  })
+  .openapi("FrameAuthorization");
+
+/** Parameters as the edge reads them of an address: one that comes twice is a list. */
+function parametersOf(search: string): z.output<typeof componentQuery> {
+  const query = new URLSearchParams(search);
+  const all = [...new Set(query.keys())].map((name) => {
+    const values = query.getAll(name);
+    return [name, values.length === 1 ? values[0] : values] as const;
+  });
+  return componentQuery.parse(Object.fromEntries(all));
+}
+
+function proofOf(sent: z.output<typeof signIn>, memberId: number | null): FrameProof | null {
+  switch (sent.kind) {
+    case "password":
+      return { kind: "password", name: sent.email, password: sent.password };
+    case "code":
+      return { kind: "code", email: sent.email, code: sent.otp };
+    case "sign-up":
+      return sent;
+    case "session":
+      return memberId === null ? null : { kind: "session", memberId };
+  }
+}
+
+/** POST /oauth/frame: how a sign-in goes on in a frame, where no cookie comes back. */
+export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
+  return defineEndpoint(
+    {
+      operationId: "authorizeInFrame",
+      method: "post",
+      path: "/oauth/frame",
+      tag: "OAuth",
+      summary: "Go on with a sign-in in a frame",
+      description:
+        "Asked by the log-in frame. Who shows who they are gets the application's answer, or the question whether it may know them; no session is opened.",
+      account: "host",
+      origin: "account",
+      credentials: ["memberSession", "none"],
+      badReaderIsNone: true,
+      cache: "private",
+      body: { schema: body, contentTypes: ["application/json"], limit: 65_536 },
+      responses: { 200: { description: "What comes next.", schema: onwardSchema } },
+      errors: ["unauthorized", "forbidden", "conflict"],
+    },
+    async (input) => {
+      const { form, query, sign_in, consent } = input.body;
+      const ctx = oauthContext(input.ctx, vault);
+      const by = { ...askedBy(input, form), isFramed: true };
+      if (consent !== undefined) {
+        const answer = { ticket: consent.ticket, isAllowed: consent.decision === "allow" };
+        const { outcome, reader } = await consentInFrame(ctx, answer, by);
+        return json(toOnward(outcome, reader));
+      }
+      const proof = sign_in === undefined ? null : proofOf(sign_in, memberIdOf(ctx));
+      if (proof === null) return json({ kind: "login" });
+      const place = { userAgent: input.header("user-agent"), address: input.address };
+      const asked = { query: parametersOf(query), proof, place };
+      const { outcome, reader } = await authorizeInFrame(ctx, asked, by);
+      return json(toOnward(outcome, reader));
+    },
+  );
+}

@@ -1,0 +1,74 @@
+import type { Context } from "@/server/accounts/index";
+import {
+  findMemberById,
+  type Member,
+  proveByCode,
+  proveByPassword,
+  requireUnlocked,
+  signUpMember,
+} from "../members/index";
+import type { SignInPlace } from "../sessions";
+import type { AuthorizationQuery } from "./authorization.rules";
+import { type AskedBy, type AuthorizationOutcome, answerConsentInFrame, authorize } from "./authorize";
+import { memberOfTicket } from "./consent-ticket";
+import type { OauthContext } from "./oauth";
+
+/** How somebody in a frame shows who they are. */
+export type FrameProof =
+  | { kind: "password"; name: string; password: string }
+  | { kind: "code"; email: string; code: string }
+  | { kind: "sign-up"; name: string; email: string; password: string }
+  /** By the session of a window of our own. */
+  | { kind: "session"; memberId: number };
+
+async function proved(ctx: Context, proof: FrameProof, place: SignInPlace): Promise<Member | null> {
+  const { address } = place;
+  switch (proof.kind) {
+    case "password":
+      return proveByPassword(ctx, { name: proof.name, password: proof.password, address });
+    case "code":
+      return proveByCode(ctx, { email: proof.email, code: proof.code, address });
+    case "sign-up":
+      return (await signUpMember(ctx, { ...proof, login: false, place })).member;
+    case "session":
+      return findMemberById(ctx.db, ctx.account.id, proof.memberId);
+  }
+}
+
+export interface FrameOutcome {
+  outcome: AuthorizationOutcome;
+  /** Name of the reader; empty where that is not known. */
+  reader: string;
+}
+
+/**
+ * Answers an application for somebody who shows in a frame who they are: no session is opened, since none would be
+ * kept there. The proof is good for this one request (ADR 0115).
+ */
+export async function authorizeInFrame(
+  ctx: OauthContext,
+  { query, proof, place }: { query: AuthorizationQuery; proof: FrameProof; place: SignInPlace },
+  by: AskedBy,
+): Promise<FrameOutcome> {
+  const nobody = { ...by, memberId: null, isFramed: true };
+  // First whether the application may ask at all: nobody shows a password to one that may not.
+  const first = await authorize(ctx, query, nobody);
+  if (first.kind !== "login") return { outcome: first, reader: "" };
+  const member = await proved(ctx, proof, place);
+  if (member === null) return { outcome: first, reader: "" };
+  requireUnlocked(member);
+  return { outcome: await authorize(ctx, query, { ...nobody, memberId: member.id }), reader: member.name };
+}
+
+/** Takes the answer to a question that was put in a frame. Whoever was locked out meanwhile gets no further. */
+export async function consentInFrame(
+  ctx: OauthContext,
+  answer: { ticket: string; isAllowed: boolean },
+  by: AskedBy,
+): Promise<FrameOutcome> {
+  const memberId = memberOfTicket(ctx, answer.ticket);
+  const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
+  if (member !== null) requireUnlocked(member);
+  const outcome = await answerConsentInFrame(ctx, answer, { ...by, isFramed: true });
+  return { outcome, reader: member?.name ?? "" };
+}
