@@ -4,7 +4,7 @@ import { CLOCK_PROCEDURES } from "./clock-procedures";
 import { KEY_PROCEDURES } from "./key-procedures";
 import { MEMBER_PROCEDURES } from "./member-procedures";
 import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-procedures";
-import { MONEY_PROCEDURES } from "./money-things";
+import { MONEY_PROCEDURES } from "./money-procedures";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";

@@ -66,7 +66,7 @@ async function runVitest(filters, { env, signal, scratch }) {
  * its own.
  */
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
-const SHARES = ["site", "desktop", "phone", "embed"].map((project, index) => ({
+const SHARES = ["site", "desktop", "embed", "phone"].map((project, index) => ({
   project,
   port: FIRST_PORT + index,
 }));

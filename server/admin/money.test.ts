@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { previewLetterhead, readInvoiceFile } from "@/server/subscriptions/invoices/index";
-import { aBill, aPayment, LETTERHEAD, MONEY_PROCEDURES, moneyThings } from "@/test/money-things";
+import { LETTERHEAD, MONEY_PROCEDURES } from "@/test/money-procedures";
+import { aBill, aPayment, moneyThings } from "@/test/money-things";
 import { aPicture } from "@/test/pictures";
 import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import { aSubscription } from "@/test/subscription-rows";

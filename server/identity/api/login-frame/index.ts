@@ -1,2 +1,2 @@
-export { type LoginData, loginDocument, type Onward } from "./login-document";
+export { loginDocument, type Onward } from "./login-document";
 export { loginFrame } from "./login-frame";
