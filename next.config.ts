@@ -44,8 +44,9 @@ const config: NextConfig = {
       ],
     },
     {
-      // Buyers go on from here to a gateway's own page, so a form may lead elsewhere.
-      source: "/:page(subscribe|account/plans)/:path*",
+      // Buyers go on from here to a gateway's own page, readers to the application that they log in to: a form may
+      // lead elsewhere.
+      source: "/:page(login|subscribe|account/plans)/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
         { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'" },

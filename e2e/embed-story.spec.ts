@@ -1,17 +1,22 @@
-import { expect, test } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
+
+async function aStory(request: APIRequestContext): Promise<string> {
+  const list: { stories: { slug: string }[] } = await (
+    await request.get("/api/v1/stories?limit=100&fields=slug")
+  ).json();
+  return list.stories.find((one) => one.slug.endsWith("nine-bowls-of-chowder-ranked"))?.slug ?? "";
+}
 
 test("a story's comments are the page's own until the widget has come, and stay so without scripts", async ({
   page,
   browser,
   request,
 }) => {
-  const list: { stories: { slug: string }[] } = await (
-    await request.get("/api/v1/stories?limit=100&fields=slug")
-  ).json();
-  const slug = list.stories.find((one) => one.slug.endsWith("nine-bowls-of-chowder-ranked"))?.slug;
+  const slug = await aStory(request);
   await page.goto(`/${slug}`);
   await page.locator("#comment-widget").scrollIntoViewIfNeeded();
   await expect(page.locator("#comment-widget")).toHaveAttribute("data-ready", "");
@@ -22,4 +27,22 @@ test("a story's comments are the page's own until the widget has come, and stay 
   await without.goto(`/${slug}`);
   await expect(without.locator("#comments")).toBeVisible();
   await plain.close();
+});
+
+test("a reader who is logged in on the publication is logged in to its comments by one press", async ({
+  page,
+}) => {
+  await page.goto("/signup?redirect-url=%2Faccount");
+  await page.getByLabel("Name").fill("Olive Ownsite");
+  await page.getByLabel("E-mail").fill(`${randomUUID()}@readers.test`);
+  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+  await page.goto(`/${await aStory(page.request)}`);
+  await page.locator("#comment-widget").scrollIntoViewIfNeeded();
+  const comments = page.frameLocator("#comment-widget iframe");
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await comments.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(comments.getByText("Writing as Olive Ownsite")).toBeVisible();
+  await expect(comments.locator("dialog")).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export interface Frame<Data> {
 export function openFrame<Data>(): Frame<Data> {
   const boot = readBoot<Data>();
   const bridge = createBridge(boot);
-  const reader = createReader(bridge, boot.page_url);
+  const reader = createReader(boot, bridge);
   paint(boot.theme);
   // What a page does not say anew stays as it was.
   let looks = boot.theme;

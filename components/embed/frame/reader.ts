@@ -1,36 +1,21 @@
 import type { Credentials } from "./api";
+import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
+import { createSession, type Session } from "./session";
 
-/** Who reads, as the page around the frame says; it may change at any time. */
-export interface Reader {
-  credentials(): Credentials;
+/** Who reads in a widget that asks no more of a reader than whether there is one. */
+export interface Reader extends Pick<Session, "credentials" | "onChange"> {
   /** Who is logged in, by what they were given; null: nobody. */
   who(): string | null;
-  /** Asks the page around to start its log-in. */
+  /** Begins a log-in: the page's own where the account says so, else ours. */
   askToLogIn(): void;
-  /** Hears whenever somebody logs in or out; the answer stops it. */
-  onChange(hear: () => void): () => void;
 }
 
-/** Follows what the page says of its reader. A token of the page's own comes before a session of our widgets. */
-export function createReader(bridge: Bridge, pageUrl: string | null): Reader {
-  let credentials: Credentials = { jwt: null, session: null };
-  const hearers = new Set<() => void>();
-  const change = (next: Credentials) => {
-    if (next.jwt === credentials.jwt && next.session === credentials.session) return;
-    credentials = next;
-    for (const hear of hearers) hear();
-  };
-  bridge.on("svc_user", ({ jwt }) => change({ ...credentials, jwt }));
-  bridge.on("svc_session", ({ token }) => change({ ...credentials, session: token }));
-  return {
-    credentials: () => credentials,
-    who: () => credentials.jwt ?? credentials.session,
-    askToLogIn: () =>
-      bridge.post({ action: "svc_login", page_id: btoa(encodeURIComponent(pageUrl ?? location.href)) }),
-    onChange: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
-    },
-  };
+function named({ jwt, session }: Credentials): string | null {
+  return jwt ?? session;
+}
+
+export function createReader(boot: FrameBoot<unknown>, bridge: Bridge): Reader {
+  const { credentials, onChange, logIn } = createSession({ boot, bridge });
+  return { credentials, onChange, who: () => named(credentials()), askToLogIn: logIn };
 }

@@ -22,7 +22,10 @@ export interface Session {
   isOurs(): boolean;
   /** Asks our API who is logged in. A session that opens nothing any more is forgotten, here and by the page. */
   who(): Promise<SessionReader | null>;
-  /** Begins a log-in: the page's own where the account says so, else ours, in a dialog of the frame. */
+  /**
+   * Begins a log-in: the page's own where the account says so; else whoever is logged in at our own address already is
+   * logged in here, and for anybody else our log-in opens in a dialog of the frame.
+   */
   logIn(): void;
   /** Ends our own session, everywhere on the page. */
   logOut(): Promise<void>;
@@ -38,6 +41,22 @@ interface SessionFacts {
 }
 
 const path = (boot: FrameBoot<unknown>) => `/api/v1/accounts/${boot.account.id}`;
+
+/**
+ * The session of the reader's own, where the page around stands at our own address: there, and only there, the browser
+ * sends our cookie along. null: elsewhere, and where nobody is logged in.
+ */
+async function handedOver(boot: FrameBoot<unknown>): Promise<string | null> {
+  if (boot.host_origin !== location.origin) return null;
+  const answer = await fetch(`${path(boot)}/widget_sessions/hand_over`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ origin: location.origin }),
+  }).catch(() => null);
+  if (answer?.status !== 201) return null;
+  const { token }: { token: string } = await answer.json();
+  return token;
+}
 
 /** Key of a page in addresses of the API. */
 function pageKey(url: string): string {
@@ -86,7 +105,11 @@ export function createSession({ boot, bridge }: SessionFacts): Session {
         bridge.post({ action: "svc_login", page_id: pageKey(boot.page_url ?? location.href) });
         return;
       }
-      void import("./login-dialog").then(({ openLoginDialog }) => openLoginDialog({ boot, bridge, keep }));
+      void handedOver(boot).then(async (token) => {
+        if (token !== null) return keep(token);
+        const { openLoginDialog } = await import("./login-dialog");
+        openLoginDialog({ boot, bridge, keep });
+      });
     },
     logOut: async () => {
       if (known.session === null) return;

@@ -3,7 +3,7 @@ import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
 import { aShop } from "@/test/checkout";
-import { payingContext } from "@/test/recurring";
+import { giveBackAll, payingContext } from "@/test/recurring";
 import { useWorld } from "@/test/world";
 import { performDue } from "./index";
 
@@ -50,6 +50,7 @@ test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, an
     const { endAt } = await getSubscription(ctx, { id, subscriberId: null });
     expect([n, kindOf(n), endAt]).toEqual([n, kindOf(n), endInBook(n, { boughtAt, now })]);
   }
+  await giveBackAll(ctx);
   expect(await listMoneyProblems(ctx)).toEqual([]);
   const accountId = ctx.account.id;
   const told = await world.db.prisma.outboxEvent.findMany({

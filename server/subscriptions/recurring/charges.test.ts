@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { aRecurringShop } from "@/test/recurring";
+import { aRecurringShop, giveBackAll } from "@/test/recurring";
 import { useWorld } from "@/test/world";
 import { accountsToCharge, performDue, sweepCharges } from "./index";
 import { openDueCharges } from "./open-charges";
@@ -127,6 +127,7 @@ describe("a trial", () => {
     const id = await shop.buy({ plan: { trial: { length: 10, unit: "days" } } });
     const ends = new Date("2026-11-11T12:00:00.000Z");
     expect(await shop.row(id)).toMatchObject({ trialEndsAt: ends, chargeAt: ends, periods: 0 });
+    await giveBackAll(shop.paying);
     world.clock.set("2026-11-08T12:00:00.000Z");
     await performDue(shop.paying);
     await performDue(shop.paying);
