@@ -10,6 +10,11 @@ export const testMailer: Mailer = {
   },
 };
 
+/** Empties the box: ids of accounts begin anew in every file's database. */
+export function forgetMails(): void {
+  sent.length = 0;
+}
+
 /** What an account sent, the oldest first. */
 export function mailsOf(accountId: number): Mail[] {
   return sent.filter((mail) => mail.accountId === accountId);

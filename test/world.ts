@@ -18,6 +18,7 @@ import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage, type Storage } from "@/server/platform/storage/index";
 import { withDatabase } from "./database-url";
+import { forgetMails } from "./mailbox";
 import { testOutside, testReaders } from "./outside";
 
 /** A clock that stands where a test puts it. */
@@ -84,6 +85,7 @@ export function useWorld(): World {
     return value;
   };
   beforeAll(async () => {
+    forgetMails();
     await admin(`create database ${name} template ${inject("template")}`);
     const databaseUrl = withDatabase(inject("postgresUrl"), name);
     const config = readConfig({

@@ -52,7 +52,12 @@ export function assetEndpoints(assets: Assets): readonly Endpoint[] {
         credentials: ["none"],
         cache: "public",
         ignoresAccept: true,
-        params: z.object({ service: z.string(), file: z.string() }),
+        params: z.object({
+          service: z
+            .string()
+            .describe("`svc`, or the name that pages of another host of this interface know."),
+          file: z.string().describe("`application.js`, `<service>.js`, or a file that one of those names."),
+        }),
         responses: { 200: { description: "The file.", contentType: "text/javascript" } },
         errors: ["not_found"],
       },

@@ -77,10 +77,10 @@ it("describes every parameter", async () => {
 function mountsOf(path: string): string[] {
   const segments = path.split("/").filter((part) => part !== "");
   const plain = segments.filter((part) => !part.includes("{"));
-  const literal = plain.length === segments.length ? [`${segments.join("/")}/route.ts`] : [];
+  const literal = `${path.slice(1).replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
   const names = ["[...path]", "[...slug]", "[...key]", "[page]"];
   const folders = plain.map((_, at) => plain.slice(0, at + 1).join("/"));
-  return [...literal, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}/route.ts`))];
+  return [literal, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}/route.ts`))];
 }
 
 async function isMount(path: string): Promise<boolean> {

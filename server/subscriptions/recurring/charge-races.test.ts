@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { requestRefund } from "@/server/payments/refunds/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/lifecycle/index";
-import { aRecurringShop } from "@/test/recurring";
+import { aRecurringShop, giveBackAll } from "@/test/recurring";
 import { useWorld } from "@/test/world";
 import { performDue, retryChargeNow, sweepCharges } from "./index";
 import { openDueCharges } from "./open-charges";
@@ -30,6 +30,7 @@ describe("cancelling", () => {
       expect([cancelledAt, chargeAt]).toEqual([new Date(END), null]);
       expect((await shop.charges(id)).length).toBeLessThan(2);
     }
+    await giveBackAll(shop.paying);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
@@ -48,6 +49,7 @@ describe("cancelling", () => {
       const refunds = await world.db.prisma.refund.findMany({ where: { paymentId: charge?.id ?? 0 } });
       expect(refunds).toMatchObject([{ amountCents: 1000, actorKind: "system" }]);
     }
+    await giveBackAll(shop.paying);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 });
@@ -64,6 +66,7 @@ test("a refund of the latest payment against its renewal leaves books that agree
   ]);
   expect(await shop.charges(id)).toHaveLength(1);
   expect(await world.db.prisma.refund.count({ where: { paymentId: paymentId ?? 0 } })).toBe(1);
+  await giveBackAll(shop.paying);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
@@ -85,6 +88,7 @@ describe("dunning", () => {
     await performDue(shop.paying);
     expect(await shop.row(id)).toMatchObject({ failedCharges: 0, periods: 2 });
     await expect(retryChargeNow(shop.paying, id)).rejects.toThrow("Only a subscription that goes on");
+    await giveBackAll(shop.paying);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 });
