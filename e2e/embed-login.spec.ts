@@ -41,6 +41,7 @@ test("the browser of these tests really keeps nothing for frames of other sites"
   await lax.close();
   expect(kept).toEqual({ cookie: "kept=yes", store: "yes" });
   const behindWalls = await whatFramesKeep(browser.context);
+  await browser.context.clearCookies();
   // The shell without windows that npm carries has no such setting: it can show the journeys, and not this.
   test.skip(
     behindWalls.cookie === kept.cookie && behindWalls.store === kept.store,
