@@ -34,21 +34,14 @@ export async function comment(
   return written.parse(await answer.json()).comment.id;
 }
 
-/** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`, and counts what its log-in was asked. */
+/** A publisher's page with one widget; it logs a reader in by `logIn(jwt)`. */
 export function widgetPage(
   loader: string,
   { before = "", widget }: { before?: string; widget: string },
 ): string {
   return `${loader}<h1>A story</h1>${before}<main>${widget}</main><script>
-    window.asked = 0;
-    window.addEventListener("message", ({ data }) => { if (data.action === "svc_login") window.asked += 1; });
     window.logIn = (jwt) => talktype.accountUserLogin({ jwt });
   </script>`;
-}
-
-/** How often the page was asked to log its reader in. */
-export function asked(page: Page): Promise<unknown> {
-  return page.evaluate("window.asked");
 }
 
 export async function logIn(page: Page, jwt: string): Promise<void> {

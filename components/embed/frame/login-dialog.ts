@@ -21,7 +21,12 @@ function addressOf({ base, account, locale, theme, host_origin }: FrameBoot<unkn
     page_origin: host_origin ?? location.origin,
     frame: "svc-login-dialog",
   });
-  const named = { primary_color: theme.primary, bg_color: theme.background, font_color: theme.font };
+  const named = {
+    primary_color: theme.primary,
+    bg_color: theme.background,
+    font_color: theme.font,
+    theme: theme.scheme,
+  };
   for (const [name, value] of Object.entries(named)) if (value !== undefined) query.set(name, value);
   return new URL(`/login-iframe?${query}`, base).href;
 }
@@ -74,6 +79,10 @@ export function openLoginDialog({ boot, bridge, keep }: DialogFacts): void {
     if (message?.action === "svc_session" && message.token !== null) keep(message.token);
     if (message?.action === "svc_done" || message?.action === "svc_close") dialog.close();
   };
+  // The page around has logged its reader in by itself meanwhile.
+  const stopUser = bridge.on("svc_user", ({ jwt }) => {
+    if (jwt !== null && jwt !== "") dialog.close();
+  });
   window.addEventListener("message", hear);
   dialog.addEventListener("click", ({ target }) => {
     if (target === dialog) dialog.close();
@@ -81,6 +90,7 @@ export function openLoginDialog({ boot, bridge, keep }: DialogFacts): void {
   dialog.addEventListener("close", () => {
     window.removeEventListener("message", hear);
     stopView();
+    stopUser();
     dialog.remove();
     document.body.style.minHeight = minHeight;
     isOpen = false;

@@ -13,6 +13,7 @@ import { answerOpener } from "./popup";
 import "./style.css";
 
 const boot = readBoot<LoginData>();
+applyTheme(boot.theme);
 const t = createTranslate(boot.messages, boot.locale);
 const root = document.getElementById("svc-root");
 
