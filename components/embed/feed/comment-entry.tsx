@@ -29,7 +29,7 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
           </strong>
           {comment.is_page_author && <span class="badge">{t("author")}</span>}
           <time dateTime={at} title={inFull(at, boot.locale)}>
-            {ago(at, boot.locale)}
+            {ago(at, { locale: boot.locale })}
           </time>
         </p>
         {answered !== undefined && (

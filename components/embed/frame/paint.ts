@@ -1,6 +1,7 @@
 import type { ThemeValues } from "../protocol";
-import { type Colour, cssOf } from "./colour/colour.rules";
+import { cssOf } from "./colour/colour.rules";
 import { type Palette, paletteOf } from "./colour/palette.rules";
+import { readColour } from "./colour/read-colour";
 
 /** Custom properties by which styles draw. */
 const PROPERTIES = {
@@ -16,26 +17,12 @@ const PROPERTIES = {
   danger: "--svc-ui-danger",
 } as const satisfies Partial<Record<keyof Palette, string>>;
 
-/** A colour as the browser understands it, in whatever way it is written; null for what is none. */
-function colourOf(context: CanvasRenderingContext2D | null, css: string | undefined): Colour | null {
-  if (context === null || css === undefined || !CSS.supports("color", css)) return null;
-  context.clearRect(0, 0, 1, 1);
-  context.fillStyle = css;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-  return { red, green, blue, alpha: alpha / 255 };
-}
-
 /** Draws the widget in the colours that a page gives, moved as far as reading them needs. */
 export function paint({ primary, background, font, fontFamily }: ThemeValues): void {
-  const canvas = document.createElement("canvas");
-  canvas.width = 1;
-  canvas.height = 1;
-  const context = canvas.getContext("2d", { willReadFrequently: true });
   const palette = paletteOf({
-    primary: colourOf(context, primary),
-    background: colourOf(context, background),
-    font: colourOf(context, font),
+    primary: readColour(primary),
+    background: readColour(background),
+    font: readColour(font),
     scheme: null,
     prefersDark: false,
   });

@@ -1,6 +1,7 @@
 import { type Api, ApiFailure, type Credentials, createApi } from "./api";
 import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
+import { pageKey } from "./page-key";
 
 /** Who is logged in, as others see them. */
 export interface SessionReader {
@@ -56,11 +57,6 @@ async function handedOver(boot: FrameBoot<unknown>): Promise<string | null> {
   if (answer?.status !== 201) return null;
   const { token }: { token: string } = await answer.json();
   return token;
-}
-
-/** Key of a page in addresses of the API. */
-function pageKey(url: string): string {
-  return btoa(encodeURIComponent(url));
 }
 
 /**

@@ -20,10 +20,10 @@ describe("how long ago something was", () => {
     [31_536_000, "last year"],
     [63_072_000, "2 years ago"],
   ])("%i seconds: %s", (seconds, words) => {
-    expect(ago(before(seconds), "en", NOW)).toBe(words);
+    expect(ago(before(seconds), { locale: "en", now: NOW })).toBe(words);
   });
 
   it("is said in the reader's language", () => {
-    expect(ago(before(7_200), "de", NOW)).toBe("vor 2 Stunden");
+    expect(ago(before(7_200), { locale: "de", now: NOW })).toBe("vor 2 Stunden");
   });
 });

@@ -1,27 +1,26 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** What the check of the books finds: the kinds of the view `money_problem`, and what waits for longer than a day. */
-export const MONEY_PROBLEMS = [
-  "captured_without_invoice",
-  "ledger_not_zero",
-  "receivable_open",
-  "invoice_numbers_with_a_gap",
-  "identical_subscriptions",
-  "overlapping_periods",
-  "coupon_places_miscounted",
-  "attempt_without_its_subscription",
-  "refund_without_credit_note",
-  "refunds_exceed_payment",
-  "payment_for_nothing",
-  "gateway_event_failed",
-  "period_paid_twice",
-  "gateway_event_waiting",
-  "refund_waiting",
-] as const;
+type MoneyProblemKind =
+  | "captured_without_invoice"
+  | "ledger_not_zero"
+  | "receivable_open"
+  | "invoice_numbers_with_a_gap"
+  | "identical_subscriptions"
+  | "overlapping_periods"
+  | "coupon_places_miscounted"
+  | "attempt_without_its_subscription"
+  | "refund_without_credit_note"
+  | "refunds_exceed_payment"
+  | "payment_for_nothing"
+  | "gateway_event_failed"
+  | "period_paid_twice"
+  | "gateway_event_waiting"
+  | "refund_waiting";
 
 /** Something that must never be: what the books, the bills and the subscriptions say of each other does not agree. */
 export interface MoneyProblem {
-  kind: (typeof MONEY_PROBLEMS)[number];
+  kind: MoneyProblemKind;
   subscriptionId: number | null;
   /** Id of the row that shows it. */
   reference: string;

@@ -31,6 +31,17 @@ export interface Offer {
   asset: PurchaseableAsset | null;
 }
 
+/** Of what somebody has already, bought once more or exchanged: nothing is asked or promised beyond its price and time. */
+export const NO_MORE_TERMS = {
+  trial: null,
+  opens: [],
+  fields: [],
+  userLimit: null,
+  ways: [],
+  mayBeGift: false,
+  asset: null,
+} as const satisfies Partial<Offer>;
+
 export interface OfferGroup {
   id: number;
   name: string | null;
@@ -133,13 +144,7 @@ export function switchOffer(plan: SwitchPlanDetails, currency: string): Offer {
     duration_length: plan.duration_length,
     duration_unit: plan.duration_unit,
     recurring: plan.recurring,
-    trial: null,
-    opens: [],
-    fields: [],
-    userLimit: null,
-    ways: [],
-    mayBeGift: false,
-    asset: null,
+    ...NO_MORE_TERMS,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Api } from "../../frame/api";
+import { pageKey } from "../../frame/page-key";
 import type { Op } from "../ops/op";
 import type { Comment, CommentList, Counts, Person } from "../store/comment";
 import type { Place, Sort, State } from "../store/state";
@@ -37,11 +38,6 @@ export interface CommentsApi {
   ownReactions(ids: readonly number[]): Promise<State["own"]>;
   people(name: string, signal: AbortSignal): Promise<Person[]>;
   captcha(): Promise<CaptchaOffer>;
-}
-
-/** The key of a page in a path: base64 of its URI-encoded address. */
-export function pageKey(url: string): string {
-  return btoa(encodeURIComponent(url));
 }
 
 function bodyOf({ ops, parentId, confidential, guest }: NewComment) {

@@ -1,5 +1,5 @@
 import type { Bridge } from "../../frame/bridge";
-import { pageKey } from "../api/comments-api";
+import { pageKey } from "../../frame/page-key";
 import type { Store } from "../store/store";
 import { type Arrivals, createArrivals } from "./arrivals";
 import { followConversation } from "./follow";

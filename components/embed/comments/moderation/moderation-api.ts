@@ -1,5 +1,5 @@
 import type { Api } from "../../frame/api";
-import { pageKey } from "../api/comments-api";
+import { pageKey } from "../../frame/page-key";
 import { commentFrom, type WireComment } from "../api/wire";
 import type { Comment } from "../store/comment";
 import type { Place } from "../store/state";

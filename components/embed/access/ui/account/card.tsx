@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Subscription } from "../../types";
 import { Checkout } from "../checkout/checkout";
 import { useUi } from "../context";
-import type { Offer } from "../offers";
+import { NO_MORE_TERMS, type Offer } from "../offers";
 import { saveInvoice } from "../save-invoice";
 import { Cancel } from "./cancel";
 import { Members } from "./members";
@@ -22,13 +22,7 @@ function renewalOf(one: Subscription): Offer {
     duration_length: one.duration_length,
     duration_unit: one.duration_unit,
     recurring: one.recurring,
-    trial: null,
-    opens: [],
-    fields: [],
-    userLimit: null,
-    ways: [],
-    mayBeGift: false,
-    asset: null,
+    ...NO_MORE_TERMS,
   };
 }
 
