@@ -74,6 +74,8 @@ async function edit(comments: FrameLocator, text: string): Promise<void> {
   await comments.getByRole("button", { name: "Edit", exact: true }).click();
   await comments.getByRole("textbox", { name: "Edit your comment" }).fill(text);
   await comments.getByRole("button", { name: "Save" }).click();
+  // The editor says the same words; they are the comment's once it is gone.
+  await expect(comments.getByRole("textbox", { name: "Edit your comment" })).toHaveCount(0);
   await expect(comments.getByRole("article").filter({ hasText: text })).toBeVisible();
 }
 

@@ -40,7 +40,8 @@ export function ModerationPage() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState<QueuedComment | null>(null);
   const [zen, setZen] = useState(false);
-  const lastBatch = useRef<string | null>(null);
+  // The last decision, which may still be under way when it is taken back.
+  const lastBatch = useRef<Promise<string | null>>(Promise.resolve(null));
   const focusNext = useRef<number | undefined>(undefined);
   const current = shown.find(({ id }) => id === currentId) ?? shown[0];
   const chosen = shown.filter(({ id }) => selected.has(id));
@@ -52,7 +53,7 @@ export function ModerationPage() {
     focusNext.current = undefined;
   });
 
-  const decideAbout = async (comments: readonly QueuedComment[], move: ModeratorMove) => {
+  const decideAbout = (comments: readonly QueuedComment[], move: ModeratorMove) => {
     const able = comments.filter((comment) => movesFor(comment).includes(move));
     if (able.length === 0) return;
     const ids = able.map(({ id }) => id);
@@ -65,12 +66,12 @@ export function ModerationPage() {
       take(ids);
     }
     setSelected(new Set());
-    const batch = await decide(move, able);
-    if (batch !== null) lastBatch.current = batch;
+    const earlier = lastBatch.current;
+    lastBatch.current = decide(move, able).then((batch) => batch ?? earlier);
   };
   const act = (move: ModeratorMove) => {
-    if (chosen.length > 0) void decideAbout(chosen, move);
-    else if (current !== undefined) void decideAbout([current], move);
+    if (chosen.length > 0) decideAbout(chosen, move);
+    else if (current !== undefined) decideAbout([current], move);
   };
   const toggle = (id: number, on: boolean) =>
     setSelected((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
@@ -89,8 +90,8 @@ export function ModerationPage() {
     z: () => setZen((before) => !before),
     t: nextQueue,
     u: () => {
-      if (lastBatch.current !== null) void takeBack(lastBatch.current);
-      lastBatch.current = null;
+      void lastBatch.current.then((batch) => (batch === null ? undefined : takeBack(batch)));
+      lastBatch.current = Promise.resolve(null);
     },
   });
 
@@ -139,7 +140,7 @@ export function ModerationPage() {
                 shown={shown.length}
                 onAll={() => setSelected(new Set(shown.map(({ id }) => id)))}
                 onNone={() => setSelected(new Set())}
-                onDecide={(move) => void decideAbout(chosen, move)}
+                onDecide={(move) => decideAbout(chosen, move)}
               />
             )}
             {list.data === undefined && <SkeletonRows rows={6} />}
@@ -159,7 +160,7 @@ export function ModerationPage() {
                   selected={selected.has(comment.id)}
                   onFocus={() => setCurrentId(comment.id)}
                   onSelect={(on) => toggle(comment.id, on)}
-                  onDecide={(move) => void decideAbout([comment], move)}
+                  onDecide={(move) => decideAbout([comment], move)}
                   onBan={() => setBanning(comment)}
                 >
                   <details

@@ -43,6 +43,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   return {
     refresh,
     takeBack,
+    /** The batch by which this can be taken back, as soon as it is done; null where it was refused. */
     decide: async (move: ModeratorMove, comments: readonly Seen[]): Promise<string | null> => {
       const seen = comments.map(({ id, version }) => ({ id, version }));
       try {
@@ -53,12 +54,12 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
           duration: UNDO_MILLISECONDS,
           ...(moved.length === 0 ? {} : { action: { label: "Undo", onClick: () => void takeBack(batch) } }),
         });
-        await refresh();
+        void refresh();
         return batch;
       } catch (error) {
         onRefused(seen.map(({ id }) => id));
         toast.error(sentence(error));
-        await refresh();
+        void refresh();
         return null;
       }
     },
