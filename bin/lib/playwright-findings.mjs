@@ -3,14 +3,20 @@ function* specsOf({ specs = [], suites = [] }, titles) {
   for (const suite of suites) yield* specsOf(suite, [...titles, suite.title]);
 }
 
-function* failuresOf(report) {
-  for (const error of report.errors) {
-    yield { file: "playwright", name: "outside every test", error: error.message ?? "" };
-  }
+function outsideTests({ errors }) {
+  return errors.map(({ message }) => ({
+    file: "playwright",
+    name: "outside every test",
+    error: message ?? "",
+  }));
+}
+
+/** Tests that ended so, with what each of their tries said. */
+function* endedAs(wanted, report) {
   for (const file of report.suites) {
     for (const { spec, titles } of specsOf(file, [])) {
       for (const { status, projectName, results } of spec.tests) {
-        if (status !== "unexpected") continue;
+        if (status !== wanted) continue;
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
         const name = [projectName, ...titles, spec.title].join(" › ");
         yield { file: `e2e/${spec.file}:${spec.line}`, name, error: errors.join("\n") };
@@ -25,5 +31,11 @@ function* failuresOf(report) {
  */
 export function readPlaywright(report) {
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, failures: [...failuresOf(report)] };
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: [...outsideTests(report), ...endedAs("unexpected", report)],
+    unsteady: [...endedAs("flaky", report)],
+  };
 }

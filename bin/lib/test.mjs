@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { findChromium } from "./chromium.mjs";
 import { embedded } from "./database.mjs";
 import { explain, Interrupted } from "./failure.mjs";
-import { listFailures } from "./failures.mjs";
+import { listFailures, listUnsteady } from "./failures.mjs";
 import { root } from "./paths.mjs";
 import { readPlaywright } from "./playwright-findings.mjs";
 import { prepare } from "./prepare.mjs";
@@ -144,6 +144,7 @@ export async function test(filters) {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+  process.stdout.write(listUnsteady(found.flatMap(({ unsteady = [] }) => unsteady)));
   process.stdout.write(listFailures(found.flatMap(({ failures }) => failures)));
   const sum = (key) => found.reduce((total, entry) => total + entry[key], 0);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped\n`);
