@@ -87,8 +87,30 @@ function neededAtOnce(outputs, path, found = new Set()) {
   return found;
 }
 
+/**
+ * What parts that come later share with the app is in the app's own file: each of them counts as needing the whole app,
+ * which is there whenever one is asked for. Otherwise what the app begins with would come in a dozen files.
+ */
+function partsNeed(entry) {
+  return {
+    name: "parts-need-the-app",
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (kind !== "dynamic-import" || pluginData === "part") return undefined;
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: "part" });
+        return { path: found.path, namespace: "part", errors: found.errors };
+      });
+      build.onLoad({ filter: /./, namespace: "part" }, ({ path }) => ({
+        contents: `import ${JSON.stringify(join(root, entry))}; export * from ${JSON.stringify(path)};`,
+        resolveDir: root,
+        loader: "js",
+      }));
+    },
+  };
+}
+
 /** One app: its script, its style, and parts that are loaded when they are needed. */
-async function bundleApp(esbuild, { name, entry }) {
+async function bundleApp(esbuild, { name, entry }, plugins = []) {
   const result = await esbuild.build({
     ...common(),
     entryPoints: [{ in: entry, out: name }],
@@ -97,14 +119,20 @@ async function bundleApp(esbuild, { name, entry }) {
     entryNames: "[name]-[hash]",
     chunkNames: `${name}-part-[hash]`,
     assetNames: `${name}-[hash]`,
+    plugins,
   });
   const { outputs } = result.metafile;
   const [script] = Object.entries(outputs).find(([, output]) => output.entryPoint === entry);
   const style = outputs[script].cssBundle;
-  const [js, ...parts] = [...neededAtOnce(outputs, script)].map((path) => basename(path));
+  const needed = [...neededAtOnce(outputs, script)];
+  const isShared = needed.length === 2 && outputs[script].exports.length === 0;
+  if (needed.length > 1 && !isShared) throw new Failure(`${name} begins with ${needed.length} files.`);
+  // Where all of the app is shared with its parts, its own file only asks for that.
+  const js = basename(needed.at(-1));
+  const isUsed = (file) => !isShared || (file !== basename(script) && !/-part-\w+\.css$/.test(file));
   return {
-    files: filesOf(result),
-    manifest: { js, parts, css: style === undefined ? null : basename(style) },
+    files: new Map([...filesOf(result)].filter(([file]) => isUsed(file))),
+    manifest: { js, css: style === undefined ? null : basename(style) },
   };
 }
 
@@ -171,13 +199,13 @@ async function bundleAll() {
   try {
     const files = new Map();
     const manifest = { scripts: {}, apps: {} };
-    const add = async (app) => {
-      const { files: own, manifest: about } = await bundleApp(esbuild, app);
+    const add = async (app, plugins) => {
+      const { files: own, manifest: about } = await bundleApp(esbuild, app, plugins);
       for (const [name, content] of own) files.set(name, content);
       manifest.apps[app.name] = about;
       return about;
     };
-    for (const app of apps()) await add(app);
+    for (const app of apps()) await add(app, [partsNeed(app.entry)]);
     for (const script of scripts()) {
       const parts = [];
       for (const part of script.parts) parts.push({ part: part.part, ...(await add(part)) });
@@ -215,11 +243,10 @@ export async function ensureEmbed() {
 export function embedSizes() {
   const manifest = JSON.parse(readFileSync(join(dist.embed, "manifest.json"), "utf8"));
   const packed = (name) => readFileSync(join(dist.embed, `${name}.gz`)).length;
-  const sum = (names) => names.reduce((total, name) => total + packed(name), 0);
   const sizes = {};
   for (const [name, file] of Object.entries(manifest.scripts)) sizes[name] = packed(file);
-  for (const [name, { js, parts, css }] of Object.entries(manifest.apps)) {
-    sizes[name] = sum([js, ...parts]);
+  for (const [name, { js, css }] of Object.entries(manifest.apps)) {
+    sizes[name] = packed(js);
     if (css !== null) sizes[`${name}.css`] = packed(css);
   }
   return sizes;

@@ -52,7 +52,8 @@ export interface ThemeValues {
 
 const LONGEST_TEXT = 4_096;
 const LONGEST_DRAFT = 65_536;
-const TALLEST = 200_000;
+/** Pixels. */
+export const TALLEST = 200_000;
 
 type Check = (value: unknown) => boolean;
 /** The fields of each message, and what each has to be. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 
-const app = z.object({ js: z.string(), parts: z.array(z.string()), css: z.string().nullable() });
+const app = z.object({ js: z.string(), css: z.string().nullable() });
 const manifestSchema = z.object({
   /** Scripts for pages of publishers, by name. */
   scripts: z.record(z.string(), z.string()),

@@ -73,13 +73,10 @@ export function frameDocument({ ctx, query, origin, assets, app, data, ...facts 
   };
   const title = typeof messages.title === "string" ? messages.title : account.name;
   const address = (file: string) => `/svc/assets/${file}`;
-  const preloads = bundle.parts.map(
-    (part) => html`<link rel="modulepreload" href="${address(part)}" nonce="${nonce}">`,
-  );
   const style =
     bundle.css === null ? [] : html`<link rel="stylesheet" href="${address(bundle.css)}" nonce="${nonce}">`;
   const font = sheet === null ? [] : html`<link rel="stylesheet" href="${sheet}" nonce="${nonce}">`;
-  const page = html`<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${account.name}</title><style nonce="${nonce}">${trusted(appearanceStyle(theme))}</style>${style}${font}${preloads}<script type="module" src="${address(bundle.js)}" nonce="${nonce}"></script></head><body><div id="svc-root"></div><script type="application/json" id="svc-boot" nonce="${nonce}">${trusted(inlineJson(boot))}</script></body></html>`;
+  const page = html`<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${account.name}</title><style nonce="${nonce}">${trusted(appearanceStyle(theme))}</style>${style}${font}<script type="module" src="${address(bundle.js)}" nonce="${nonce}"></script></head><body><div id="svc-root"></div><script type="application/json" id="svc-boot" nonce="${nonce}">${trusted(inlineJson(boot))}</script></body></html>`;
   return content(page.markup, "text/html; charset=utf-8", {
     headers: {
       "content-security-policy": contentSecurityPolicy({ account, nonce, sheet, sources }),

@@ -1,3 +1,4 @@
+import { TALLEST } from "../protocol";
 import { base64, queryOf, webAddress } from "./attributes";
 import type { Frame, Kind, Page } from "./page";
 
@@ -76,4 +77,11 @@ export function makeFrame(
       : `display:block;height:${remember("sessionStorage", id) ?? FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
+}
+
+/** Gives a widget the height that its frame asks for; anything that is no height changes nothing. */
+export function grow({ isDrawer, iframe }: Frame, height: unknown): void {
+  if (isDrawer || typeof height !== "number" || !(height >= 0 && height <= TALLEST)) return;
+  iframe.style.height = `${height}px`;
+  remember("sessionStorage", iframe.id, height);
 }

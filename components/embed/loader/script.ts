@@ -1,5 +1,5 @@
 import { attributesOf } from "./attributes";
-import { linkedComment, makeFrame } from "./frame";
+import { grow, linkedComment, makeFrame } from "./frame";
 import type { Frame, Kind, Page } from "./page";
 
 /** Files of the parts that come when they are needed; the build writes their names here. */
@@ -63,21 +63,24 @@ function start(script: HTMLScriptElement, stub: unknown): void {
       if (known?.src === frame.src && known.iframe.isConnected) return known;
       destroy(element);
       frames.set(element, frame);
-      element.append(frame.iframe);
-      const { top, bottom } = frame.iframe.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
       const isNear = top < innerHeight + NEAR && bottom > -NEAR;
-      // Asked at once for what is seen: the observer answers only after the page has been painted.
+      // Asked at once for what is seen: the observer answers only after the page has been painted. And before it stands
+      // on the page: a frame without an address would first make an empty document.
       if (!frame.isDrawer && (isNear || linkedComment())) load(frame);
       else near.observe(frame.iframe);
-      void live();
+      element.append(frame.iframe);
       return frame;
     },
   };
 
   addEventListener("message", ({ source, origin: from, data }) => {
     for (const frame of frames.values())
-      if (from === origin && frame.iframe.contentWindow === source)
+      if (from === origin && frame.iframe.contentWindow === source) {
+        // A frame says how tall it is before its own script is there; nothing has to be fetched to follow that.
+        if (data?.action === "svc_height") grow(frame, data.height);
         void live().then((part) => part.hear(page, frame, data));
+      }
   });
   new MutationObserver(() => {
     for (const { element, iframe } of frames.values()) if (!iframe.isConnected) destroy(element);

@@ -76,9 +76,7 @@ export function hear(page: Page, frame: Frame, data: unknown): void {
       if (message.title !== "") iframe.title = message.title;
       return welcome(page, frame);
     case "svc_height":
-      if (frame.isDrawer) return;
-      iframe.style.height = `${message.height}px`;
-      remember("sessionStorage", iframe.id, message.height);
+      // Followed by the loader itself.
       return;
     case "svc_draft":
       remember("localStorage", `svc-draft-${iframe.id}`, message.text || null);
