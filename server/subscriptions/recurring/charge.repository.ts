@@ -2,14 +2,16 @@ import { instantArray, integerArray, type Statements, statement } from "@/server
 import { type DiscountRow, discountFromRow } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeableRow } from "./charge";
 
-// The payment with which a subscription began is its own first one, or that of the one whose place it took.
+// The payment with which a subscription began is its own first one, or that of the one whose place it took. Each of them
+// is asked for its own first payment: nothing is read of the account's other ones.
 const FIRST_PAYMENT = `lateral (
     with recursive line as (select s.id, s.switched_from_id
       union all select o.id, o.switched_from_id from subscription o
         join line l on o.id = l.switched_from_id and o.account_id = s.account_id)
-    select p.adapter, p.external_payment_id, p.attempt_id from payment p
-      join line l on p.subscription_id = l.id
-      where p.account_id = s.account_id and p.status not in ('asked', 'failed', 'voided') order by p.id limit 1)`;
+    select p.* from line l cross join lateral (select y.id, y.adapter, y.external_payment_id, y.attempt_id from payment y
+        where y.account_id = s.account_id and y.subscription_id = l.id
+          and y.status not in ('asked', 'failed', 'voided') order by y.subscription_id, y.id limit 1) p
+      order by p.id limit 1)`;
 
 const COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
   s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
@@ -42,13 +44,17 @@ function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
   return { ...row, discount: discountFromRow(discountDetail) };
 }
 
+// The charge of the period that is due was begun, and its gateway has neither answered nor been given up for now.
+const IS_BEGUN = `exists (select from payment b where b.subscription_id = s.id and b.period = s.periods + 1
+    and b.attempt = s.failed_charges + 1 and b.status = 'asked' and b.created_at >= s.charge_at)`;
+
 // What is left out here is what the index leaves out.
 const TAKE = statement(
   "charges_take_due",
   `select ${COLUMNS} from subscription s left join ${FIRST_PAYMENT} f on true
    where s.account_id = $1 and s.charge_at <= $2 and s.deleted_at is null and s.cancelled_at is null
      and s.scheduled_switch is null and s.activated_at is not null and s.expired_at is null
-     and s.payment_state in ('none', 'paid') and ($4::int is null or s.id = $4::int)
+     and s.payment_state in ('none', 'paid') and ($4::int is null or s.id = $4::int) and not ${IS_BEGUN}
    order by s.charge_at, s.id limit $3 for update of s skip locked`,
 );
 
@@ -59,6 +65,22 @@ export async function takeChargeable(
   { now, take, only }: { now: Date; take: number; only: number | null },
 ): Promise<ChargeableRow[]> {
   return (await tx.query<Row>(TAKE, [accountId, now, take, only])).map(fromRow);
+}
+
+const BEGUN = statement(
+  "charges_begun",
+  `select s.id from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${IS_BEGUN}`,
+);
+
+/** Those of the subscriptions whose charge is on its way. */
+export async function findBegun(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.query<{ id: number }>(BEGUN, [accountId, integerArray(ids)]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 const BY_IDS = statement(
@@ -119,6 +141,22 @@ export async function saveCharging(
     instantArray(rows.map(({ graceEndsAt }) => graceEndsAt)),
     now,
   ]);
+}
+
+const PUT_OFF = statement(
+  "charges_put_off",
+  `update subscription s set charge_at = $3::timestamptz from payment p
+   where p.account_id = $1 and p.id = any($2::int[]) and p.status in ('asked', 'authorised')
+     and s.account_id = $1 and s.id = p.subscription_id and s.charge_at <= p.created_at`,
+);
+
+/** Of these charges nothing is known yet: their subscriptions are looked at again then. Only the first time counts. */
+export async function putOffCharges(
+  tx: Statements,
+  accountId: number,
+  { paymentIds, until }: { paymentIds: readonly number[]; until: Date },
+): Promise<void> {
+  if (paymentIds.length > 0) await tx.query(PUT_OFF, [accountId, integerArray(paymentIds), until]);
 }
 
 const ACCOUNTS = statement(

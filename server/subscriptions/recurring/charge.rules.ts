@@ -3,7 +3,7 @@ import { goesOn, nextDue } from "@/server/subscriptions/lifecycle/index";
 import type { Answered, ChargeableRow } from "./charge";
 import { nextTry } from "./renewal.rules";
 
-/** So long a charge is waited for before anybody looks whether it was forgotten. */
+/** So long a charge is waited for before time goes on without it. */
 const LOOK_AGAIN_MILLISECONDS = 3_600_000;
 
 /** Which charge of a subscription it is: its next period, tried once more than it has failed. */
@@ -58,16 +58,14 @@ export function requestOf(
   };
 }
 
-/**
- * A row whose charge is on its way; `isNew` false: it was before, nobody has heard of it since, and nobody begins it
- * anew.
- */
-export function chargingRow(
-  row: ChargeableRow,
-  { isNew, now }: { isNew: boolean; now: Date },
-): ChargeableRow {
-  const chargeAt = isNew ? new Date(now.getTime() + LOOK_AGAIN_MILLISECONDS) : null;
-  const after = { ...row, chargeAt };
+/** When a subscription is looked at again whose gateway has not said yet what became of its charge. */
+export function lookAgainAt(now: Date): Date {
+  return new Date(now.getTime() + LOOK_AGAIN_MILLISECONDS);
+}
+
+/** A row whose charge is still not answered when it is looked at again: time goes on, and nobody begins it anew. */
+export function unansweredRow(row: ChargeableRow, now: Date): ChargeableRow {
+  const after = { ...row, chargeAt: null };
   return { ...after, dueAt: nextDue(after, now) };
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
-import { saveCharging, takeChargeable } from "./charge.repository";
-import { chargingRow, newCharge, requestOf } from "./charge.rules";
+import { findBegun, saveCharging, takeChargeable } from "./charge.repository";
+import { newCharge, requestOf, unansweredRow } from "./charge.rules";
 import { renewPaidPeriods } from "./renew-paid-period";
 import { amountOfCharge } from "./renewal.rules";
 
@@ -44,8 +44,15 @@ export function openDueCharges(
       .filter(({ amountCents }) => amountCents > 0)
       .map(({ row, amountCents }) => ({ row, charge: newCharge(row, amountCents) }));
     const ids = await insertCharges(tx, accountId, { charges: charges.map(({ charge }) => charge), now });
-    const waiting = charges.map(({ row }) => chargingRow(row, { isNew: ids.has(row.id), now }));
-    await saveCharging(tx, accountId, { rows: waiting, now });
+    const known = charges.map(({ row }) => row).filter(({ id }) => !ids.has(id));
+    // Somebody else may have begun one in the moment between the look at it and its lock.
+    const begun = await findBegun(
+      tx,
+      accountId,
+      known.map(({ id }) => id),
+    );
+    const unanswered = known.filter(({ id }) => !begun.has(id)).map((row) => unansweredRow(row, now));
+    await saveCharging(tx, accountId, { rows: unanswered, now });
     const nothing = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
     await renewPaidPeriods(
       ctx,

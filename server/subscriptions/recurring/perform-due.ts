@@ -21,12 +21,12 @@ async function nextDueAt(ctx: Context): Promise<Date | null> {
  */
 export async function performDue(ctx: PaymentContext): Promise<{ steps: number; next: Date | null }> {
   let steps = 0;
-  let charged: number;
+  let taken: number;
   do {
-    steps += await sweepSubscriptions(ctx);
-    charged = await sweepCharges(ctx);
-    steps += charged;
-  } while (charged > 0);
+    // Charges first: what is paid needs no grace, and nobody is put out before it was tried.
+    taken = (await sweepCharges(ctx)) + (await sweepSubscriptions(ctx));
+    steps += taken;
+  } while (taken > 0);
   steps += await remindSubscribers(ctx);
   steps += await remindOfTrials(ctx);
   return { steps, next: await nextDueAt(ctx) };

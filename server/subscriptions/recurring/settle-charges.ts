@@ -4,8 +4,8 @@ import { bookCharges, lockAsked } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type DoneAction, graceEnd, recordActions } from "@/server/subscriptions/lifecycle/index";
 import type { Answered, ChargeableRow } from "./charge";
-import { lockChargeable, saveCharging } from "./charge.repository";
-import { bookedCharge, declinedRow, isUnwanted } from "./charge.rules";
+import { lockChargeable, putOffCharges, saveCharging } from "./charge.repository";
+import { bookedCharge, declinedRow, isUnwanted, lookAgainAt } from "./charge.rules";
 import { type Renewal, renewPaidPeriods } from "./renew-paid-period";
 import { settleUnwanted } from "./settle-unwanted";
 
@@ -81,6 +81,11 @@ export function settleCharges(ctx: Context, answered: readonly Answered[]): Prom
       tx,
       settled.filter(({ one }) => one.answer.kind === "declined"),
     );
+    const pending = fresh.filter(({ answer }) => answer.kind === "pending");
+    await putOffCharges(tx, accountId, {
+      paymentIds: pending.map(({ charge }) => charge.paymentId),
+      until: lookAgainAt(now),
+    });
     const paid = settled.filter(({ one }) => one.answer.kind === "captured");
     const [unwanted, wanted] = [
       paid.filter(({ row }) => isUnwanted(row, now)),

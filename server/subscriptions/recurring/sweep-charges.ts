@@ -8,7 +8,8 @@ import {
 } from "@/server/payments/index";
 import { requireDesk } from "@/server/subscriptions/lifecycle/index";
 import type { Answered, AskedOfGateway, OpenCharge } from "./charge";
-import { accountsWithCharges, findChargeable } from "./charge.repository";
+import { accountsWithCharges, findChargeable, putOffCharges } from "./charge.repository";
+import { lookAgainAt } from "./charge.rules";
 import { inParallel } from "./in-parallel";
 import { openCharge, openDueCharges } from "./open-charges";
 import { settleCharges } from "./settle-charges";
@@ -71,7 +72,13 @@ async function settle(ctx: PaymentContext, answered: readonly Answered[]): Promi
 
 /** Asks gateways about charges and writes what they answer. Returns how many have answered. */
 export async function carryOutCharges(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<number> {
-  return settle(ctx, answeredOf(await ask(ctx, open)));
+  const asked = await ask(ctx, open);
+  const silent = asked.filter(({ answer }) => answer.kind === "silent");
+  await putOffCharges(ctx.db, ctx.account.id, {
+    paymentIds: silent.map(({ charge }) => charge.paymentId),
+    until: lookAgainAt(ctx.clock.now()),
+  });
+  return settle(ctx, answeredOf(asked));
 }
 
 /** Charges whose process died, or whose gateway was silent: asked again under the same reference. */
