@@ -93,6 +93,7 @@ function reads(): string[] {
     "/api/v1/collections/home?item-type=story&limit=2&story-fields=id",
     "/api/v1/collections/home.rss",
     "/stories.rss",
+    "/feed",
     "/api/instant-articles.rss",
     `/api/v1/amp/story?slug=${story.slug}`,
     `/amp/story/${story.slug}`,

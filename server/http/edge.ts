@@ -104,13 +104,18 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
   }
   try {
     if (match.endpoint.kind === "installation") {
-      const reply = await match.endpoint.handle({
-        world: deps,
+      const input = {
         params: readParams(contract, match.params),
         query: readQuery(contract, asked.url),
         body: readBody(contract, await readBodyValue(contract, asked)),
         header: asked.header,
+      };
+      const world = { db: deps.db, log: deps.log, now: deps.clock.now() };
+      const reply = await match.endpoint.handle({
+        ...input,
+        world: deps,
         origin: publicOrigin(asked, deps.config),
+        once: (owner, write) => once({ ...input, contract, world, owner }, write),
       });
       return toAnswer(reply, asked, { cache: contract.cache, requestId });
     }
@@ -160,7 +165,9 @@ async function performFor(
     origin: publicOrigin(asked, deps.config),
     address: addressOfCaller(asked),
   };
-  const reply = await once(contract, input, () => endpoint.handle(input));
+  const { db, log, worldClock } = input.ctx;
+  const write = { ...input, contract, world: { db, log, now: worldClock.now() } };
+  const reply = await once({ ...write, owner: { accountId: account.id } }, () => endpoint.handle(input));
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;

@@ -129,6 +129,8 @@ export interface InstallationInput<P, Q, B> {
   header(name: string): string | null;
   /** Under which the caller reaches this installation. */
   origin: string;
+  /** Does a write once per Idempotency-Key of its owner, whom the handler has found by then. */
+  once(owner: { organizationId: string }, write: () => Promise<Reply>): Promise<Reply>;
 }
 
 interface OpenInput {

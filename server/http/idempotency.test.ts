@@ -24,16 +24,14 @@ const { contract } = defineEndpoint(
   async () => content("", "text/plain"),
 );
 
-const inputOf = (ctx: Context) => ({
-  ctx,
+const asked = ({ db, log, worldClock, account }: Context) => ({
+  contract,
   params: {},
   query: {},
   body: null,
-  headers: () => ({}),
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
-  url: { pathname: "/api/test-write", search: "", origin: "https://news.example" },
-  origin: "https://news.example",
-  address: "192.0.2.1",
+  world: { db, log, now: worldClock.now() },
+  owner: { accountId: account.id },
 });
 
 it("a write whose answer cannot be kept is answered, and is not done again when it is sent again", async () => {
@@ -44,7 +42,7 @@ it("a write whose answer cannot be kept is answered, and is not done again when 
     // PostgreSQL keeps no NUL.
     return content("\0", "text/plain", { status: 201 });
   };
-  expect((await once(contract, inputOf(ctx), write)).status).toBe(201);
-  await expect(once(contract, inputOf(ctx), write)).rejects.toMatchObject({ code: "conflict" });
+  expect((await once(asked(ctx), write)).status).toBe(201);
+  await expect(once(asked(ctx), write)).rejects.toMatchObject({ code: "conflict" });
   expect(written).toBe(1);
 });

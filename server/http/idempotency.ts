@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import type { Endpoint, EndpointInput } from "./endpoint";
+import type { Endpoint } from "./endpoint";
 import {
   claimKey,
   findKept,
@@ -37,51 +37,72 @@ function again(kept: KeptWrite, requestHash: string): Reply {
   return content(kept.body, kept.contentType, { status: kept.status, headers });
 }
 
+/** A write as it was asked, and whose key it may carry. */
+export interface AskedWrite {
+  contract: Endpoint["contract"];
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  header(name: string): string | null;
+  world: Pick<Context, "db" | "log"> & { now: Date };
+  /** Whose keys are told apart: an account, or an organization, which belongs to none. */
+  owner: { accountId: number } | { organizationId: string };
+}
+
+/** Keys of organizations stand under no account. */
+const NO_ACCOUNT = 0;
+
+function placeOf({ owner }: AskedWrite, key: string): { accountId: number; key: string } {
+  if ("accountId" in owner) return { accountId: owner.accountId, key };
+  return { accountId: NO_ACCOUNT, key: `${owner.organizationId} ${key}` };
+}
+
 /**
  * Does a write once per Idempotency-Key: the same request sent again within 24 hours gets the answer of the first,
  * another one with the same key is a conflict. A refusal is not kept: what was refused did not happen.
  */
-export async function once(
-  contract: Endpoint["contract"],
-  input: EndpointInput<unknown, unknown, unknown>,
-  write: () => Promise<Reply>,
-): Promise<Reply> {
-  const { ctx } = input;
-  const key = keyOf(contract, input.header);
-  if (key === null) return write();
-  const startedAt = ctx.worldClock.now();
-  const asked = JSON.stringify([contract.operationId, input.params, input.query, input.body]);
-  const requestHash = hash("sha256", asked, "base64url");
-  const mine = await claimKey(ctx.db, ctx.account.id, {
+export async function once(asked: AskedWrite, write: () => Promise<Reply>): Promise<Reply> {
+  const { contract, params, query, body, world } = asked;
+  const sent = keyOf(contract, asked.header);
+  if (sent === null) return write();
+  const { accountId, key } = placeOf(asked, sent);
+  const { db, now } = world;
+  const requestHash = hash(
+    "sha256",
+    JSON.stringify([contract.operationId, params, query, body]),
+    "base64url",
+  );
+  const mine = await claimKey(db, accountId, {
     key,
     requestHash,
-    now: startedAt,
-    forgottenBefore: new Date(startedAt.getTime() - KEPT_MILLISECONDS),
-    deadBefore: new Date(startedAt.getTime() - DEAD_MILLISECONDS),
+    now,
+    forgottenBefore: new Date(now.getTime() - KEPT_MILLISECONDS),
+    deadBefore: new Date(now.getTime() - DEAD_MILLISECONDS),
   });
-  if (mine) return writeAndKeep(ctx, { key, startedAt }, write);
-  const kept = await findKept(ctx.db, ctx.account.id, key);
+  if (mine) return writeAndKeep(world, { accountId, key }, write);
+  const kept = await findKept(db, accountId, key);
   if (kept === null)
     throw new AppError("conflict", "The first request with this Idempotency-Key was refused.");
   return again(kept, requestHash);
 }
 
 async function writeAndKeep(
-  ctx: Context,
-  claim: { key: string; startedAt: Date },
+  { db, log, now: startedAt }: AskedWrite["world"],
+  { accountId, key }: { accountId: number; key: string },
   write: () => Promise<Reply>,
 ): Promise<Reply> {
+  const claim = { key, startedAt };
   const reply = await write().catch(async (error: unknown) => {
-    await releaseKey(ctx.db, ctx.account.id, claim).catch(() => undefined);
+    await releaseKey(db, accountId, claim).catch(() => undefined);
     throw error;
   });
   const { status, contentType } = reply;
   const body = typeof reply.body === "string" ? reply.body : null;
   try {
-    await keepAnswer(ctx.db, ctx.account.id, { ...claim, status, contentType, body });
+    await keepAnswer(db, accountId, { ...claim, status, contentType, body });
   } catch (error) {
     // What was written is written: the key stays taken, so that the same request is not carried out again at once.
-    ctx.log.error({ err: error }, "the answer to a write with an Idempotency-Key could not be kept");
+    log.error({ err: error }, "the answer to a write with an Idempotency-Key could not be kept");
   }
   return reply;
 }

@@ -59,7 +59,13 @@ const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited
 type SecurityScheme = { type: "apiKey"; in: "header" | "query"; name: string; description: string };
 
 const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
-  serverKey: { type: "apiKey", in: "header", name: "X-SUBAUTH", description: "Server key of the account." },
+  serverKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-SUBAUTH",
+    description:
+      "Server key of the account. Operations that take nothing else read it from `qt-internal-apps-key`, too.",
+  },
   accountKey: { type: "apiKey", in: "query", name: "key", description: "Public key of the account." },
   engagementJwt: {
     type: "apiKey",

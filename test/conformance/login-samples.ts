@@ -52,6 +52,10 @@ export async function loginSamples(world: World, { account }: Pick<DemoFile, "ac
       { path: `${base}/mails`, init: post({ email: "nobody@samples.test", mail: "password-reset" }) },
       { path: `${base}/mails`, status: 400, init: post({ email: "no address", mail: "login-code" }) },
     ],
+    startProviderLogin: [
+      { path: "/api/auth/v1/login?auth-provider=google&redirect-url=https%3A%2F%2Fa.example", status: 302 },
+      { path: "/api/auth/v1/login", status: 302 },
+    ],
     getLoginFrame: [
       { path: `/login-iframe?account_id=${account.id}&origin=${encodeURIComponent(origin)}&lang=he` },
       { path: `/login-iframe?account_id=${account.id}&popup=1&auth-provider=google`, status: 302 },

@@ -13,6 +13,7 @@ import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
 import { sandboxSamples } from "./sandbox-samples";
 import { scriptSamples } from "./script-samples";
+import { walletSamples } from "./wallet-samples";
 import { widgetSamples } from "./widget-samples";
 import { workflowSamples } from "./workflow-samples";
 
@@ -152,6 +153,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await catalogueSamples(world, demo)),
     ...(await lifecycleSamples(world, demo)),
     ...(await checkoutSamples(world, demo)),
+    ...(await walletSamples(world, demo)),
     ...(await scriptSamples(world, demo)),
     ...(await gatewaySamples(world, demo)),
     ...(await sandboxSamples(world, demo)),
@@ -212,12 +214,22 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
       { path: "/api/v1/bulk", init: posted({ requests: [] }), status: 400 },
     ],
     bulkRequest: [{ path: "/api/v1/bulk-request", init: posted(BULK), status: 303 }],
+    previewCollection: [
+      { path: "/api/v1/preview/any/collections/home?limit=2", init: server },
+      { path: "/api/v1/preview/any/collections/no-such-collection", init: server, status: 404 },
+      { path: "/api/v1/preview/any/collections/home", status: 401 },
+    ],
+    previewBulk: [
+      { path: "/api/v1/preview/any/bulk-request", init: { ...posted(BULK), ...server } },
+      { path: "/api/v1/preview/any/bulk-request", init: posted(BULK), status: 401 },
+    ],
     getBulk: [...every(kept), missing("/api/v1/bulk/0000000000000000000000000000000000000000")],
     getStoriesRss: every(
       "/stories.rss",
       `/stories.rss?section=${section?.slug}`,
       `/stories.rss?tag=${tag?.slug}`,
     ),
+    getStoriesRssAlias: every("/feed", "/feed?time-period=last-7-days"),
     getInstantArticles: every("/api/instant-articles.rss"),
     getAmpStory: [
       ...every(`/api/v1/amp/story?slug=${demo.story.slug}`, `/api/v1/amp/story?id=${demo.story.id}`),

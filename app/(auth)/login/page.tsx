@@ -19,7 +19,7 @@ const FAILED = "Logging in there did not work. Try again, or log in by your e-ma
 export default async function LogInPage({ searchParams }: LogInProps) {
   const ctx = await readerVisit();
   const search = await searchParams;
-  const target = targetOf(ctx, single(search, "redirect-url"));
+  const target = targetOf(ctx, single(search, "redirect-url") ?? single(search, "remote-host"));
   const providers = readerProviders();
   const asked = single(search, "auth-provider");
   const provider = providers.find(({ id }) => id === asked);

@@ -53,6 +53,8 @@ const listOwnActivity = defineEndpoint(
     jsonSuffix: true,
     tag: "Comments",
     summary: "What the reader who asks wrote",
+    description:
+      "In one account where `account_id` names it. Without it, in the host's account and in the others of its organization in which the same person is known: under the same id and e-mail address of the publisher's tokens, or as a member with the same confirmed address.",
     account: "query",
     credentials: ["engagementJwt", "memberSession", "widgetSession"],
     origin: "account",
@@ -68,7 +70,8 @@ const listOwnActivity = defineEndpoint(
     errors: ["unauthorized", "not_found"],
   },
   async ({ ctx, query }) => {
-    const rows = await listActivity(ctx, { page: query.page, perPage: query.per_page, order: query.order });
+    const asked = { everywhere: query.account_id === undefined, perPage: query.per_page, ...query };
+    const rows = await listActivity(ctx, asked);
     return json({ data: rows.map(activityItem) });
   },
 );

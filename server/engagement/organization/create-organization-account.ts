@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Installation, Organization } from "./organization";
-import { insertAccount, isHostTaken, linkAccount } from "./organization.repository";
+import { countAll, insertAccount, isHostTaken, linkAccount } from "./organization.repository";
 
 interface NewOrganizationAccount {
   name: string;
@@ -38,4 +38,9 @@ export async function createOrganizationAccount(
   const account = await world.directory.byId(id);
   if (account === null) throw new Error("an account went away while it was made");
   return account;
+}
+
+/** How many comments an account has, whatever became of them. */
+export function countComments(world: Installation, account: Account): Promise<number> {
+  return countAll(world.db, account.id);
 }

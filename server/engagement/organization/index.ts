@@ -1,5 +1,5 @@
 export { commentAsOrganization } from "./comment-as-organization";
-export { createOrganizationAccount } from "./create-organization-account";
+export { countComments, createOrganizationAccount } from "./create-organization-account";
 export { createOrganizationUser } from "./create-organization-user";
 export { getForOrganization, listForOrganization, moderateAsOrganization } from "./moderate-as-organization";
 export {

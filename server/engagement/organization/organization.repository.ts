@@ -151,6 +151,17 @@ export async function insertAccount(
   return domain.length === 0 ? null : row.id;
 }
 
+const COUNT = statement(
+  "organization_comment_count",
+  "select count(*)::int as total from comment where account_id = $1",
+);
+
+/** How many comments an account has, whatever became of them. */
+export async function countAll(db: Statements, accountId: number): Promise<number> {
+  const [row] = await db.query<{ total: number }>(COUNT, [accountId]);
+  return row?.total ?? 0;
+}
+
 const LIST_WHERE = `c.account_id = $1
   and ($2::text is null or ($2 = 'approved' and c.status = 'published') or ($2 = 'pending' and c.status = 'pending')
     or ($2 = 'hidden_or_deleted' and c.status in ('hidden', 'deleted')))

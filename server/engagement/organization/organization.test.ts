@@ -1,50 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createAccountDirectory } from "@/server/accounts/index";
-import { pageKey } from "@/server/engagement/pages/index";
-import { systemIds } from "@/server/platform/ids/index";
 import { aComment, aReader } from "@/test/engagement";
+import { organizationOf } from "@/test/organization";
 import { useWorld } from "@/test/world";
-import { createOrganization } from "./index";
 
 const world = useWorld();
 
-/** An organization with one account, a user of it, and its API. */
-async function anOrganization(engagement: object = {}) {
-  const test = await world.createAccount({ settings: { engagement } });
-  const parts = {
-    db: world.db,
-    clock: world.clock,
-    ids: systemIds,
-    directory: createAccountDirectory(world.db),
-  };
-  const { id, token } = await createOrganization(parts, {
-    name: "Press group",
-    accountIds: [test.account.id],
-  });
-  const base = `/api/v1/organizations/${id}`;
-  const send = async (method: string, path: string, body: object = {}) => {
-    const response = await world.fetch(`${base}${path}`, {
-      method,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ authentication_token: token, ...body }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: JSON.parse(text) };
-  };
-  const get = async (path: string, query: Record<string, string> = {}) => {
-    const parameters = new URLSearchParams({ authentication_token: token, ...query });
-    const response = await world.fetch(`${base}${path}?${parameters}`);
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  };
-  const user = (await send("POST", "/users", { user: { name: "Mo Derator", email: "mo@press.test" } })).body;
-  const admin = `/admin/accounts/${test.account.id}/comments`;
-  const page_id = pageKey(`${test.account.siteUrl}/news/harbour`);
-  const accountPath = `/accounts/${test.account.id}/comments`;
-  const say = (comment: unknown, more: object = {}) =>
-    send("POST", accountPath, { page_id, user_id: user.id, comment, ...more });
-  return { ...test, id, token, base, send, get, user, admin, page_id, say };
-}
+const anOrganization = (engagement?: object) => organizationOf(world, engagement);
 
 describe("the organization's credential", () => {
   it("is asked for by every row: 400 without, 401 with a wrong one or another organization's", async () => {
@@ -115,6 +77,8 @@ describe("accounts and users", () => {
       domains: [`https://${host}`],
       config: null,
       total_comments_count: 0,
+      comment_reaction_sets: [],
+      is_paid_account: true,
     });
     expect((await send("POST", "/accounts", input)).status).toBe(422);
     for (const website_url of [

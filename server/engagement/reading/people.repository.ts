@@ -41,7 +41,7 @@ function activityOf(order: "asc" | "desc") {
     `people_activity_${order}`,
     `select ${ACTIVITY_COLUMNS} from comment c join page p on p.id = c.page_id
        left join comment parent on parent.id = c.parent_comment_id left join reader pa on pa.id = parent.author_id
-     where c.account_id = $1 and c.author_id = $2
+     where c.account_id = any($1::text::int[]) and c.author_id = any($2::text::int[])
      order by c.created_at ${order}, c.id ${order} limit $3 offset $4`,
   );
 }
@@ -63,12 +63,43 @@ export interface ActivityRow {
   parent: { ops: unknown; status: ActivityRow["status"]; visible: boolean; name: string | null } | null;
 }
 
-/** What a reader wrote, page by page. */
+/** A reader of one account. */
+export interface OwnReader {
+  accountId: number;
+  readerId: number;
+}
+
+/** What these readers wrote, who are one person, page by page. */
 export function findActivity(
   db: Statements,
-  accountId: number,
-  asked: { readerId: number; order: "asc" | "desc"; limit: number; offset: number },
+  readers: readonly OwnReader[],
+  asked: { order: "asc" | "desc"; limit: number; offset: number },
 ): Promise<ActivityRow[]> {
-  const { readerId, order, limit, offset } = asked;
-  return db.query<ActivityRow>(ACTIVITY[order], [accountId, readerId, limit, offset]);
+  const { order, limit, offset } = asked;
+  const accounts = `{${readers.map(({ accountId }) => accountId).join(",")}}`;
+  const authors = `{${readers.map(({ readerId }) => readerId).join(",")}}`;
+  return db.query<ActivityRow>(ACTIVITY[order], [accounts, authors, limit, offset]);
+}
+
+// A publisher's own number for somebody may be anybody's in the next account, an address that nobody has confirmed
+// is whoever's types it: a person is the same only by both, or by an address that they have confirmed on both sides.
+const ELSEWHERE = quickStatement(
+  "people_elsewhere",
+  `select o.account_id as "accountId", o.id as "readerId" from reader me
+     join organization_account mine on mine.account_id = me.account_id
+     join organization_account theirs
+       on theirs.organization_id = mine.organization_id and theirs.account_id <> me.account_id
+     join reader o on o.account_id = theirs.account_id and o.kind = me.kind
+     left join member m on m.id = me.id
+     left join member om on om.id = o.id
+   where me.account_id = $1 and me.id = $2 and (
+     (me.kind = 'shared_key' and o.external_id = me.external_id and lower(o.email) = lower(me.email))
+     or (me.kind = 'member' and om.email = m.email
+       and m.email_verified_at is not null and om.email_verified_at is not null))
+   group by o.account_id, o.id order by o.id limit 100`,
+);
+
+/** The same person in the other accounts of the organizations that their account belongs to. */
+export function findElsewhere(db: Statements, accountId: number, readerId: number): Promise<OwnReader[]> {
+  return db.query<OwnReader>(ELSEWHERE, [accountId, readerId]);
 }

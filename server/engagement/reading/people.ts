@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
 import type { PageAddress } from "@/server/engagement/pages/index";
-import { type ActivityRow, findActivity, findPeople } from "./people.repository";
+import { type ActivityRow, findActivity, findElsewhere, findPeople } from "./people.repository";
 
 /** Readers whose name holds a text, for naming them in a comment. Never tells more of them than comments show. */
 export function findAuthors(
@@ -12,12 +12,15 @@ export function findAuthors(
   return findPeople(ctx.db, ctx.account.id, { pattern, limit, url: page.url, widgetId });
 }
 
-/** What the reader who asks wrote, whatever became of it. */
-export function listActivity(
+/** What the reader who asks wrote, whatever became of it: here, or in all accounts of their account's organization. */
+export async function listActivity(
   ctx: Context,
-  { page, perPage, order }: { page: number; perPage: number; order: "asc" | "desc" },
+  asked: { everywhere: boolean; page: number; perPage: number; order: "asc" | "desc" },
 ): Promise<ActivityRow[]> {
-  const { id } = requireReader(ctx);
-  const slice = { limit: perPage, offset: (page - 1) * perPage };
-  return findActivity(ctx.db, ctx.account.id, { readerId: id, order, ...slice });
+  const { page, perPage, order, everywhere } = asked;
+  const { id: readerId } = requireReader(ctx);
+  const accountId = ctx.account.id;
+  const elsewhere = everywhere ? await findElsewhere(ctx.db, accountId, readerId) : [];
+  const readers = [{ accountId, readerId }, ...elsewhere];
+  return findActivity(ctx.db, readers, { order, limit: perPage, offset: (page - 1) * perPage });
 }

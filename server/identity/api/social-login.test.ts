@@ -103,3 +103,18 @@ it("opens nothing for tokens that the provider did not sign for this installatio
   expect((await login("a.b.c", "/api/login/nowhere")).status).toBe(404);
   expect((await login("a.b.c", "/api/login/facebook")).status).toBe(400);
 });
+
+it("sends browsers of the auth component to the page for logging in, on the auth domain where there is one", async () => {
+  const authUrl = "https://auth.news.example";
+  const apart = await world.createAccount({ settings: { authUrl } });
+  const asked =
+    "/api/auth/v1/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory&more=1";
+  for (const [host, origin] of [
+    [own.host, ""],
+    [apart.host, authUrl],
+  ] as const) {
+    const { status, headers } = await world.fetch(asked, { host });
+    const to = `${origin}/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory`;
+    expect([status, headers.get("location")]).toEqual([302, to]);
+  }
+});

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { booleanParameter, defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { booleanParameter, defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { verifyIdToken } from "../id-token";
@@ -88,4 +88,30 @@ const user = defineEndpoint(
   },
 );
 
-export const socialLoginEndpoints: readonly Endpoint[] = [member, user];
+/** Clients of the auth component send browsers here; the page decides which provider, and where one may come back to. */
+const begin = defineEndpoint(
+  {
+    ...authApi,
+    operationId: "startProviderLogin",
+    method: "get",
+    path: "/api/auth/v1/login",
+    summary: "Send a browser to another provider to log in",
+    description:
+      "Goes by the page /login, which knows what is set up. The reader comes back to `redirect-url`, an address of the account's own domains.",
+    query: z.object({
+      "auth-provider": z.string().max(40).optional().describe("`google`, `facebook`, `oidc`, …."),
+      "redirect-url": z.string().max(2_000).optional().describe("Where the reader comes back to."),
+      "remote-host": z.string().max(2_000).optional().describe("Older name of `redirect-url`."),
+    }),
+    responses: { 302: { description: "To the page." } },
+    errors: [],
+  },
+  async ({ ctx, query }) => {
+    const sent = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return empty(302, {
+      location: `${ctx.account.settings.authUrl ?? ""}/login?${new URLSearchParams(sent)}`,
+    });
+  },
+);
+
+export const socialLoginEndpoints: readonly Endpoint[] = [begin, member, user];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aCollection } from "@/test/collections";
 import { aStory } from "@/test/stories";
+import { serverKeyOf } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -215,5 +216,36 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     const text = await (await post(account, "bulk", { body: { requests } })).text();
     expect(text).toContain("free");
     expect(text).not.toContain("secret");
+  });
+});
+
+describe("GET and POST /api/v1/preview/<any>", () => {
+  it("answers the publisher's own servers past every cache, by either name of their key", async () => {
+    const { account, story } = await newsroom();
+    const key = await serverKeyOf(account);
+    for (const headers of [{ "x-subauth": key }, { "qt-internal-apps-key": key }]) {
+      const at = { host: account.host, headers };
+      const one = await world.fetch("/api/v1/preview/any/collections/home?story-fields=id", at);
+      expect([one.status, one.headers.get("cache-control")]).toEqual([
+        200,
+        expect.stringMatching(/no-store/),
+      ]);
+      expect((await one.json()).items[0].story).toEqual({ id: story });
+      const init = { ...at, method: "POST", body: JSON.stringify({ requests: REQUESTS }) };
+      const several = await world.fetch("/api/v1/preview/any/bulk-request", init);
+      expect(several.status).toBe(200);
+      expect(Object.keys((await several.json()).results)).toEqual(Object.keys(REQUESTS).toSorted());
+    }
+  });
+
+  it("answers nobody else", async () => {
+    const { account } = await newsroom();
+    for (const headers of [{}, { "qt-internal-apps-key": "guess" }]) {
+      const asked = await world.fetch("/api/v1/preview/any/collections/home", {
+        host: account.host,
+        headers,
+      });
+      expect(asked.status).toBe(401);
+    }
   });
 });

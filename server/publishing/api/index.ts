@@ -13,7 +13,7 @@ import { getEntityRelationsEndpoint } from "./get-entity-relations";
 import { getInstantArticlesEndpoint } from "./get-instant-articles";
 import { getMenuGroupsEndpoint } from "./get-menu-groups";
 import { sitemapEndpoints } from "./get-sitemaps";
-import { getStoriesRssEndpoint } from "./get-stories-rss";
+import { storiesRssEndpoints } from "./get-stories-rss";
 import { getStoryEndpoint } from "./get-story";
 import { getStoryAttributesEndpoint } from "./get-story-attributes";
 import { getStoryByExternalIdEndpoint } from "./get-story-by-external-id";
@@ -26,6 +26,7 @@ import { listEntitiesEndpoint } from "./list-entities";
 import { listEntityCollectionsEndpoint } from "./list-entity-collections";
 import { listRelatedStoriesEndpoint } from "./list-related-stories";
 import { listStoriesEndpoint } from "./list-stories";
+import { previewCollectionEndpoints } from "./preview-collections";
 import { previewStoryEndpoint } from "./preview-story";
 import { searchEndpoints } from "./search-stories";
 import { storyVoteEndpoints } from "./story-votes";
@@ -64,7 +65,8 @@ export const publishingEndpoints = (entitles: Entitles): readonly Endpoint[] => 
   listAuthorCollectionEndpoint,
   listEntityCollectionsEndpoint,
   ...bulkEndpoints,
-  getStoriesRssEndpoint,
+  ...previewCollectionEndpoints,
+  ...storiesRssEndpoints,
   getInstantArticlesEndpoint,
   ...ampEndpoints,
   ...sitemapEndpoints,

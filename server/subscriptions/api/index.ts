@@ -25,7 +25,7 @@ export interface SubscriptionsOutside {
 export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly Endpoint[] {
   return [
     ...catalogueEndpoints,
-    ...subscriberEndpoints,
+    ...subscriberEndpoints(outside.vault),
     ...lifecycleEndpoints(outside),
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),

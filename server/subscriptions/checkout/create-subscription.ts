@@ -1,6 +1,7 @@
 import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { walletToken } from "@/server/subscriptions/wallets/index";
 import { requireAgreement } from "./agreement.rules";
 import { askedCreate } from "./asked-create";
 import { establishBuyer, establishRecipient, knownPeople, requireSeller, selfGift } from "./buyer";
@@ -21,6 +22,13 @@ async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<Peopl
   return { buyer, recipient };
 }
 
+/** A guest says who they are and proves nothing: their name opens nobody's wallet. */
+async function tokenOfWallet(ctx: PaymentContext, input: CreateInput, buyerId: number) {
+  const { buyer, asked } = input;
+  if (buyer.channel === "guest" || isWordByHand(asked.paymentType)) return null;
+  return walletToken(ctx, buyerId, asked.paymentType);
+}
+
 async function createByToken(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
@@ -31,12 +39,14 @@ async function createByToken(
   const spending = spendingOf(input, people);
   const wanted = askedCreate(input, people);
   const requestHash = hashRequest({ ...wanted, spending, buyerId: id });
+  // The hash is of what was asked: a wallet that changes meanwhile makes the same request no other one.
+  const paymentToken = spending.paymentToken ?? (await tokenOfWallet(ctx, input, id));
   return spendAttempt(
     ctx,
     spendOfSale(ctx, {
       token,
       requestHash,
-      spending,
+      spending: { ...spending, paymentToken },
       buyer: { id, name },
       agree: (attempt, sale) => requireAgreement(attempt, sale, wanted),
     }),

@@ -6,6 +6,13 @@ export { normalIdentity, preferredIdentity } from "./identity.rules";
 export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
-export { actingPerson, establishOwnSubscriber, requireSubscriber, subscriberOf } from "./own-subscriber";
+export {
+  actingPerson,
+  establishOwnSubscriber,
+  requirePerson,
+  requireSubscriber,
+  subscriberOf,
+} from "./own-subscriber";
 export type { GivenIdentity, Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 export { IDENTITY_PROVIDERS } from "./subscriber";
+export { lockSubscriber } from "./subscriber.repository";

@@ -1,11 +1,18 @@
 import { z } from "@hono/zod-openapi";
 import {
   commentAsOrganization,
+  countComments,
   createOrganizationAccount,
   createOrganizationUser,
   openOrganization,
 } from "@/server/engagement/organization/index";
-import { defineInstallationEndpoint, idParameter, json, rawJson } from "@/server/http/index";
+import {
+  defineInstallationEndpoint,
+  type InstallationWorld,
+  idParameter,
+  json,
+  rawJson,
+} from "@/server/http/index";
 import {
   newAccountBody,
   newOrganizationCommentBody,
@@ -19,9 +26,18 @@ import {
 } from "../wire/organization";
 import { shared, WRITTEN } from "./shared";
 
+function opened(
+  world: InstallationWorld,
+  { organization_id: organizationId }: { organization_id: string },
+  { authentication_token: token }: { authentication_token: string },
+) {
+  return openOrganization(world, { organizationId, token });
+}
+
 const createAccountEndpoint = defineInstallationEndpoint(
   {
     ...shared,
+    idempotent: true,
     operationId: "createOrganizationAccount",
     method: "post",
     path: "/api/v1/organizations/{organization_id}/accounts",
@@ -30,20 +46,21 @@ const createAccountEndpoint = defineInstallationEndpoint(
     body: { schema: newAccountBody, ...WRITTEN },
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
-  async ({ world, params, body }) => {
-    const organization = await openOrganization(world, {
-      organizationId: params.organization_id,
-      token: body.authentication_token,
+  async ({ world, params, body, once }) => {
+    const organization = await opened(world, params, body);
+    return once({ organizationId: organization.id }, async () => {
+      const made = { name: body.account_name, websiteUrl: body.website_url };
+      const account = await createOrganizationAccount(world, organization, made);
+      const facts = { commentsCount: await countComments(world, account), now: world.clock.now() };
+      return json(organizationAccount(account, facts), { status: 201 });
     });
-    const made = { name: body.account_name, websiteUrl: body.website_url };
-    const account = await createOrganizationAccount(world, organization, made);
-    return json(organizationAccount(account, world.clock.now()), { status: 201 });
   },
 );
 
 const createUserEndpoint = defineInstallationEndpoint(
   {
     ...shared,
+    idempotent: true,
     operationId: "createOrganizationUser",
     method: "post",
     path: "/api/v1/organizations/{organization_id}/users",
@@ -53,24 +70,23 @@ const createUserEndpoint = defineInstallationEndpoint(
     body: { schema: newUserBody, ...WRITTEN },
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
-  async ({ world, params, body }) => {
-    const organization = await openOrganization(world, {
-      organizationId: params.organization_id,
-      token: body.authentication_token,
+  async ({ world, params, body, once }) => {
+    const organization = await opened(world, params, body);
+    return once({ organizationId: organization.id }, async () => {
+      const { name, email = null } = body.user;
+      const { id, slug, ...user } = await createOrganizationUser(world, organization, { name, email });
+      return json(
+        { id, name: user.name, avatar: null, slug, guest: false, bio: "", accounts: [] },
+        { status: 201 },
+      );
     });
-    const { name, email = null } = body.user;
-    const user = await createOrganizationUser(world, organization, { name, email });
-    const { id, slug } = user;
-    return json(
-      { id, name: user.name, avatar: null, slug, guest: false, bio: "", accounts: [] },
-      { status: 201 },
-    );
   },
 );
 
 const createCommentEndpoint = defineInstallationEndpoint(
   {
     ...shared,
+    idempotent: true,
     operationId: "createOrganizationComment",
     method: "post",
     path: "/api/v1/organizations/{organization_id}/accounts/{account_id}/comments",
@@ -80,20 +96,19 @@ const createCommentEndpoint = defineInstallationEndpoint(
     body: { schema: newOrganizationCommentBody, ...WRITTEN },
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
-  async ({ world, params, body, origin }) => {
-    const organization = await openOrganization(world, {
-      organizationId: params.organization_id,
-      token: body.authentication_token,
+  async ({ world, params, body, origin, once }) => {
+    const organization = await opened(world, params, body);
+    return once({ organizationId: organization.id }, async () => {
+      const { document } = await commentAsOrganization(world, organization, {
+        accountId: params.account_id,
+        pageId: body.page_id,
+        userId: body.user_id,
+        ops: organizationOps(body.comment),
+        parentId: body.parent_comment_id,
+        origin,
+      });
+      return rawJson(`{"comment":${document}}`, { status: 201 });
     });
-    const { document } = await commentAsOrganization(world, organization, {
-      accountId: params.account_id,
-      pageId: body.page_id,
-      userId: body.user_id,
-      ops: organizationOps(body.comment),
-      parentId: body.parent_comment_id,
-      origin,
-    });
-    return rawJson(`{"comment":${document}}`, { status: 201 });
   },
 );
 

@@ -38,9 +38,10 @@ type World = Parameters<typeof openOrganization>[0];
 async function opened(world: World, { params: asked, credential }: Asked) {
   const { authentication_token: token, user_id } = credential;
   const organization = await openOrganization(world, { organizationId: asked.organization_id, token });
+  const organizationId = organization.id;
   const account = await requireAccount(world, organization, asked.account_id);
   const user = await requireUser(world, organization, user_id);
-  return { ctx: moderatingContext(world, account), user };
+  return { ctx: moderatingContext(world, account), user, organizationId };
 }
 
 const documents = (comments: readonly CommentAnswer[]) => comments.map(({ document }) => document).join(",");
@@ -98,6 +99,7 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
   return defineInstallationEndpoint(
     {
       ...shared,
+      idempotent: true,
       operationId: `${move}OrganizationComments`,
       method: at.method,
       path: `${BASE}${at.suffix}`,
@@ -106,10 +108,12 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
       body: { schema: movesBody, ...WRITTEN },
       responses: { 200: { description: "The comments as they stand now.", schema: movedSchema } },
     },
-    async ({ world, params: asked, body }) => {
-      const { ctx, user } = await opened(world, { params: asked, credential: body });
-      const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
-      return rawJson(`{"comment":[${documents(moved)}]}`);
+    async ({ world, params: asked, body, once }) => {
+      const { ctx, user, organizationId } = await opened(world, { params: asked, credential: body });
+      return once({ organizationId }, async () => {
+        const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
+        return rawJson(`{"comment":[${documents(moved)}]}`);
+      });
     },
   );
 }

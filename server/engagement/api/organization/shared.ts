@@ -3,7 +3,7 @@ export const shared = {
   tag: "Organization",
   cache: "private",
   credentials: ["organizationToken"],
-  errors: ["unauthorized", "not_found", "unprocessable", "too_large"],
+  errors: ["unauthorized", "not_found", "conflict", "unprocessable", "too_large"],
 } as const;
 
 export const WRITTEN = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;

@@ -97,12 +97,20 @@ export const adminListQuery = z.object({
 
 export const adminOneQuery = z.object({ authentication_token, user_id });
 
-const reactionSet = z.object({
+const oneReaction = z.object({
   id: z.int(),
   account_id: z.int(),
   reaction_id: z.int(),
   shortcode: z.string().nullable(),
   label: z.string(),
+});
+
+const reactions = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  reaction_set: z.array(oneReaction),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
 });
 
 export const organizationAccountSchema = z
@@ -116,30 +124,49 @@ export const organizationAccountSchema = z
     comments_limit: z.int().describe("Comments that a list holds at first."),
     logo: z.string().nullable(),
     configurations: z.array(z.object({ id: z.int(), name: z.string(), display_name: z.string() })),
-    comment_reaction_sets: z.array(z.unknown()),
-    page_reaction_sets: z.object({
-      id: z.int(),
-      account_id: z.int(),
-      reaction_set: z.array(reactionSet),
-      created_at: z.iso.datetime(),
-      updated_at: z.iso.datetime(),
-    }),
-    total_comments_count: z.int(),
-    is_paid_account: z.boolean(),
+    comment_reaction_sets: z.array(reactions).describe("One where the account has reactions to comments."),
+    page_reaction_sets: reactions,
+    total_comments_count: z.int().describe("Comments of the account, whatever became of them."),
+    is_paid_account: z.boolean().describe("false: the account is in test mode, and nothing in it is paid."),
   })
   .openapi("OrganizationAccount");
 
+const CONFIGURATIONS = [
+  ["guest_commenting", "Guest commenting"],
+  ["pre_moderation", "Pre-moderation"],
+  ["image_uploads", "Image uploads"],
+  ["confidential_commenting", "Confidential commenting"],
+] as const;
+
+/** Reactions that readers have; they are the account's settings, as old as its last change. */
+function reactionsOf(
+  { id }: Account,
+  offered: readonly { id: number; label: string; short_code: string | null }[],
+  now: Date,
+): z.input<typeof reactions> {
+  return {
+    id,
+    account_id: id,
+    reaction_set: offered.map((reaction, place) => ({
+      id: place + 1,
+      account_id: id,
+      reaction_id: reaction.id,
+      shortcode: reaction.short_code,
+      label: reaction.label,
+    })),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  };
+}
+
 /** An account in the form of the organization API. */
-export function organizationAccount(account: Account, now: Date): z.input<typeof organizationAccountSchema> {
-  const { id, name, siteUrl, settings } = account;
-  const { engagement } = settings;
+export function organizationAccount(
+  account: Account,
+  { commentsCount, now }: { commentsCount: number; now: Date },
+): z.input<typeof organizationAccountSchema> {
+  const { id, name, siteUrl, mode, settings } = account;
+  const { engagement, commentReactions } = settings;
   const { preventProfaneComment, preModerateProfaneComment } = engagement;
-  const configurations = [
-    ["guest_commenting", "Guest commenting"],
-    ["pre_moderation", "Pre-moderation"],
-    ["image_uploads", "Image uploads"],
-    ["confidential_commenting", "Confidential commenting"],
-  ] as const;
   return {
     id,
     config: null,
@@ -152,27 +179,15 @@ export function organizationAccount(account: Account, now: Date): z.input<typeof
     },
     comments_limit: engagement.initialLoadCommentsLimit,
     logo: settings.logo?.url ?? null,
-    configurations: configurations.map(([key, display], place) => ({
+    configurations: CONFIGURATIONS.map(([key, display], place) => ({
       id: place + 1,
       name: key,
       display_name: display,
     })),
-    comment_reaction_sets: [],
-    page_reaction_sets: {
-      id,
-      account_id: id,
-      reaction_set: engagement.pageReactions.map((reaction, place) => ({
-        id: place + 1,
-        account_id: id,
-        reaction_id: reaction.id,
-        shortcode: reaction.short_code,
-        label: reaction.label,
-      })),
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    },
-    total_comments_count: 0,
-    is_paid_account: true,
+    comment_reaction_sets: commentReactions.length === 0 ? [] : [reactionsOf(account, commentReactions, now)],
+    page_reaction_sets: reactionsOf(account, engagement.pageReactions, now),
+    total_comments_count: commentsCount,
+    is_paid_account: mode === "live",
   };
 }
 

@@ -1,5 +1,9 @@
 import type { Endpoint } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
 import { identityEndpoints } from "./identities";
 import { ownMetadataEndpoints } from "./own-metadata";
+import { walletEndpoints } from "./wallets";
 
-export const subscriberEndpoints: readonly Endpoint[] = [...identityEndpoints, ...ownMetadataEndpoints];
+export function subscriberEndpoints(vault: Vault): readonly Endpoint[] {
+  return [...identityEndpoints, ...ownMetadataEndpoints, ...walletEndpoints(vault)];
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { pageKey } from "@/server/engagement/pages/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createMember, signJwt } from "@/test/readers";
+import { useWorld } from "@/test/world";
+import { createOrganization } from "./index";
+
+const world = useWorld();
+
+describe("what a reader wrote, without an account named", () => {
+  async function twoAccounts() {
+    const [here, there, stranger] = [
+      await world.createAccount(),
+      await world.createAccount(),
+      await world.createAccount(),
+    ];
+    const parts = { db: world.db, clock: world.clock, ids: systemIds };
+    await createOrganization(parts, { name: "Group", accountIds: [here.account.id, there.account.id] });
+    await createOrganization(parts, { name: "Other", accountIds: [stranger.account.id] });
+    const activity = async (query: string, headers: Record<string, string> = {}) => {
+      const response = await world.fetch(`/api/v1/activity/comments?${query}`, { host: here.host, headers });
+      const { data } = await response.json();
+      return data.map((one: { attributes: { id: number } }) => one.attributes.id);
+    };
+    const said = async (test: typeof here, body: object, headers: Record<string, string> = {}) => {
+      const { id, siteUrl } = test.account;
+      const path = `/api/v1/accounts/${id}/pages/${pageKey(siteUrl)}/comments.json`;
+      const sent = JSON.stringify({ comment: { body: { ops: [{ insert: "Well said." }] } }, ...body });
+      const init = { method: "POST", body: sent, host: test.host, headers };
+      const { comment } = await (await world.fetch(path, init)).json();
+      return Number(comment.id);
+    };
+    return { here, there, stranger, activity, said };
+  }
+
+  it("is told of all accounts of the organization in which they have the same id and address", async () => {
+    const { here, there, stranger, activity, said } = await twoAccounts();
+    const ada = { id: 7, name: "Ada", email: "ada@news.example" };
+    const jwt = await signJwt(here, ada);
+    const ids = [
+      await said(here, { jwt }),
+      await said(there, { jwt: await signJwt(there, { ...ada, email: "Ada@News.example" }) }),
+      await said(there, { jwt: await signJwt(there, { ...ada, id: 8 }) }),
+      await said(stranger, { jwt: await signJwt(stranger, ada) }),
+    ];
+    const [own, theirs] = ids;
+    expect(await activity(`jwt=${jwt}`)).toEqual([theirs, own]);
+    expect(await activity(`jwt=${jwt}&per_page=1&page=2`)).toEqual([own]);
+    expect(await activity(`jwt=${jwt}&account_id=${here.account.id}`)).toEqual([own]);
+  });
+
+  it("takes a member elsewhere for the same only where both addresses are confirmed", async () => {
+    const { here, there, activity, said } = await twoAccounts();
+    const email = `${randomUUID()}@readers.test`;
+    const [me, other] = [await createMember(here, { email }), await createMember(there, { email })];
+    const id = await said(there, {}, { "x-qt-auth": other.token });
+    const session = { "x-qt-auth": me.token };
+    const confirm = (memberId: number) =>
+      world.db.prisma.member.update({
+        where: { id: memberId },
+        data: { emailVerifiedAt: world.clock.now() },
+      });
+    expect(await activity("", session)).toEqual([]);
+    await confirm(other.member.id);
+    expect(await activity("", session)).toEqual([]);
+    await confirm(me.member.id);
+    expect(await activity("", session)).toEqual([id]);
+  });
+});

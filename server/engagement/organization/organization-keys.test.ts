@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { organizationOf } from "@/test/organization";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+describe("a write of an organization's with an Idempotency-Key", () => {
+  it("is done once, also by ten at once, and answered alike", async () => {
+    const { send, say, account } = await organizationOf(world);
+    const host = `${randomUUID().slice(0, 8)}.example`;
+    const site = { key: "site", account_name: "The Quay", website_url: `https://${host}` };
+    const [first, second] = [await send("POST", "/accounts", site), await send("POST", "/accounts", site)];
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+    const person = { key: "person", user: { name: "Once Only" } };
+    const [one, two] = [await send("POST", "/users", person), await send("POST", "/users", person)];
+    expect([one.status, two.body]).toEqual([201, one.body]);
+    const said = await Promise.all(Array.from({ length: 10 }, () => say("Said once", { key: "said" })));
+    expect(said.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual([]);
+    const again = await say("Said once", { key: "said" });
+    expect(again.status).toBe(201);
+    expect(await world.db.prisma.comment.count({ where: { accountId: account.id } })).toBe(1);
+    expect((await say("Said otherwise", { key: "said" })).status).toBe(409);
+  });
+
+  it("is answered as it was, whatever has become of the comments since", async () => {
+    const { send, admin, user, say } = await organizationOf(world);
+    const { comment } = (await say("Hello")).body;
+    const move = { user_id: user.id, comment_ids: [comment.id] };
+    const deleted = await send("DELETE", admin, { ...move, key: "delete" });
+    expect((await send("POST", `${admin}/restore`, { ...move, key: "restore" })).status).toBe(200);
+    const repeated = await send("DELETE", admin, { ...move, key: "delete" });
+    expect([repeated.status, repeated.body]).toEqual([200, deleted.body]);
+    const row = await world.db.prisma.comment.findUniqueOrThrow({ where: { id: comment.id } });
+    expect(row.status).toBe("published");
+  });
+
+  it("is its own organization's: another's of the same key is another write", async () => {
+    const [mine, theirs] = [await organizationOf(world), await organizationOf(world)];
+    const person = { key: "person", user: { name: "Jo Quay" } };
+    const [ours, other] = [
+      await mine.send("POST", "/users", person),
+      await theirs.send("POST", "/users", person),
+    ];
+    expect([ours.status, other.status]).toEqual([201, 201]);
+    expect(other.body.id).not.toBe(ours.body.id);
+    const wrong = { ...person, authentication_token: "wrong" };
+    expect((await mine.send("POST", "/users", wrong)).status).toBe(401);
+  });
+});

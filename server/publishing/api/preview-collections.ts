@@ -1,0 +1,53 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint } from "@/server/http/index";
+import { answerBulk } from "@/server/publishing/bulk/index";
+import { readCollection } from "@/server/publishing/collections/index";
+import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
+import { collectionParameters, collectionQuery, collectionReply, collectionSchema } from "./wire/collection";
+
+const id = z.string().max(200).describe("Name of the preview in the caller's own front end; of no effect.");
+
+const shared = {
+  tag: "Collections",
+  description:
+    "As the public row answers the publisher's own servers at this moment: whole stories, past every cache.",
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+} as const;
+
+/** What front ends read while their staff look at a page before its caches have heard of it. */
+export const previewCollectionEndpoints: readonly Endpoint[] = [
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "previewCollection",
+      method: "get",
+      path: "/api/v1/preview/{id}/collections/{slug}",
+      summary: "A collection, past every cache",
+      params: z.object({
+        id,
+        slug: z.string().max(1024).describe("Slug of the collection; digits are its id."),
+      }),
+      query: collectionParameters,
+      responses: { 200: { description: "The collection.", schema: collectionSchema } },
+      errors: ["unauthorized", "not_found"],
+    },
+    async ({ ctx, params, query }) =>
+      collectionReply(await readCollection(ctx, params.slug, collectionQuery(query))),
+  ),
+  defineEndpoint(
+    {
+      ...shared,
+      operationId: "previewBulk",
+      method: "post",
+      path: "/api/v1/preview/{id}/bulk-request",
+      summary: "Several collections and lists of stories at once, past every cache",
+      params: z.object({ id }),
+      body: { schema: bulkBody, contentTypes: ["application/json", "text/plain"], limit: 256 * 1024 },
+      responses: { 200: { description: "Answers by name.", schema: bulkResults } },
+      errors: ["unauthorized", "too_large"],
+    },
+    async ({ ctx, body: { requests } }) => bulkReply(await answerBulk(ctx, bulkRequests(requests))),
+  ),
+];

@@ -1,0 +1,144 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { getSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import {
+  forgetOwnWallets,
+  forgetWallets,
+  keepOwnWallet,
+  keepWallet,
+  listWallets,
+} from "@/server/subscriptions/wallets/index";
+import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
+import { ownWalletsSchema, walletDocument, walletInput, walletSchema, walletsSchema } from "../wire/wallet";
+
+const shared = { jsonSuffix: true, tag: "Subscribers", account: "credential", cache: "private" } as const;
+
+const server = {
+  ...shared,
+  path: "/api/v1/subscribers/{provider}/{identity}/subscriber_wallets.json",
+  credentials: ["serverKey"],
+  params: z.object(ident),
+  query: z.object(alternates),
+  errors: ["unauthorized", "not_found"],
+} as const;
+
+const own = {
+  ...shared,
+  path: "/api/access/v1/members/me/subscriber-wallets",
+  credentials: ["accountKey", "svcJwt", "memberSession"],
+  origin: "account",
+  query: z.object({ key, svc_jwt }),
+} as const;
+
+const KEPT = {
+  description:
+    "A create whose payment_type is the wallet's provider, and which names no payment_token, is paid with its token. One that is there is replaced; at most 20 are kept.",
+  idempotent: true,
+  body: { schema: walletInput, contentTypes: ["application/json"], limit: 32_768 },
+  responses: { 201: { description: "The wallet, as it was sent.", schema: walletSchema } },
+} as const;
+const FORGOTTEN = { 204: { description: "None is kept any more." } } as const;
+
+function serverRows(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...server,
+        operationId: "listSubscriberWallets",
+        method: "get",
+        summary: "Wallets of a subscriber",
+        responses: { 200: { description: "Wallets, without their tokens.", schema: walletsSchema } },
+      },
+      async ({ ctx, params, query }) => {
+        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+        const providers = await listWallets(ctx, id);
+        return json({ subscriber_wallets: providers.map((provider) => ({ provider, metadata: {} })) });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...server,
+        ...KEPT,
+        operationId: "addSubscriberWallet",
+        method: "post",
+        summary: "Keep a wallet of a subscriber",
+        errors: ["unauthorized", "not_found", "conflict", "too_large"],
+      },
+      async ({ ctx, params, query, body }) => {
+        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+        const { provider, metadata } = body.subscriber_wallet;
+        await keepWallet({ ...ctx, vault }, id, { provider, token: metadata.token });
+        return json(walletDocument(body), { status: 201 });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...server,
+        operationId: "deleteSubscriberWallets",
+        method: "delete",
+        summary: "Forget all wallets of a subscriber",
+        responses: FORGOTTEN,
+      },
+      async ({ ctx, params, query }) => {
+        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+        await forgetWallets(ctx, id);
+        return empty(204);
+      },
+    ),
+  ];
+}
+
+function ownRows(vault: Vault): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "listOwnWallets",
+        method: "get",
+        summary: "Wallets of the subscriber who asks",
+        description: "By the account key alone nobody asks: the list is empty.",
+        responses: { 200: { description: "Names of their providers.", schema: ownWalletsSchema } },
+        errors: ["unauthorized"],
+      },
+      async ({ ctx }) => {
+        const asker = await subscriberOf(ctx);
+        return json({ subscriber_wallets: asker === null ? [] : await listWallets(ctx, asker.id) });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...own,
+        ...KEPT,
+        operationId: "addOwnWallet",
+        method: "post",
+        summary: "Keep a wallet of the subscriber who asks",
+        errors: ["unauthorized", "forbidden", "conflict", "too_large"],
+      },
+      async ({ ctx, body }) => {
+        const { provider, metadata } = body.subscriber_wallet;
+        await keepOwnWallet({ ...ctx, vault }, { provider, token: metadata.token });
+        return json(walletDocument(body), { status: 201 });
+      },
+    ),
+    defineEndpoint(
+      {
+        ...own,
+        operationId: "deleteOwnWallets",
+        method: "delete",
+        summary: "Forget all wallets of the subscriber who asks",
+        responses: FORGOTTEN,
+        errors: ["unauthorized", "forbidden"],
+      },
+      async ({ ctx }) => {
+        await forgetOwnWallets(ctx);
+        return empty(204);
+      },
+    ),
+  ];
+}
+
+/** What readers pay with again, at providers that give out a token for it. */
+export function walletEndpoints(vault: Vault): readonly Endpoint[] {
+  return [...serverRows(vault), ...ownRows(vault)];
+}

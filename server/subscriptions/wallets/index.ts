@@ -1,0 +1,8 @@
+export {
+  forgetOwnWallets,
+  forgetWallets,
+  keepOwnWallet,
+  keepWallet,
+  listWallets,
+  walletToken,
+} from "./wallets";

@@ -1,0 +1,47 @@
+import { createAccountDirectory } from "@/server/accounts/index";
+import { createOrganization } from "@/server/engagement/organization/index";
+import { pageKey } from "@/server/engagement/pages/index";
+import { systemIds } from "@/server/platform/ids/index";
+import type { World } from "./world";
+
+/** An organization with one account, a user of it, and its API. */
+export async function organizationOf(world: World, engagement: object = {}) {
+  const test = await world.createAccount({ settings: { engagement } });
+  const parts = {
+    db: world.db,
+    clock: world.clock,
+    ids: systemIds,
+    directory: createAccountDirectory(world.db),
+  };
+  const { id, token } = await createOrganization(parts, {
+    name: "Press group",
+    accountIds: [test.account.id],
+  });
+  const base = `/api/v1/organizations/${id}`;
+  const send = async (method: string, path: string, body: { key?: string; [name: string]: unknown } = {}) => {
+    const { key, ...sent } = body;
+    const headers = {
+      "content-type": "application/json",
+      ...(key !== undefined && { "idempotency-key": key }),
+    };
+    const response = await world.fetch(`${base}${path}`, {
+      method,
+      headers,
+      body: JSON.stringify({ authentication_token: token, ...sent }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) };
+  };
+  const get = async (path: string, query: Record<string, string> = {}) => {
+    const parameters = new URLSearchParams({ authentication_token: token, ...query });
+    const response = await world.fetch(`${base}${path}?${parameters}`);
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  };
+  const user = (await send("POST", "/users", { user: { name: "Mo Derator", email: "mo@press.test" } })).body;
+  const admin = `/admin/accounts/${test.account.id}/comments`;
+  const page_id = pageKey(`${test.account.siteUrl}/news/harbour`);
+  const accountPath = `/accounts/${test.account.id}/comments`;
+  const say = (comment: unknown, more: object = {}) =>
+    send("POST", accountPath, { page_id, user_id: user.id, comment, ...more });
+  return { ...test, id, token, base, send, get, user, admin, page_id, say };
+}
