@@ -10,9 +10,13 @@ import { sharedKeyPurpose } from "./shared-keys";
 const FRESH_MILLISECONDS = 5_000;
 /** How far behind the time of last use may be. */
 const USE_MILLISECONDS = 3_600_000;
+/** Of one key, whose signatures are remembered with it. */
+const MOST_TOKENS = 2_000;
 
 export interface LiveKey {
   key: KeyObject;
+  /** Claims of tokens that it was found to have signed: that stays so for as long as the key is remembered. */
+  signed: LRUCache<string, Record<string, unknown>>;
   /** Notes that the key signed something; cheap to call each time. */
   used(): Promise<void>;
 }
@@ -26,6 +30,7 @@ export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vau
     const secret = world.vault.open(row.secret, sharedKeyPurpose(accountId, use));
     return {
       key: createSecretKey(Buffer.from(secret)),
+      signed: new LRUCache({ max: MOST_TOKENS }),
       used: async () => {
         const now = world.clock.now();
         if (now.getTime() - lastUse < USE_MILLISECONDS) return;

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import type { Account, ActingReader } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
@@ -11,7 +10,7 @@ import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.
 import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken, isWidgetToken } from "./sessions";
-import { isWithinTimes, verifyToken } from "./verify-token";
+import { verifyToken } from "./verify-token";
 
 interface DirectoryWorld {
   db: Database;
@@ -22,8 +21,6 @@ interface DirectoryWorld {
 /** How far behind the time at which a session was last seen may be. */
 const SEEN_MILLISECONDS = 300_000;
 const LONGEST_TOKEN = 512;
-/** For so long a key that was revoked may still open, as where keys themselves are remembered. */
-const FRESH_MILLISECONDS = 5_000;
 
 function acting({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
   return { id, kind: "shared_key", externalId, name, slug, avatarUrl };
@@ -74,8 +71,6 @@ async function liveSession(
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const { clock } = world;
   const liveKeys = rememberLiveKeys(world);
-  // A page asks several times with one token: decisions must not wait for its signature each time.
-  const verified = new LRUCache<string, Record<string, unknown>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
   return {
     bySession: async (account, token) => {
       if (token.length > LONGEST_TOKEN || isWidgetToken(token)) return null;
@@ -94,13 +89,8 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
       return claims === null ? null : acting(await claimedReader(world, account, claims));
     },
     bySubscriberToken: async (account, token) => {
-      const name = `${account.id}:${token}`;
-      const known = verified.get(name);
-      if (known !== undefined && isWithinTimes(known, clock.now())) return readSubscriberClaims(known);
       const payload = await verifyToken(token, await liveKeys(account.id, "subscriptions"), clock.now());
-      if (payload === null) return null;
-      verified.set(name, payload);
-      return readSubscriberClaims(payload);
+      return payload === null ? null : readSubscriberClaims(payload);
     },
     byAccessToken: (account, token) => findTokenReader(world, account, token),
   };
