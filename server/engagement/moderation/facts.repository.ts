@@ -12,14 +12,15 @@ export interface AuthorFacts {
 
 const NOBODY: AuthorFacts = { ban: null, publishedBefore: 0, agesBefore: [] };
 
-// One statement, each part by an index and bounded.
+// One statement, each part by an index and bounded: without an order, an index would be read to its end first.
 const FACTS = quickStatement(
   "moderation_author_facts",
   `select
      (select json_build_object('shadow', b.shadow, 'reason', b.reason, 'endsAt', (extract(epoch from b.ends_at) * 1000)::bigint)
         from reader_ban b where b.account_id = $1 and b.reader_id = $2 and b.lifted_at is null
           and (b.ends_at is null or b.ends_at > $3) order by b.shadow, b.ends_at desc nulls first limit 1) as ban,
-     (select count(*)::int from (select from comment c where c.author_id = $2 and c.visible and c.id <> $4 limit 100) p)
+     (select count(*)::int from (select from comment c where c.author_id = $2 and c.visible and c.id <> $4
+        order by c.created_at desc, c.id desc limit 100) p)
        as "publishedBefore",
      (select coalesce(json_agg((extract(epoch from $3 - c.created_at) * 1000)::bigint), '[]') from (select created_at
         from comment where author_id = $2 and id <> $4 and created_at > $3 - interval '1 day'

@@ -27,7 +27,8 @@ const PAST = statement(
        as "hasImage",
      a.kind = 'guest' as "isGuest",
      (select count(*)::int from (select from comment e where e.author_id = c.author_id
-        and (e.created_at, e.id) < (c.created_at, c.id) and e.visible limit 100) p) as "publishedBefore",
+        and (e.created_at, e.id) < (c.created_at, c.id) and e.visible
+        order by e.created_at desc, e.id desc limit 100) p) as "publishedBefore",
      (select coalesce(json_agg((extract(epoch from c.created_at - e.created_at) * 1000)::bigint), '[]') from (select created_at
         from comment where author_id = c.author_id and (created_at, id) < (c.created_at, c.id)
           and created_at > c.created_at - interval '1 day' order by created_at desc, id desc limit 50) e) as "agesBefore",
