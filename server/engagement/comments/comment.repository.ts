@@ -118,45 +118,58 @@ export interface NewComment {
   now: Date;
 }
 
-// The conversation's row is taken, and given its new place, in the same statement: it stays locked for the commit alone.
+// Conversations are taken in the order of their ids and given the new places in the same statement: they stay locked for
+// the commit alone.
 const INSERT = statement(
   "comment_insert",
-  `with r as (
-     update comment_realm set next_ordinal = next_ordinal + case when $4::int is null then 1 else 0 end,
-       last_at = greatest(last_at, $17::timestamptz)
-     where account_id = $1 and id = $3 returning id, page_id, next_ordinal - 1 as ordinal, last_at)
+  `with sent as (select * from json_to_recordset($2::json) as f(place int, id int, realm int, parent int, author int,
+       ops jsonb, text text, mentions text, confidential boolean, by_page_author boolean, published boolean, spam boolean,
+       shadow boolean, toxicity float8, spam_probability float8, phase text, reason text, verdict jsonb, at timestamptz)),
+   taken as (select r.id from comment_realm r where r.account_id = $1 and r.id in (select realm from sent)
+     order by r.id for no key update),
+   r as (
+     update comment_realm r set next_ordinal = r.next_ordinal + n.parents, last_at = greatest(r.last_at, n.at)
+     from taken join (select realm, (count(*) filter (where parent is null))::int as parents, max(at) as at
+       from sent group by realm) n on n.realm = taken.id
+     where r.id = taken.id returning r.id, r.page_id, r.next_ordinal - n.parents as ordinal, r.last_at)
    insert into comment (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
      confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
      created_at, updated_at)
-   select $1, $2, r.id, r.page_id, $4, $5, case when $4::int is null then r.ordinal else 0 end, $6::text::jsonb, $7,
-     $8::text::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $18, $19::text::jsonb, r.last_at, r.last_at
-   from r returning id`,
+   select $1, s.id, r.id, r.page_id, s.parent, s.author, case when s.parent is null then r.ordinal - 1 +
+       row_number() over (partition by s.realm, s.parent is null order by s.place) else 0 end, s.ops, s.text,
+     s.mentions::jsonb, s.confidential, s.by_page_author, s.published, s.spam, s.shadow, s.toxicity, s.spam_probability, s.phase,
+     s.reason, s.verdict, r.last_at, r.last_at
+   from sent s join r on r.id = s.realm`,
 );
 
-/** Writes a comment at the end of its conversation; counts follow by themselves. */
-export async function insertComment(tx: Statements, accountId: number, row: NewComment): Promise<void> {
-  const { verdict } = row;
-  await tx.query(INSERT, [
-    accountId,
-    row.id,
-    row.realmId,
-    row.parentId,
-    row.authorId,
-    JSON.stringify(row.ops),
-    row.text,
-    row.mentions,
-    row.confidential,
-    row.isPageAuthor,
-    verdict.isPublished,
-    verdict.isSpam,
-    verdict.shadow,
-    verdict.toxicity,
-    verdict.spamProbability,
-    verdict.phase,
-    row.now,
-    verdict.reason,
-    JSON.stringify(verdict.details),
-  ]);
+/** Writes comments at the ends of their conversations, in this order; counts follow by themselves. */
+export async function insertComments(
+  tx: Statements,
+  accountId: number,
+  rows: readonly NewComment[],
+): Promise<void> {
+  const sent = rows.map(({ verdict, ...row }, place) => ({
+    place,
+    id: row.id,
+    realm: row.realmId,
+    parent: row.parentId,
+    author: row.authorId,
+    ops: row.ops,
+    text: row.text,
+    mentions: row.mentions,
+    confidential: row.confidential,
+    by_page_author: row.isPageAuthor,
+    published: verdict.isPublished,
+    spam: verdict.isSpam,
+    shadow: verdict.shadow,
+    toxicity: verdict.toxicity,
+    spam_probability: verdict.spamProbability,
+    phase: verdict.phase,
+    reason: verdict.reason,
+    verdict: verdict.details,
+    at: row.now,
+  }));
+  await tx.query(INSERT, [accountId, JSON.stringify(sent)]);
 }
 
 const REWRITE = statement(

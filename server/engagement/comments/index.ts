@@ -4,7 +4,7 @@ export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
 export {
   findComment,
   findMentioned,
-  insertComment,
+  insertComments,
   lockComments,
   type NewComment,
   rewriteComment,
@@ -15,6 +15,6 @@ export { safeLink, safeSource } from "./link.rules";
 export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
 export { type MovedComment, moveComments, undoMoves } from "./move-comments";
-export { ensureRealm, ensureRealms, findPlace } from "./place.repository";
+export { ensureRealm, ensureRealms, findPlace, type Place } from "./place.repository";
 export { renderBody, renderText } from "./render-body";
 export { requireReader } from "./require-reader";

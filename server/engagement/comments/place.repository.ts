@@ -1,3 +1,4 @@
+import type { PageMetadata } from "@/server/engagement/pages/index";
 import {
   integerArray,
   quickStatement,
@@ -8,6 +9,7 @@ import {
 
 /** Where a comment is about to be written. */
 export interface Place {
+  page: { id: number; metadata: PageMetadata };
   /** Id that it will have. */
   commentId: number;
   realmId: number | null;
@@ -18,22 +20,24 @@ export interface Place {
 const PLACE = quickStatement(
   "comment_place",
   `select nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
+     json_build_object('id', p.id, 'metadata', p.metadata) as page,
      case when c.id is null then null else json_build_object('id', c.id, 'rootId', coalesce(c.parent_comment_id, c.id),
        'visible', c.visible and coalesce(root.listed, true)) end as parent
-   from (select 1) one
-     left join comment_realm r on r.account_id = $1 and r.page_id = $2 and r.widget_id = $3
+   from page p
+     left join comment_realm r on r.page_id = p.id and r.widget_id = $3
      left join comment c on c.realm_id = r.id and c.id = $4
-     left join comment root on root.id = c.parent_comment_id`,
+     left join comment root on root.id = c.parent_comment_id
+   where p.account_id = $1 and p.url = $2`,
 );
 
+/** null where the page is not kept yet. */
 export async function findPlace(
   db: Statements,
   accountId: number,
-  asked: { pageId: number; widgetId: string; parentId: number | null },
-): Promise<Place> {
-  const [row] = await db.query<Place>(PLACE, [accountId, asked.pageId, asked.widgetId, asked.parentId]);
-  if (row === undefined) throw new Error("a place always has an id");
-  return row;
+  asked: { url: string; widgetId: string; parentId: number | null },
+): Promise<Place | null> {
+  const [row] = await db.query<Place>(PLACE, [accountId, asked.url, asked.widgetId, asked.parentId]);
+  return row ?? null;
 }
 
 // An update that changes nothing, so that the row is answered whoever made it.

@@ -16,13 +16,8 @@ function question(more: Partial<Question> = {}, settings: object = {}): Question
     scores: CLEAN,
     draft: {
       commentId: null,
-      pageId: 1,
-      pageUrl: "https://news.example/a",
-      parentId: null,
       authorId: 1,
-      authorName: "Ada",
       isGuest: false,
-      isPageAuthor: false,
       text: "A quiet word",
       links: [],
       hasImage: false,

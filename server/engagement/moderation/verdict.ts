@@ -23,14 +23,9 @@ export type Finding = Pick<Verdict, "outcome" | "shadow" | "phase" | "reason">;
 export interface CommentDraft {
   /** null: it is being written; otherwise the comment that is edited. */
   commentId: number | null;
-  pageId: number;
-  pageUrl: string;
-  parentId: number | null;
   /** null where a guest writes, who is nobody before. */
   authorId: number | null;
-  authorName: string;
   isGuest: boolean;
-  isPageAuthor: boolean;
   text: string;
   /** Addresses it links to. */
   links: readonly string[];

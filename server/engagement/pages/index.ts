@@ -1,5 +1,5 @@
 export { countComments } from "./count-comments";
-export { ensurePage, ensurePagesAt } from "./ensure-page";
+export { ensurePage, ensurePagesAt, requireOwnPage } from "./ensure-page";
 export { fetchPageLooks } from "./fetch-page-looks";
 export { countPageReactions, listPages } from "./list-pages";
 export type { Page, PageMetadata } from "./page";

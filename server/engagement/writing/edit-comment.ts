@@ -43,13 +43,8 @@ export async function editComment(
   const verdict = judged(
     await judgeComment(ctx, ctx.db, {
       commentId: id,
-      pageId: page.id,
-      pageUrl: page.url,
-      parentId: known.parentId,
       authorId: reader.id,
-      authorName: reader.name,
       isGuest: false,
-      isPageAuthor: known.isPageAuthor,
       text: body.text,
       links: body.links,
       hasImage: body.hasImage,

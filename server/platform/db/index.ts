@@ -1,5 +1,6 @@
 export type { Database, Db, Statement, Statements } from "./database";
 export { quickStatement, statement } from "./database";
+export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { openDatabase } from "./open-database";
 export { textArray } from "./text-array";

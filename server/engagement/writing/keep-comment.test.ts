@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { ensureRealm, findPlace } from "@/server/engagement/comments/index";
+import { ensurePage } from "@/server/engagement/pages/index";
+import { aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { useWorld } from "@/test/world";
+import { keepComment } from "./keep-comment";
+
+const world = useWorld();
+
+const PUBLISHED = {
+  isPublished: true,
+  isSpam: false,
+  shadow: false,
+  toxicity: 0,
+  spamProbability: null,
+  phase: "none",
+  reason: "",
+  details: {},
+};
+
+async function conversations() {
+  const test = await world.createAccount();
+  const { ctx, id: authorId } = await aReader(test);
+  const { db, account, clock } = ctx;
+  const now = clock.now();
+  const written = async (path: string, more: { authorId?: number } = {}) => {
+    const { id: pageId, url } = await ensurePage(ctx, aPage(test, path));
+    const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
+    const place = await findPlace(db, account.id, { url, widgetId: "", parentId: null });
+    const text = { ops: [{ insert: "Hm\n" }], text: "Hm\n", mentions: "[]" };
+    const flags = { confidential: false, isPageAuthor: false, verdict: PUBLISHED };
+    const id = place?.commentId ?? 0;
+    return { pageId, row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...more } };
+  };
+  return { ctx, written };
+}
+
+it("comments that come at once are all kept, each in a place of its own, counted and told of once", async () => {
+  const { ctx, written } = await conversations();
+  const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
+  const all = await Promise.all(paths.map((path) => written(path)));
+  const answers = await Promise.all(all.map((one) => keepComment(ctx, one)));
+  expect(answers.map(({ id }) => id)).toEqual(all.map(({ row }) => row.id));
+  const kept = await world.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
+  const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
+  expect(new Set(places).size).toBe(24);
+  expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
+  const { kept: counts, counted } = await countsAndRecount(ctx);
+  expect(counts).toEqual(counted);
+  const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: ctx.account.id } });
+  const told = events.filter(({ name }) => name === "engagement/comment.created");
+  expect(new Set(told.map(({ subjectId }) => subjectId)).size).toBe(24);
+  expect(told.length).toBe(24);
+});
+
+it("one that cannot be kept is refused alone: nobody who came with it suffers", async () => {
+  const { ctx, written } = await conversations();
+  const nobody = { authorId: 2_147_483_647 };
+  const all = await Promise.all(
+    ["/a", "/b", "/c", "/b", "/c"].map((path, n) => written(path, n === 3 ? nobody : {})),
+  );
+  const answers = await Promise.allSettled(all.map((one) => keepComment(ctx, one)));
+  expect(answers.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(await world.db.prisma.comment.count({ where: { accountId: ctx.account.id } })).toBe(4);
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+});

@@ -1,0 +1,89 @@
+import { LRUCache } from "lru-cache";
+import type { DomainEvent } from "@/inngest/events";
+import type { Context } from "@/server/accounts/index";
+import {
+  announce,
+  type CommentAnswer,
+  findAnswers,
+  insertComments,
+  type NewComment,
+} from "@/server/engagement/comments/index";
+import { gather } from "@/server/platform/db/index";
+
+interface Kept {
+  ctx: Context;
+  pageId: number;
+  row: NewComment;
+}
+
+/** Comments in one transaction, and transactions of an account at once. */
+const MOST = 50;
+const GOES = 2;
+
+function eventsOf({ pageId, row }: Kept): DomainEvent[] {
+  const { id, authorId, parentId, verdict } = row;
+  const subject = { type: "comment", id: String(id) };
+  const data = { commentId: id, pageId, authorId };
+  const created: DomainEvent = {
+    name: "engagement/comment.created",
+    id: `comment:${id}:created`,
+    subject,
+    data: { ...data, parentId },
+  };
+  if (!verdict.isPublished) return [created];
+  const published: DomainEvent = {
+    name: "engagement/comment.published",
+    id: `comment:${id}:published`,
+    subject,
+    data: { ...data, reason: verdict.reason },
+  };
+  return [created, published];
+}
+
+/** Events come first: with the comments their conversations' rows are taken, which others should not wait for long. */
+async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | null)[]> {
+  const [first] = kept;
+  if (first === undefined) return [];
+  const { ctx } = first;
+  const { id: accountId } = ctx.account;
+  const rows = kept.map(({ row }) => row);
+  const ids = rows.map(({ id }) => id);
+  const answers = await ctx.db.withStatements(async (tx) => {
+    await ctx.emit(tx, kept.flatMap(eventsOf));
+    await insertComments(tx, accountId, rows);
+    return findAnswers(tx, accountId, { ids, view: "writer" });
+  });
+  await announce(
+    ctx,
+    rows.filter(({ verdict }) => verdict.isPublished),
+  );
+  const found = new Map(answers.map((answer) => [answer.id, answer]));
+  return ids.map((id) => found.get(id) ?? null);
+}
+
+type Keep = (kept: Kept) => Promise<CommentAnswer | null>;
+
+const known = new WeakMap<object, LRUCache<number, Keep>>();
+
+function keeperOf({ db, account }: Context): Keep {
+  const keepers = known.get(db) ?? new LRUCache({ max: 1_000 });
+  known.set(db, keepers);
+  const keep =
+    keepers.get(account.id) ??
+    gather({ work: keepTogether, nameOf: ({ row }: Kept) => row.realmId, most: MOST, goes: GOES });
+  keepers.set(account.id, keep);
+  return keep;
+}
+
+/**
+ * Keeps a comment, with the events that tell of it. Commits of one account follow one another (ADR 0014), so comments
+ * that come at once are kept in one transaction (ADR 0121).
+ */
+export async function keepComment(
+  ctx: Context,
+  { pageId, row }: { pageId: number; row: NewComment },
+): Promise<CommentAnswer> {
+  const answer = await keeperOf(ctx)({ ctx, pageId, row });
+  if (answer === null) throw new Error("a comment went away while it was written");
+  return answer;
+}

@@ -1,0 +1,62 @@
+interface Gathering<Item, Result> {
+  /** Does some together, and answers for each in its place; where that fails, each is tried alone. */
+  work: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Items of one name are never worked at in two goes at once, which would only wait for each other. */
+  nameOf: (item: Item) => unknown;
+  /** Items in one go, and goes at once: one that has to wait for somebody must not hold up all others. */
+  most: number;
+  goes: number;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Whoever comes while others are being worked at waits for them, and then is worked at together with all who came
+ * meanwhile: under load many share what one costs (a transaction, a commit), without it nobody waits.
+ */
+export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item: Item) => Promise<Result> {
+  const { work, nameOf, most, goes } = gathering;
+  let waiting: Waiting<Item, Result>[] = [];
+  const busy = new Set<unknown>();
+  let running = 0;
+
+  async function finish(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(batch.map(({ item }) => item));
+      for (const [place, one] of batch.entries()) {
+        const result = results[place];
+        if (result === undefined) one.reject(new Error("one of those worked at together got no answer"));
+        else one.resolve(result);
+      }
+    } catch (error) {
+      if (batch.length === 1) for (const one of batch) one.reject(error);
+      // One of them is at fault: the others must not suffer.
+      else for (const one of batch) await finish([one]);
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    if (running === goes) return;
+    const batch = waiting.filter(({ item }) => !busy.has(nameOf(item))).slice(0, most);
+    if (batch.length === 0) return;
+    const taken = new Set(batch);
+    waiting = waiting.filter((one) => !taken.has(one));
+    const names = new Set(batch.map(({ item }) => nameOf(item)));
+    for (const name of names) busy.add(name);
+    running += 1;
+    await finish(batch);
+    running -= 1;
+    for (const name of names) busy.delete(name);
+    void goOn();
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      void goOn();
+    });
+}
