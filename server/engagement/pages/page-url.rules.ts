@@ -12,8 +12,7 @@ function refused(): Error {
 function decodedKey(key: string): string {
   const text = key.trim().replaceAll(" ", "+");
   if (!BASE64.test(text)) throw refused();
-  const bytes = Buffer.from(text.replaceAll("-", "+").replaceAll("_", "/"), "base64");
-  const encoded = bytes.toString("latin1");
+  const encoded = Buffer.from(text, "base64").toString("latin1");
   // What was encoded for an address is ASCII; anything else was not encoded so.
   if (encoded === "" || /[^\x20-\x7e]/.test(encoded)) throw refused();
   try {
@@ -30,30 +29,37 @@ export interface PageAddress {
   host: string;
 }
 
+function normalised(asked: string): URL {
+  const sound = /^https?:\/\//i.test(asked) && !/[\p{Cc}]/u.test(asked) && URL.canParse(asked);
+  if (!sound) throw refused();
+  const url = new URL(asked);
+  if (url.username !== "" || url.password !== "" || url.hostname === "") throw refused();
+  // Each part that is set is parsed again: most addresses have neither.
+  if (url.href.includes("#")) url.hash = "";
+  if (url.href.includes("?")) {
+    const kept = url.search
+      .slice(1)
+      .split("&")
+      .filter((part) => part !== "" && !TRACKING.test(part));
+    url.search = kept.join("&");
+  }
+  if (url.href.length > LONGEST_URL) throw invalid("path.page", `may have ${LONGEST_URL} characters at most`);
+  return url;
+}
+
 /**
  * The address under which a page is kept. Pages are the same whose addresses differ in the case of scheme or host, in the
  * fragment, or in tracking parameters; everything else tells pages apart. Refuses what is no http or https address.
  */
 export function normalPageUrl(asked: string): string {
-  const sound = /^https?:\/\//i.test(asked) && !/[\p{Cc}]/u.test(asked) && URL.canParse(asked);
-  if (!sound) throw refused();
-  const url = new URL(asked);
-  if (url.username !== "" || url.password !== "" || url.hostname === "") throw refused();
-  url.hash = "";
-  const kept = url.search
-    .slice(1)
-    .split("&")
-    .filter((part) => part !== "" && !TRACKING.test(part));
-  url.search = kept.join("&");
-  if (url.href.length > LONGEST_URL) throw invalid("path.page", `may have ${LONGEST_URL} characters at most`);
-  return url.href;
+  return normalised(asked).href;
 }
 
 /** The address of a page from its key in a path. */
 export function pageAddress(key: string): PageAddress {
   const asked = decodedKey(key);
-  const url = normalPageUrl(asked);
-  return { asked, url, host: new URL(url).hostname };
+  const { href, hostname } = normalised(asked);
+  return { asked, url: href, host: hostname };
 }
 
 /** The key by which a page's address stands in a path. */
