@@ -45,8 +45,9 @@ function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
 }
 
 // The charge of the period that is due was begun, and its gateway has neither answered nor been given up for now.
-const IS_BEGUN = `exists (select from payment b where b.subscription_id = s.id and b.period = s.periods + 1
-    and b.attempt = s.failed_charges + 1 and b.status = 'asked' and b.created_at >= s.charge_at)`;
+const IS_BEGUN = `exists (select from payment b where b.account_id = s.account_id and b.subscription_id = s.id
+    and b.period = s.periods + 1 and b.attempt = s.failed_charges + 1 and b.status = 'asked'
+    and b.created_at >= s.charge_at)`;
 
 // What is left out here is what the index leaves out.
 const TAKE = statement(
