@@ -33,6 +33,8 @@ const moderated = { ...comment, reason: z.string() };
  * whoever handles an event reads the rest anew. Names are in the past tense, save for requests.
  */
 export const eventCatalogue = {
+  "accounts/publication.changed": happened({ staffUserId: z.int().nullable() }),
+  "accounts/community.changed": happened({ staffUserId: z.int().nullable() }),
   "publishing/story.created": happened(story),
   "publishing/story.submitted": happened(story),
   "publishing/story.approved": happened(story),

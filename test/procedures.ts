@@ -1,3 +1,4 @@
+import { ACCOUNT_PROCEDURES } from "./account-procedures";
 import { APPLICATION_PROCEDURES } from "./application-procedures";
 import { CATALOGUE_CREATES, CATALOGUE_READS, CATALOGUE_WRITES } from "./catalogue-procedures";
 import { CLOCK_PROCEDURES } from "./clock-procedures";
@@ -14,6 +15,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   "mails.get",
   "me.revokeSession",
   "me.changePassword",
+  ...Object.keys(ACCOUNT_PROCEDURES),
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),

@@ -10,7 +10,7 @@ const captcha = z.object({
   provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]).default("proof-of-work"),
   /** Public key that widgets show; null for the proof of work. */
   siteKey: nullableText.default(null),
-  /** Secret of the web widget, and of mobile apps where the service has another for them. */
+  /** Secret of the web widget, and of mobile apps where the service has another for them; both sealed. */
   secret: nullableText.default(null),
   mobileSecret: nullableText.default(null),
   /** Where answers are checked, where it is not the service's own address (a region, a service of one's own). */
@@ -34,7 +34,7 @@ const moderation = z.object({
   externalScorer: z
     .object({
       url: z.url(),
-      /** Sent as a header, `Name: value`. */
+      /** Sent as a header, `Name: value`; sealed. */
       header: nullableText.default(null),
       /** `pend`: comments wait until it has answered. `publish`: they do not. */
       onFailure: z.enum(["publish", "pend"]).default("publish"),

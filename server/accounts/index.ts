@@ -7,3 +7,4 @@ export { accountSettingsSchema } from "./account-settings";
 export type { Context } from "./context";
 export { contextAt, createContext } from "./context";
 export { hashServerKey } from "./repository";
+export { changeSettings, lockSettings, readSettings } from "./settings.repository";

@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { assetTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, AssetType } from "@/server/subscriptions/catalogue/index";
+import { FormProblem, NumberField, TextField } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { ASSET_WORDS } from "./asset-words";
-import { FormProblem, NumberField, TextField } from "./fields";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 type Values = z.input<typeof assetTermsSchema>;
 

@@ -5,12 +5,13 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { couponTermsSchema } from "@/server/admin/schemas/index";
+import { CheckField, FormProblem, NumberField, PickSeveral, TextField } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Select } from "../webhooks/ask-dialog";
 import type { ListedCoupon } from "./coupons-page";
-import { CheckField, FormProblem, MoneyField, NumberField, PickSeveral, TextField } from "./fields";
+import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 interface Values
   extends Omit<ListedCoupon, "id" | "discountId" | "redeemed" | "standing" | "updatedAt" | "value"> {

@@ -3,7 +3,8 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { MoneyField, TextField } from "./fields";
+import { TextField } from "../form/fields";
+import { MoneyField } from "./money-field";
 
 interface FurtherPricesProps {
   prices: Readonly<Record<string, number>>;

@@ -3,8 +3,9 @@
 import type { z } from "zod";
 import type { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { AreaField, CheckField, PickSeveral, TextField } from "../form/fields";
 import { Select } from "../webhooks/ask-dialog";
-import { AreaField, CheckField, MoneyField, PickSeveral, TextField } from "./fields";
+import { MoneyField } from "./money-field";
 
 export type GroupValues = z.input<typeof groupTermsSchema>;
 

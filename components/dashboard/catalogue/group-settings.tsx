@@ -5,11 +5,11 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { FormProblem } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
-import { FormProblem } from "./fields";
 import { GroupFields, groupValues, NEW_GROUP } from "./group-fields";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 /** A group's settings; what was bought of it stays as it was bought. */
 export function GroupSettings({ group }: { group: StaffGroup }) {

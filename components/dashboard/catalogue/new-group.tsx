@@ -4,13 +4,13 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { GroupType } from "@/server/subscriptions/catalogue/index";
+import { FormProblem } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { GROUP_WORDS } from "./catalogue-words";
-import { FormProblem } from "./fields";
 import { GroupFields, NEW_GROUP } from "./group-fields";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 const TYPES: readonly GroupType[] = ["standard", "individual", "campaign", "group_access"];
 const KINDS = TYPES.map((value) => ({

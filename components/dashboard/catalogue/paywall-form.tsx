@@ -6,12 +6,12 @@ import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { paywallSchema } from "@/server/admin/schemas/index";
 import type { SubscriptionSettings } from "@/server/subscriptions/settings/index";
+import { AreaField, CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { useEdited } from "../form/use-edited";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
-import { AreaField, CheckField, FormProblem, NumberField, TextField } from "./fields";
 import { MeterPreview } from "./meter-preview";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { useEdited } from "./use-edited";
 
 /** `series=Data, Long reads` as attributes: values by name, one name to a line. */
 function attributesText(attributes: Readonly<Record<string, readonly string[]>>): string {

@@ -3,15 +3,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";
-import { AreaField, CheckField, FormProblem, PickSeveral, TextField } from "./fields";
 import { FurtherPrices } from "./further-prices";
 import { PlanMoney } from "./plan-money";
 import { NEW_PLAN, planValues } from "./plan-values";
 import { SwitchTargets } from "./switch-targets";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 interface PlanDialogProps {
   group: StaffGroup;

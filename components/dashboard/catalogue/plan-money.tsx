@@ -2,8 +2,9 @@
 
 import { DURATION_UNITS } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { CheckField, NumberField, TextField } from "../form/fields";
 import { Select } from "../webhooks/ask-dialog";
-import { CheckField, MoneyField, NumberField, TextField } from "./fields";
+import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";
 
 type Unit = PlanValues["durationUnit"];

@@ -4,11 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { DURATION_UNITS, pricingTermsSchema } from "@/server/admin/schemas/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
+import { CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Select } from "../webhooks/ask-dialog";
-import { CheckField, FormProblem, MoneyField, NumberField, TextField } from "./fields";
+import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { elsewhere, useEdited } from "./use-edited";
 
 type Terms = z.input<typeof pricingTermsSchema>;
 type Values = Omit<Terms, "priceCents" | "durationLength"> & {

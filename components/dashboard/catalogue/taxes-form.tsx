@@ -8,11 +8,11 @@ import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { taxesSchema } from "@/server/admin/schemas/index";
 import type { TaxRate } from "@/server/subscriptions/catalogue/index";
+import { CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
-import { CheckField, FormProblem, NumberField, TextField } from "./fields";
 import { TaxExample } from "./tax-example";
 import { useCatalogueChanged } from "./use-catalogue-change";
-import { useEdited } from "./use-edited";
 
 interface Row {
   /** Of this form alone. */

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { gatewaySchema } from "@/server/admin/schemas/index";
 import type { AdapterDescription, GatewaySummary } from "@/server/payments/index";
-import { AreaField, FormProblem, TextField } from "../catalogue/fields";
-import { elsewhere, useEdited } from "../catalogue/use-edited";
+import { AreaField, FormProblem, TextField } from "../form/fields";
+import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { Choice } from "../webhooks/ask-dialog";
 

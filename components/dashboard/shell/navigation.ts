@@ -1,6 +1,7 @@
 import {
   Activity,
   AppWindow,
+  Building2,
   ClockFading,
   CodeXml,
   FolderInput,
@@ -10,6 +11,7 @@ import {
   LockKeyhole,
   Mail,
   MailPlus,
+  MessageSquareHeart,
   MessagesSquare,
   Newspaper,
   PenLine,
@@ -87,6 +89,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: ShieldCheck,
         key: "r",
         permission: "comments:moderate",
+      },
+      {
+        href: "/dashboard/community",
+        label: "Community",
+        singular: "Community",
+        icon: MessageSquareHeart,
+        key: "8",
+        permission: "moderation:configure",
       },
       {
         href: "/dashboard/contributions",
@@ -201,6 +211,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
   {
     label: "Account",
     pages: [
+      {
+        href: "/dashboard/publication",
+        label: "Publication",
+        singular: "Publication",
+        icon: Building2,
+        key: "9",
+        permission: "account:read",
+      },
       {
         href: "/dashboard/settings",
         label: "Settings",

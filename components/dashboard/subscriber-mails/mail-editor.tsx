@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { mailTemplateSchema } from "@/server/admin/schemas/index";
 import type { MailSetting } from "@/server/subscriptions/mails/index";
-import { AreaField, CheckField, TextField } from "../catalogue/fields";
+import { AreaField, CheckField, TextField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 import { problemsOf } from "../trpc/query-error";
 import { MailPreview } from "./mail-preview";

@@ -8,6 +8,6 @@ export const scoreCommentElsewhere = inngest.createFunction(
   { id: "score-comment-elsewhere", triggers: [when("engagement/comment.created")], retries: 5 },
   async ({ event }) => {
     const ctx = await contextFor(event.data.accountId);
-    return scoreElsewhere(ctx, getRuntime().egress, event.data.commentId);
+    return scoreElsewhere(ctx, getRuntime(), event.data.commentId);
   },
 );

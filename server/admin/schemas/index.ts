@@ -15,6 +15,7 @@ export {
   taxesSchema,
 } from "./catalogue";
 export { advanceSchema, happeningsSchema } from "./clock";
+export { CAPTCHAS, communitySchema } from "./community";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";
@@ -43,6 +44,7 @@ export {
   refundSchema,
   revenueRangeSchema,
 } from "./money";
+export { publicationSchema } from "./publication";
 export { mailKindSchema, mailSwitchSchema, mailTemplateSchema } from "./subscriber-mails";
 export { otherSubscriberSchema } from "./subscribers";
 export {

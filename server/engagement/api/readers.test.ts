@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { solves } from "@/server/engagement/captcha/proof-of-work.rules";
 import { pageKey } from "@/server/engagement/pages/index";
+import { sealSecret } from "@/server/engagement/settings/index";
 import { countsAndRecount } from "@/test/engagement";
 import { widgetIn } from "@/test/engagement-widget";
+import { testVault } from "@/test/outside";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -85,8 +87,8 @@ describe("a guest", () => {
       const captcha = {
         provider,
         siteKey: "site",
-        secret: "web",
-        mobileSecret: "app",
+        secret: sealSecret(testVault, "captcha", "web"),
+        mobileSecret: sealSecret(testVault, "captchaMobile", "app"),
         verifyUrl: `http://127.0.0.1:${port}/`,
       };
       const here = await widget({ guestCommenting: true, captcha });

@@ -29,7 +29,7 @@ export function createCaptcha({ egress, vault }: { egress: Egress; vault: Vault 
       if (response === null || response === "") return false;
       const { provider } = ctx.account.settings.engagement.captcha;
       if (provider === "proof-of-work") return verifyWork(ctx, vault, response);
-      return askService(ctx, egress, { provider, response, isMobile, address });
+      return askService(ctx, { egress, vault }, { provider, response, isMobile, address });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
+import { openSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
+import type { Vault } from "@/server/platform/vault/index";
 
 /** Where each service tells whether an answer is right; the three speak alike. */
 const ADDRESSES = {
@@ -26,11 +28,14 @@ export interface AskedService {
  */
 export async function askService(
   ctx: Context,
-  egress: Egress,
+  { egress, vault }: { egress: Egress; vault: Vault },
   { provider, response, isMobile, address }: AskedService,
 ): Promise<boolean> {
   const { secret, mobileSecret, verifyUrl } = ctx.account.settings.engagement.captcha;
-  const key = isMobile ? (mobileSecret ?? secret) : secret;
+  const key =
+    isMobile && mobileSecret !== null
+      ? openSecret(vault, "captchaMobile", mobileSecret)
+      : openSecret(vault, "captcha", secret);
   if (key === null) return false;
   const form = new URLSearchParams({
     secret: key,

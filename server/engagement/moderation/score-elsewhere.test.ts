@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { sealSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { aModeratedAccount } from "@/test/moderation";
+import { testVault } from "@/test/outside";
 import { useWorld } from "@/test/world";
 import { decideComments, scoreElsewhere } from "./index";
 
 const world = useWorld();
 
 const scorer = (onFailure: "pend" | "publish") => ({
-  moderation: { externalScorer: { url: "https://scores.example/analyze", header: "x-key: k", onFailure } },
+  moderation: {
+    externalScorer: {
+      url: "https://scores.example/analyze",
+      header: sealSecret(testVault, "scorer", "x-key: k"),
+      onFailure,
+    },
+  },
 });
 
 /** A scorer somewhere else that gives these scores, and remembers what it was asked. */
@@ -22,7 +30,7 @@ function aScorer(scores: { TOXICITY?: number; SPAM?: number }, status = 200) {
     asked.push(request);
     return { status, headers: {}, body, truncated: false, connectMs: 0, totalMs: 0 };
   };
-  return { asked, egress: { send } };
+  return { asked, egress: { send }, vault: testVault };
 }
 
 describe("an account's own scorer", () => {
@@ -31,7 +39,7 @@ describe("an account's own scorer", () => {
     const { id, status } = await say("A quiet word");
     expect(status).toBe("pending");
     const { asked, egress } = aScorer({ TOXICITY: 0.2, SPAM: 0.1 });
-    expect(await scoreElsewhere(ctx, egress, id)).toEqual({ outcome: "approved" });
+    expect(await scoreElsewhere(ctx, { egress, vault: testVault }, id)).toEqual({ outcome: "approved" });
     expect(asked[0]).toMatchObject({ url: "https://scores.example/analyze", headers: { "x-key": "k" } });
     expect(asked[0]?.body).toContain("A quiet word");
     expect(await read(id)).toMatchObject({ status: "published", toxicity: 20, spamProbability: 0.1 });
@@ -41,13 +49,13 @@ describe("an account's own scorer", () => {
     const { ctx, say, read } = await aModeratedAccount(world, scorer("publish"));
     const [toxic, spam] = [await say("One"), await say("Two")];
     expect(toxic.status).toBe("published");
-    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }).egress, toxic.id)).toEqual({
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }), toxic.id)).toEqual({
       outcome: "held",
     });
-    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }).egress, toxic.id)).toEqual({
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 0.9 }), toxic.id)).toEqual({
       outcome: "unchanged",
     });
-    expect(await scoreElsewhere(ctx, aScorer({ SPAM: 0.99 }).egress, spam.id)).toEqual({ outcome: "spam" });
+    expect(await scoreElsewhere(ctx, aScorer({ SPAM: 0.99 }), spam.id)).toEqual({ outcome: "spam" });
     expect([(await read(toxic.id)).status, (await read(spam.id)).status]).toEqual(["pending", "spam"]);
   });
 
@@ -55,21 +63,23 @@ describe("an account's own scorer", () => {
     const { ctx, say, read, moderator } = await aModeratedAccount(world, scorer("pend"));
     const { id } = await say("One");
     await decideComments(moderator, { ids: [id], move: "approve", reason: "" });
-    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 1 }).egress, id)).toEqual({ outcome: "unchanged" });
+    expect(await scoreElsewhere(ctx, aScorer({ TOXICITY: 1 }), id)).toEqual({ outcome: "unchanged" });
     expect((await read(id)).status).toBe("published");
   });
 
   it("that fails leaves the comment as it is, to be asked again", async () => {
     const { ctx, say, read } = await aModeratedAccount(world, scorer("pend"));
     const { id } = await say("One");
-    await expect(scoreElsewhere(ctx, aScorer({}, 500).egress, id)).rejects.toThrow("500");
+    await expect(scoreElsewhere(ctx, aScorer({}, 500), id)).rejects.toThrow("500");
     expect((await read(id)).status).toBe("pending");
   });
 
   it("is asked about nothing where there is none", async () => {
     const { ctx, say } = await aModeratedAccount(world);
     const { asked, egress } = aScorer({ TOXICITY: 1 });
-    expect(await scoreElsewhere(ctx, egress, (await say("One")).id)).toEqual({ outcome: "none" });
+    expect(await scoreElsewhere(ctx, { egress, vault: testVault }, (await say("One")).id)).toEqual({
+      outcome: "none",
+    });
     expect(asked).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { findComment } from "@/server/engagement/comments/index";
+import { openSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { Vault } from "@/server/platform/vault/index";
 import { decideComments, type ModeratorMove } from "./decide-comments";
 import { findScored, writeScores } from "./scored.repository";
 
@@ -27,13 +29,19 @@ function headersOf(header: string | null): Record<string, string> {
   return { ...own, "content-type": "application/json" };
 }
 
-async function ask(ctx: Context, egress: Pick<Egress, "send">, text: string) {
+/** How an account's own scorer is reached. */
+interface Outside {
+  egress: Pick<Egress, "send">;
+  vault: Vault;
+}
+
+async function ask(ctx: Context, { egress, vault }: Outside, text: string) {
   const { externalScorer } = ctx.account.settings.engagement.moderation;
   if (externalScorer === null) return null;
   const response = await egress.send({
     method: "POST",
     url: externalScorer.url,
-    headers: headersOf(externalScorer.header),
+    headers: headersOf(openSecret(vault, "scorer", externalScorer.header)),
     body: JSON.stringify({
       comment: { text },
       requestedAttributes: { TOXICITY: {}, SPAM: {} },
@@ -56,13 +64,13 @@ async function ask(ctx: Context, egress: Pick<Egress, "send">, text: string) {
  */
 export async function scoreElsewhere(
   ctx: Context,
-  egress: Pick<Egress, "send">,
+  outside: Outside,
   commentId: number,
 ): Promise<ScoredElsewhere> {
   const { externalScorer, toxicityPend, spamPend, spamMark } = ctx.account.settings.engagement.moderation;
   const comment = externalScorer === null ? null : await findComment(ctx.db, ctx.account.id, commentId);
   if (comment === null) return { outcome: "none" };
-  const scores = await ask(ctx, egress, comment.text);
+  const scores = await ask(ctx, outside, comment.text);
   if (scores === null) return { outcome: "none" };
   const { toxicity, spamProbability } = scores;
   await writeScores(ctx.db, ctx.account.id, { id: commentId, toxicity, spamProbability });

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { accountSettingsSchema, type Context } from "@/server/accounts/index";
+import { accountSettingsSchema, type Context, readSettings } from "@/server/accounts/index";
 import { redrawLogo } from "@/server/media/index";
 import { invalid } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import type { Letterhead, LetterheadTerms } from "./letterhead";
-import { keepLogo, readAccountSettings, writeLetterhead } from "./letterhead.repository";
+import { keepLogo, writeLetterhead } from "./letterhead.repository";
 
 const LARGEST_LOGO_BYTES = 5 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ function letterheadIn(settings: unknown): Letterhead {
 /** What the account's invoices say of whoever bills, as it stands now. */
 export async function getLetterhead(ctx: Context): Promise<Letterhead> {
   requirePermission(ctx, "payments:read");
-  return letterheadIn(await readAccountSettings(ctx.db, ctx.account.id));
+  return (await readSettings(ctx.db, ctx.account.id)).subscriptions.invoices;
 }
 
 /** Changes what invoices say from now on; those that were written stay as they are. */

@@ -20,14 +20,6 @@ export async function writeLetterhead(
   return row.settings;
 }
 
-const READ = statement("letterhead_settings", "select settings from account where id = $1");
-
-export async function readAccountSettings(db: Statements, accountId: number): Promise<unknown> {
-  const [row] = await db.query<{ settings: unknown }>(READ, [accountId]);
-  if (row === undefined) throw new Error("the account whose letterhead is read is not there");
-  return row.settings;
-}
-
 const KEEP = statement(
   "letterhead_logo_keep",
   `insert into letterhead_logo (account_id, hash, png, width, height, created_at)

@@ -1,13 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-const READ = statement("mails_off_read", `select settings from account where id = $1`);
-
-/** The account's settings as they stand now. */
-export async function readMailsOff(db: Statements, accountId: number): Promise<unknown> {
-  const [row] = await db.query<{ settings: unknown }>(READ, [accountId]);
-  return row?.settings ?? {};
-}
-
 // In one statement: two that switch two kinds at once keep both.
 const WRITE = statement(
   "mails_off_write",

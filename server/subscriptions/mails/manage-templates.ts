@@ -1,5 +1,4 @@
-import type { Context } from "@/server/accounts/index";
-import { accountSettingsSchema } from "@/server/accounts/index";
+import { type Context, readSettings } from "@/server/accounts/index";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
@@ -10,7 +9,7 @@ import { findNewestSubscription } from "./mail-facts.repository";
 import { MAIL_KINDS, type MailKind, type MailTemplate, type MailValues } from "./mail-kind";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
 import { addressOf, callingName, commonValues } from "./mail-values";
-import { readMailsOff, writeMailsOff } from "./mails-off.repository";
+import { writeMailsOff } from "./mails-off.repository";
 import { SAMPLE_VALUES, variablesOf } from "./sample-values";
 import { templateProblems } from "./template-language";
 
@@ -25,8 +24,7 @@ export interface MailSetting extends MailTemplate {
 }
 
 async function mailsOff(ctx: Context): Promise<readonly string[]> {
-  const settings = accountSettingsSchema.parse(await readMailsOff(ctx.db, ctx.account.id));
-  return settings.subscriptions.mailsOff;
+  return (await readSettings(ctx.db, ctx.account.id)).subscriptions.mailsOff;
 }
 
 /** Every kind of mail to subscribers, with the words that hold. */

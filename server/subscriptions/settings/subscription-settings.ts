@@ -1,6 +1,5 @@
-import { type AccountSettings, accountSettingsSchema, type Context } from "@/server/accounts/index";
+import { type AccountSettings, type Context, changeSettings, readSettings } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
-import { readSettings, writeSettings } from "./settings.repository";
 
 export type SubscriptionSettings = AccountSettings["subscriptions"];
 
@@ -13,7 +12,7 @@ export type SettingsChange = Pick<
 /** How the account sells and closes its stories, as it stands now. */
 export async function getSubscriptionSettings(ctx: Context): Promise<SubscriptionSettings> {
   requirePermission(ctx, "catalogue:read");
-  return accountSettingsSchema.parse(await readSettings(ctx.db, ctx.account.id)).subscriptions;
+  return (await readSettings(ctx.db, ctx.account.id)).subscriptions;
 }
 
 /** Changes how the account sells; every process follows within seconds. */
@@ -22,5 +21,7 @@ export async function saveSubscriptionSettings(
   change: SettingsChange,
 ): Promise<SubscriptionSettings> {
   requirePermission(ctx, "catalogue:write");
-  return accountSettingsSchema.parse(await writeSettings(ctx.db, ctx.account.id, change)).subscriptions;
+  const { id } = ctx.account;
+  return (await changeSettings(ctx.db, id, { section: "subscriptions", change: { ...change } }))
+    .subscriptions;
 }

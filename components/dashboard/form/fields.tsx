@@ -4,9 +4,8 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
-import { amountText, centsOf } from "./money";
 
-interface Labelled {
+export interface Labelled {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
@@ -53,8 +52,9 @@ export function AreaField({
   error,
   value,
   rows = 3,
+  mono = false,
   onChange,
-}: Labelled & { value: string; rows?: number; onChange: (value: string) => void }) {
+}: Labelled & { value: string; rows?: number; mono?: boolean; onChange: (value: string) => void }) {
   const id = useId();
   // What is typed stays as it is typed, also where what is read of it is tidier.
   const [text, setText] = useState(value);
@@ -73,7 +73,7 @@ export function AreaField({
           setText(event.target.value);
           onChange(event.target.value);
         }}
-        className={cn(INPUT_LOOK, "px-3 py-2 text-base")}
+        className={cn(INPUT_LOOK, "px-3 py-2", mono ? "font-mono text-xs" : "text-base")}
       />
       <p id={`${id}-about`} className={cn("text-xs", error === undefined ? "text-ink-3" : "text-bad")}>
         {error ?? hint}
@@ -103,30 +103,6 @@ export function NumberField({
       {...rest}
       value={value ?? ""}
       onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}
-    />
-  );
-}
-
-/** An amount of money, typed in major units; null while it is none. */
-export function MoneyField({
-  cents,
-  currency,
-  onChange,
-  ...labelled
-}: Labelled & { cents: number | null; currency: string; onChange: (cents: number | null) => void }) {
-  const id = useId();
-  const [text, setText] = useState(cents === null ? "" : amountText(cents, currency));
-  return (
-    <Field
-      id={id}
-      inputMode="decimal"
-      autoComplete="off"
-      {...labelled}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(centsOf(event.target.value, currency));
-      }}
     />
   );
 }
@@ -166,6 +142,79 @@ interface PickSeveralProps {
   none: string;
   error?: string | undefined;
   onChange: (ids: number[]) => void;
+}
+
+/** One of a few values. */
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  value,
+  options,
+  onChange,
+}: Omit<Labelled, "error"> & {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+        className={cn(INPUT_LOOK, "h-9 px-2 text-base")}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-xs text-pretty text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A colour as `#rrggbb`, typed or picked. */
+export function ColorField({
+  value,
+  onChange,
+  ...labelled
+}: Labelled & { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-end gap-2">
+      <input
+        type="color"
+        aria-label={`Pick: ${labelled.label}`}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : "#000000"}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-9 w-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-canvas p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <Field
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          {...labelled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
 }
 
 /** Any of a few things, by their ids. */

@@ -1,0 +1,66 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { communitySchema } from "@/server/admin/schemas/index";
+import type { CommunitySettings } from "@/server/engagement/settings/index";
+import { ColorField } from "../form/fields";
+import { SettingsForm } from "../form/settings-form";
+import { useEdited } from "../form/use-edited";
+import { SettingsSection } from "../settings/settings-section";
+import { useTRPC } from "../trpc/client";
+import { CaptchaPart } from "./captcha-part";
+import { type CommunityValues, valuesOf } from "./community-values";
+import { HoldingPart } from "./holding-part";
+import { ReactionsPart } from "./reactions-part";
+import { TakingPart } from "./taking-part";
+
+const COLOURS = [
+  { key: "primaryColor", label: "Accent" },
+  { key: "secondaryColor", label: "On the accent" },
+  { key: "backgroundColor", label: "Background" },
+  { key: "fontColor", label: "Text" },
+] as const satisfies readonly { key: keyof CommunityValues; label: string }[];
+
+/** How readers take part: who may write, what waits for a moderator, what widgets look like. */
+export function CommunityForm({ settings }: { settings: CommunitySettings }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const save = useMutation(trpc.account.saveCommunity.mutationOptions());
+  const { values, change, problems, problem, submit, saving } = useEdited({
+    schema: communitySchema,
+    initial: valuesOf(settings),
+    save: async (read) => {
+      const saved = await save.mutateAsync(read);
+      await client.invalidateQueries({ queryKey: trpc.account.pathKey() });
+      change(valuesOf(saved));
+      toast.success("Saved. It holds within seconds.");
+    },
+  });
+  const firstProblem = problems[""] ?? (Object.keys(problems).length > 0 ? "Not saved yet." : undefined);
+  const part = { values, change, problem };
+  return (
+    <SettingsForm label="Community" problem={firstProblem} writes saving={saving} submit={submit}>
+      <TakingPart {...part} />
+      <HoldingPart {...part} hasHeader={settings.moderation.externalScorer?.hasHeader ?? false} />
+      <CaptchaPart {...part} kept={settings.captcha} />
+      <ReactionsPart {...part} />
+      <SettingsSection
+        title="Colours of widgets"
+        description="Where a page says nothing else. Text is made to stand out by itself where they are too close."
+      >
+        <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+          {COLOURS.map(({ key, label }) => (
+            <ColorField
+              key={key}
+              label={label}
+              value={values[key]}
+              error={problem(key)}
+              onChange={(color) => change({ [key]: color })}
+            />
+          ))}
+        </div>
+      </SettingsSection>
+    </SettingsForm>
+  );
+}

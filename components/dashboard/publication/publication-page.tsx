@@ -1,0 +1,24 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import { PageHeader } from "../page-header";
+import { useStaff } from "../staff-provider";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { PublicationForm } from "./publication-form";
+
+/** How the publication is set up. */
+export function PublicationPage() {
+  const trpc = useTRPC();
+  const writes = useStaff().permissions.includes("account:write");
+  const { data, error, refetch } = useQuery(trpc.account.publication.queryOptions());
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader title="Publication" description="Its name, addresses, language, time and looks." />
+      {data === undefined && error === null && <SkeletonRows rows={8} />}
+      {data === undefined && error !== null && <QueryError error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && <PublicationForm publication={data} writes={writes} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
+
+test.beforeEach(async ({ page }) => signIn(page));
+
+/** What the API tells widgets of the account, which follows within seconds. */
+async function configOf(page: Page): Promise<Record<string, unknown>> {
+  const answer = await page.request.get("/api/v1/config");
+  return answer.json();
+}
+
+test("the publication is renamed, a wrong field is named, and what was there is put back", async ({ page }) => {
+  await page.goto("/dashboard/publication");
+  await listening(page);
+  const form = page.getByRole("form", { name: "Publication" });
+  const copyright = await form.getByLabel("Copyright").inputValue();
+  await expectAccessible(page, "the publication");
+  await form.getByLabel("Time zone").fill("Mars/Olympus");
+  await form.getByLabel("Copyright").fill("© Everybody");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form.getByText("A time zone is written like Europe/London.")).toBeVisible();
+  await expect(form.getByRole("alert")).toHaveText("Not saved yet.");
+  await form.getByLabel("Time zone").fill("Europe/London");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await configOf(page))).toContain("© Everybody");
+  await page.reload();
+  await listening(page);
+  await expect(form.getByLabel("Copyright")).toHaveValue("© Everybody");
+  await form.getByLabel("Copyright").fill(copyright);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+});
+
+test("a captcha service is set up by keyboard, its secret is never shown again, and the built-in check comes back", async ({
+  page,
+}) => {
+  await page.goto("/dashboard/community");
+  await listening(page);
+  const form = page.getByRole("form", { name: "Community" });
+  await expectAccessible(page, "the community");
+  const save = form.getByRole("button", { name: "Save" });
+  await form.getByLabel("By", { exact: true }).selectOption({ label: "hCaptcha" });
+  await form.getByLabel("Site key").fill("site");
+  await save.press("Enter");
+  await expect(form.getByText("This service needs its secret.")).toBeVisible();
+  await form.getByLabel("Secret", { exact: true }).fill("a-word-for-nobody");
+  await save.press("Enter");
+  await expect(form.getByText("One is kept; it is shown to nobody. Type another to replace it.")).toBeVisible();
+  await expect(form.getByLabel("Secret", { exact: true })).toHaveValue("");
+  await page.reload();
+  await listening(page);
+  expect(await page.content()).not.toContain("a-word-for-nobody");
+  await form.getByLabel("By", { exact: true }).selectOption({ index: 0 });
+  await save.press("Enter");
+  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  await page.reload();
+  await listening(page);
+  await expect(form.getByLabel("By", { exact: true })).toHaveValue("proof-of-work");
+});

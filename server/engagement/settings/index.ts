@@ -1,0 +1,7 @@
+export {
+  type CommunityChange,
+  type CommunitySettings,
+  getCommunitySettings,
+  saveCommunitySettings,
+} from "./community-settings";
+export { openSecret, sealSecret } from "./sealed-secrets";

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { reactionsAfter } from "./page-reactions.rules";
+
+const clap = { id: 4, label: "Clap", custom: true, short_code: "clap" };
+const sad = { id: 9, label: "Sad", custom: false, short_code: null };
+
+it.each([
+  [
+    "renamed, it keeps its id and what it was",
+    [{ id: 4, label: "Bravo", shortCode: "tada" }],
+    [{ ...clap, label: "Bravo", short_code: "tada" }],
+  ],
+  [
+    "a new one gets an id that none had",
+    [{ id: null, label: "New", shortCode: null }],
+    [{ id: 10, label: "New", custom: false, short_code: null }],
+  ],
+  [
+    "two new ones get two",
+    [
+      { id: null, label: "A", shortCode: null },
+      { id: null, label: "B", shortCode: null },
+    ],
+    [
+      { id: 10, label: "A", custom: false, short_code: null },
+      { id: 11, label: "B", custom: false, short_code: null },
+    ],
+  ],
+  [
+    "an id that is none of the account's is a new one",
+    [{ id: 77, label: "X", shortCode: null }],
+    [{ id: 10, label: "X", custom: false, short_code: null }],
+  ],
+  [
+    "another order is kept",
+    [
+      { id: 9, label: "Sad", shortCode: null },
+      { id: 4, label: "Clap", shortCode: "clap" },
+    ],
+    [sad, clap],
+  ],
+])("%s", (_what, edited, after) => {
+  expect(reactionsAfter([clap, sad], edited)).toEqual(after);
+});

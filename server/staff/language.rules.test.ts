@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { languageOf } from "./language.rules";
+
+it.each([
+  ["en-GB", { isoCode: "en", ietfCode: "en-GB", name: "English", direction: "ltr" }],
+  ["ar", { isoCode: "ar", ietfCode: "ar", name: "Arabic", direction: "rtl" }],
+  ["ur-PK", { isoCode: "ur", ietfCode: "ur-PK", name: "Urdu", direction: "rtl" }],
+  ["pa-Arab", { isoCode: "pa", ietfCode: "pa-Arab", name: "Punjabi", direction: "rtl" }],
+  ["hi-in", { isoCode: "hi", ietfCode: "hi-IN", name: "Hindi", direction: "ltr" }],
+])("reads %s", (tag, language) => {
+  expect(languageOf(tag)).toEqual(language);
+});

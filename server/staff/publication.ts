@@ -1,0 +1,148 @@
+import {
+  type AccountSettings,
+  accountSettingsSchema,
+  type Context,
+  changeSettings,
+  lockSettings,
+  readSettings,
+} from "@/server/accounts/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
+import { languageOf } from "./language.rules";
+import { readPublication, writePublication } from "./publication.repository";
+import { requirePermission } from "./require-permission";
+import { emitSettingsChanged } from "./settings-changed";
+
+/** How a publication is set up, as staff see and change it. */
+export interface Publication
+  extends Pick<
+    AccountSettings,
+    | "description"
+    | "copyright"
+    | "authUrl"
+    | "themeColor"
+    | "storySlugFormat"
+    | "paywallEnforcement"
+    | "freeCards"
+    | "storiesBetweenStacks"
+    | "facebookPagesId"
+    | "facebookAppId"
+  > {
+  name: string;
+  /** Base address of the publication. */
+  siteUrl: string;
+  /** Hosts that answer for it, and whose pages may show its widgets. The site's own is always one of them. */
+  domains: string[];
+  /** IANA zone in which calendar rules run. */
+  timeZone: string;
+  /** Language tag, such as `en-GB`. */
+  language: string;
+  logoUrl: string | null;
+  /** Addresses by the network's name. */
+  socialLinks: Record<string, string>;
+  /** JSON object: what front ends read of the configuration beside all this. */
+  frontEnds: string;
+}
+
+/** What only front ends read: publishers' own, whose shapes are theirs. */
+const frontEndsSchema = accountSettingsSchema
+  .pick({
+    storyAttributes: true,
+    seoMetadata: true,
+    voteMagnitudes: true,
+    commentReactions: true,
+    publicIntegrations: true,
+    appsData: true,
+    ampConfig: true,
+    themeAttributes: true,
+    integrationIds: true,
+    wireAliases: true,
+    numHeadlines: true,
+    numMoreStories: true,
+    initialStoriesPerPage: true,
+    minsBetweenRefreshes: true,
+    androidNotificationStyle: true,
+    environment: true,
+    cdnImage: true,
+  })
+  .strict();
+
+function publicationOf(
+  row: Awaited<ReturnType<typeof readPublication>>,
+  settings: AccountSettings,
+): Publication {
+  const { language, logo, socialLinks } = settings;
+  return {
+    ...row,
+    description: settings.description,
+    copyright: settings.copyright,
+    authUrl: settings.authUrl,
+    themeColor: settings.themeColor,
+    storySlugFormat: settings.storySlugFormat,
+    paywallEnforcement: settings.paywallEnforcement,
+    freeCards: settings.freeCards,
+    storiesBetweenStacks: settings.storiesBetweenStacks,
+    facebookPagesId: settings.facebookPagesId,
+    facebookAppId: settings.facebookAppId,
+    language: language.ietfCode,
+    logoUrl: logo?.url ?? null,
+    socialLinks: socialLinks ?? {},
+    frontEnds: JSON.stringify(frontEndsSchema.strip().parse(settings), null, 2),
+  };
+}
+
+/** How the publication is set up, as it stands now. */
+export async function getPublication(ctx: Context): Promise<Publication> {
+  requirePermission(ctx, "account:read");
+  const row = await readPublication(ctx.db, ctx.account.id);
+  return publicationOf(row, await readSettings(ctx.db, ctx.account.id));
+}
+
+function readFrontEnds(text: string) {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.trim() === "" ? "{}" : text);
+  } catch (error) {
+    throw invalid("frontEnds", `This is not JSON. ${error instanceof Error ? error.message : ""}`.trim());
+  }
+  const read = frontEndsSchema.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw invalid("frontEnds", `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "This is not known."}`);
+}
+
+/** The settings that a change makes; what belongs to an unchanged language or logo stays. */
+function settingsAfter(before: AccountSettings, change: Publication) {
+  const { name: _name, siteUrl: _siteUrl, timeZone: _zone, domains: _domains, ...said } = change;
+  const { language, logoUrl, frontEnds, ...plain } = said;
+  const logo = before.logo?.url === logoUrl ? before.logo : { url: logoUrl, "temp-s3-key": null };
+  return {
+    ...readFrontEnds(frontEnds),
+    ...plain,
+    language: before.language.ietfCode === language ? before.language : languageOf(language),
+    logo: logoUrl === null ? null : logo,
+  };
+}
+
+/**
+ * Changes how the publication is set up; every process follows within seconds. Refused with a conflict where another
+ * account of the installation has one of the hosts, and where what front ends read is not of its shape.
+ */
+export async function savePublication(ctx: Context, change: Publication): Promise<Publication> {
+  requirePermission(ctx, "account:write");
+  const { id } = ctx.account;
+  const site = new URL(change.siteUrl);
+  const siteUrl = change.siteUrl.replace(/\/+$/, "");
+  const domains = [...new Set([site.hostname, ...change.domains])];
+  return ctx.db.withStatements(async (tx) => {
+    const settings = settingsAfter(await lockSettings(tx, id), change);
+    const { name, timeZone } = change;
+    const foreign = await writePublication(tx, id, { name, siteUrl, timeZone, domains });
+    if (foreign.length > 0) {
+      const message = `Another publication of this installation has ${foreign.join(", ")}.`;
+      throw new AppError("conflict", message, { problems: [{ path: "domains", message }] });
+    }
+    await emitSettingsChanged(ctx, tx, "publication");
+    const after = await changeSettings(tx, id, { section: null, change: settings });
+    return publicationOf(await readPublication(tx, id), after);
+  });
+}
