@@ -9,7 +9,9 @@ async function configOf(page: Page): Promise<Record<string, unknown>> {
   return answer.json();
 }
 
-test("the publication is renamed, a wrong field is named, and what was there is put back", async ({ page }) => {
+test("the publication is renamed, a wrong field is named, and what was there is put back", async ({
+  page,
+}) => {
   await page.goto("/dashboard/publication");
   await listening(page);
   const form = page.getByRole("form", { name: "Publication" });
@@ -20,6 +22,7 @@ test("the publication is renamed, a wrong field is named, and what was there is 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form.getByText("A time zone is written like Europe/London.")).toBeVisible();
   await expect(form.getByRole("alert")).toHaveText("Not saved yet.");
+  await expect(form.getByLabel("Time zone")).toBeFocused();
   await form.getByLabel("Time zone").fill("Europe/London");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
@@ -46,7 +49,9 @@ test("a captcha service is set up by keyboard, its secret is never shown again, 
   await expect(form.getByText("This service needs its secret.")).toBeVisible();
   await form.getByLabel("Secret", { exact: true }).fill("a-word-for-nobody");
   await save.press("Enter");
-  await expect(form.getByText("One is kept; it is shown to nobody. Type another to replace it.")).toBeVisible();
+  await expect(
+    form.getByText("One is kept; it is shown to nobody. Type another to replace it."),
+  ).toBeVisible();
   await expect(form.getByLabel("Secret", { exact: true })).toHaveValue("");
   await page.reload();
   await listening(page);

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { FormProblem } from "./fields";
 
@@ -14,18 +14,28 @@ interface SettingsFormProps {
   children: ReactNode;
 }
 
-/** A page of settings: sections, and one button that saves them together. */
+/** A page of settings: sections, and one button that saves them together; the first wrong field gets the focus. */
 export function SettingsForm({ label, problem, writes, saving, submit, children }: SettingsFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const save = async () => {
+    if (await submit()) return;
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   return (
     <form
+      ref={form}
       noValidate
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!saving && writes) void submit();
+        if (!saving && writes) void save();
       }}
     >
-      <fieldset disabled={!writes} className="min-w-0">
+      {/* What has the focus is scrolled clear of the bar below. */}
+      <fieldset
+        disabled={!writes}
+        className="min-w-0 [&_input]:scroll-mb-28 [&_select]:scroll-mb-28 [&_textarea]:scroll-mb-28"
+      >
         {children}
       </fieldset>
       {writes && (

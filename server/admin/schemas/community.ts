@@ -12,11 +12,8 @@ const headerSchema = z
   .regex(/^[\w-]+: ?[\x20-\x7e]+$/, "A header is written `Name: value`.")
   .max(2_000);
 
-/** Services that tell people from programs; the first needs none. */
-export const CAPTCHAS = ["proof-of-work", "turnstile", "hcaptcha", "recaptcha"] as const;
-
 const captchaSchema = z.object({
-  provider: z.enum(CAPTCHAS),
+  provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]),
   siteKey: optionalText(500),
   /** null: as it is kept. */
   secret: optionalText(500),

@@ -15,7 +15,7 @@ export {
   taxesSchema,
 } from "./catalogue";
 export { advanceSchema, happeningsSchema } from "./clock";
-export { CAPTCHAS, communitySchema } from "./community";
+export { communitySchema } from "./community";
 export { collectionFilterSchema, importFilterSchema, STORY_STATES, storyFilterSchema } from "./filters";
 export { gatewaySchema } from "./gateways";
 export { idSchema, pageSchema, searchTextSchema, uuidSchema } from "./input";

@@ -1,5 +1,4 @@
 export {
-  type CommunityChange,
   type CommunitySettings,
   getCommunitySettings,
   saveCommunitySettings,
