@@ -151,6 +151,9 @@ export interface Config {
   serverlessHost: string | null;
 }
 
+/** Names of all variables that are read. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 type Values = z.output<typeof schema>;
 
 function inngestVariables(values: Values): InngestVariables {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 
 /** Where readers may log in besides here, by the variables that set each up. */
 const PROVIDERS = {
@@ -44,8 +45,23 @@ export const readerLoginVariables = {
 
 type Values = z.output<z.ZodObject<typeof readerLoginVariables>>;
 
-/** The providers that are set up, in the order of their buttons. */
+/** Refuses a provider of which only a part is said: its button would be missing, and nobody would know why. */
+function requireWhole(values: Values): void {
+  const parts = [
+    ...Object.values(PROVIDERS).map(({ prefix }) => [`${prefix}_ID`, `${prefix}_SECRET`] as const),
+    ["AUTH_OIDC_ISSUER", "AUTH_OIDC_ID", "AUTH_OIDC_SECRET"] as const,
+  ];
+  for (const names of parts) {
+    const missing = names.filter((name) => values[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) continue;
+    const said = `${missing.join(" and ")}: needed beside the others of this provider.`;
+    throw new AppError("invalid", `The environment is not usable. ${said}`);
+  }
+}
+
+/** The providers that are set up, in the order of their buttons. Half of one is refused. */
 export function readerLoginsOf(values: Values): ReaderLogin[] {
+  requireWhole(values);
   const ids = ["google", "apple", "facebook", "twitter", "linkedin"] as const;
   const known = ids.flatMap((id): ReaderLogin[] => {
     const { name, prefix, issuer } = PROVIDERS[id];
