@@ -4,6 +4,8 @@ import type pg from "pg";
 export interface Circulation {
   accountId: number;
   key: string;
+  /** What its subscriptions were bought of. */
+  planId: number;
   /** Closed stories. */
   stories: string[];
   subscriptions: number;
@@ -63,5 +65,5 @@ export async function makeCirculation(client: pg.Client, subscriptions: number):
   await client.query("alter table subscription enable trigger subscription_created");
   const { rows } = await client.query<{ story_id: string }>(CLOSED_STORIES, [accountId]);
   await client.query("vacuum analyze");
-  return { accountId, key: KEY, stories: rows.map((row) => row.story_id), subscriptions };
+  return { accountId, key: KEY, planId, stories: rows.map((row) => row.story_id), subscriptions };
 }

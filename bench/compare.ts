@@ -16,12 +16,14 @@ interface ComparedCase {
   /** Least share of the floor's requests per second that is promised; null: none. */
   promised: number | null;
   body?: unknown;
+  /** Sent to both; only ours looks at them. */
+  headers?: Record<string, string>;
 }
 
 /** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
-  { name, paths, floorPaths = paths, promised, body }: ComparedCase,
+  { name, paths, floorPaths = paths, promised, body, headers = {} }: ComparedCase,
   { rounds, seconds }: Rounds,
 ): Promise<void> {
   const runs: Measured[][] = [[], []];
@@ -34,6 +36,7 @@ export async function compare(
         seconds: round === 0 ? 1 : seconds,
         connections: 16,
         body,
+        headers,
       });
       if (round > 0) runs[at]?.push(measured);
     }

@@ -15,22 +15,30 @@ interface Load {
   connections: number;
   /** Sent as JSON by POST; without it the paths are read by GET. */
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Loads a server with requests for the given paths in turn. Any answer but 2xx is an error: nothing is measured. */
-export async function load({ port, paths, seconds, connections, body }: Load): Promise<Measured> {
+export async function load({
+  port,
+  paths,
+  seconds,
+  connections,
+  body,
+  headers = {},
+}: Load): Promise<Measured> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
     requests: paths.map((path) =>
       body === undefined
-        ? { method: "GET", path }
+        ? { method: "GET", path, headers }
         : {
             method: "POST",
             path,
             body: JSON.stringify(body),
-            headers: { "content-type": "application/json" },
+            headers: { "content-type": "application/json", ...headers },
           },
     ),
   });

@@ -41,7 +41,8 @@ export async function aShop(world: World, overrides: Parameters<World["createAcc
     const init = { method: "POST", body: JSON.stringify(body), host: account.host, headers };
     const response = await world.fetch(path, init);
     const text = await response.text();
-    return { status: response.status, text, body: text === "" ? null : JSON.parse(text) };
+    const retryAfter = response.headers.get("retry-after");
+    return { status: response.status, text, body: text === "" ? null : JSON.parse(text), retryAfter };
   };
   const server = { "x-subauth": serverKey };
   return {

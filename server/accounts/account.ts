@@ -50,12 +50,12 @@ export interface SubscriberClaims {
   phoneNumber: string | null;
 }
 
-/** Who is asking, once credentials have been checked. */
+/** Who is asking, once credentials have been checked. `keyId` is the shared key that signed a subscriber's token. */
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "reader"; reader: ActingReader; via: "session" | "widget"; sessionId: number }
   | { kind: "reader"; reader: ActingReader; via: "sharedKey" | "accessToken" }
-  | { kind: "subscriber"; claims: SubscriberClaims }
+  | { kind: "subscriber"; claims: SubscriberClaims; keyId: number }
   | { kind: "server" }
   | { kind: "staff"; staffUserId: number; name: string; role: StaffRole }
   | { kind: "system"; name: string };

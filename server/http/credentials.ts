@@ -10,6 +10,7 @@ export interface Wanted {
   account: AccountSource;
   credentials: readonly Scheme[];
   badReaderIsNone?: true;
+  keyIsAskedWithReader?: true;
 }
 
 /** The account of a request, and whether its server key came along. */
@@ -46,10 +47,10 @@ export async function resolveAccount(
     if (account === null) throw notFound("account");
     return { account, isServer: false };
   }
-  const named = wanted.account === "query" ? new URLSearchParams(asked.url.search).get("account_id") : null;
+  const named = wanted.account === "query" ? asked.url.searchParams.get("account_id") : null;
   if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
   if (wanted.credentials.includes("accountKey")) {
-    const key = new URLSearchParams(asked.url.search).get("key");
+    const key = asked.url.searchParams.get("key");
     const account = key === null ? null : await directory.byKey(key);
     if (account !== null) return { account, isServer: false };
   }
@@ -75,13 +76,13 @@ function agrees(
   if (source === "path" && String(account.id) !== params.account_id) return false;
   if (source === "key") return keyIn({ asked, params }) === account.key;
   if (!credentials.includes("accountKey")) return true;
-  const key = new URLSearchParams(asked.url.search).get("key");
+  const key = asked.url.searchParams.get("key");
   return key === null || key === account.key;
 }
 
 /** The account key in an address. */
 function keyIn({ asked, params }: { asked: Asked; params: Readonly<Record<string, string>> }): string {
-  const key = params.account_key ?? new URLSearchParams(asked.url.search).get("key");
+  const key = params.account_key ?? asked.url.searchParams.get("key");
   if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
   return key;
 }
@@ -113,7 +114,7 @@ export async function resolveActor(
   // A publisher's backend that passes on what a reader asked acts for that reader.
   const isForSomebody = isServer ? wanted.credentials.includes("svcJwt") : isForReaders(wanted);
   if (!isForSomebody) return nobody;
-  const sent = sentCredentials(question, wanted.credentials);
+  const sent = sentCredentials(question, wanted);
   for (const credential of sent) {
     const actor = await credential.open(readers, account);
     if (actor !== null) return actor;

@@ -14,7 +14,7 @@ const AMP_SOURCE = "AMP-Access-Control-Allow-Source-Origin";
 /** What AMP pages of older runtimes look for: that the publication they were taken from is one of the account's. */
 function ampSource(asked: Asked, account: Account): Record<string, string> {
   if (!asked.url.search.includes("__amp_source_origin")) return {};
-  const source = new URLSearchParams(asked.url.search).get("__amp_source_origin") ?? "";
+  const source = asked.url.searchParams.get("__amp_source_origin") ?? "";
   if (!URL.canParse(source) || !mayWriteFrom(source, account, hostOf(asked))) return {};
   return { [AMP_SOURCE.toLowerCase()]: new URL(source).origin };
 }

@@ -90,6 +90,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   origin?: "account";
   /** On writes, too, a reader's credential that opens nothing is none. */
   badReaderIsNone?: true;
+  /** Its use case looks up, with the reader, whether the key that signed a `svc_jwt` still does; elsewhere the edge asks. */
+  keyIsAskedWithReader?: true;
   /** Pages in AMP caches may read the answer, with credentials. */
   amp?: true;
   /** The answer is the same for everybody until a reader is named: pages anywhere may read that one. */

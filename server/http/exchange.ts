@@ -4,6 +4,24 @@ export interface Address {
   /** With its question mark; empty when there is none. */
   search: string;
   origin: string;
+  /** The same query by its names; read once, however many look at it. */
+  readonly searchParams: URLSearchParams;
+}
+
+/** An address that needed no parsing. */
+class PlainAddress implements Address {
+  #read: URLSearchParams | undefined;
+
+  constructor(
+    readonly pathname: string,
+    readonly search: string,
+    readonly origin: string,
+  ) {}
+
+  get searchParams(): URLSearchParams {
+    this.#read ??= new URLSearchParams(this.search);
+    return this.#read;
+  }
 }
 
 /** A request as the edge reads it, whoever carries it. */
@@ -50,9 +68,9 @@ export function addressOf(target: string, host: string | null): Address {
   const origin = `http://${host ?? "localhost"}`;
   if (PLAIN_TARGET.test(target) && (host === null || PLAIN_HOST.test(host))) {
     const query = target.indexOf("?");
-    if (query === -1) return { pathname: target, search: "", origin };
+    if (query === -1) return new PlainAddress(target, "", origin);
     const search = target.slice(query);
-    return { pathname: target.slice(0, query), search: search === "?" ? "" : search, origin };
+    return new PlainAddress(target.slice(0, query), search === "?" ? "" : search, origin);
   }
   const isSound = host === null || (HOST.test(host) && URL.canParse(origin));
   return new URL(`${isSound ? origin : "http://invalid"}${target}`);

@@ -18,7 +18,12 @@ it.each(CASES)(
   ({ forwarded, origin, ...address }) => {
     const asked = {
       method: "GET",
-      url: { pathname: "/docs", search: "", origin: "http://news.example" },
+      url: {
+        pathname: "/docs",
+        search: "",
+        origin: "http://news.example",
+        searchParams: new URLSearchParams(),
+      },
       header: (name: string) => (name === "x-forwarded-proto" ? forwarded : null),
       body: null,
       headers: () => ({}),

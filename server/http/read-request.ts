@@ -43,7 +43,7 @@ function queryOf(url: Address, schema: z.ZodObject): Record<string, string | str
   if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
   if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
   const values: Record<string, string | string[]> = {};
-  for (const [name, value] of new URLSearchParams(url.search)) {
+  for (const [name, value] of url.searchParams) {
     refuseNul(name, "query");
     refuseNul(value, `query.${name}`);
     // Next repairs what is not UTF-8 before any handler sees it, and leaves this in its place.

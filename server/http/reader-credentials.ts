@@ -15,6 +15,12 @@ interface SentCredential {
   open(readers: ReaderDirectory, account: Account): Promise<SignedInActor | null>;
 }
 
+/** What an operation takes, and whether it asks by itself after keys that signed. */
+interface Taken {
+  credentials: readonly Scheme[];
+  keyIsAskedWithReader?: true;
+}
+
 /** No token is this short; what is sent in the place of one without being a text opens nothing. */
 const NO_TOKEN = "-";
 
@@ -24,7 +30,7 @@ function bearerOf(asked: Asked): string | null {
 }
 
 function inQuery(asked: Asked, name: string): string | null {
-  return asked.url.search.includes(name) ? new URLSearchParams(asked.url.search).get(name) : null;
+  return asked.url.search.includes(name) ? asked.url.searchParams.get(name) : null;
 }
 
 function inBody(body: unknown, name: string): string | null {
@@ -43,11 +49,13 @@ function signedReader(token: string): SentCredential {
   };
 }
 
-function signedSubscriber(token: string): SentCredential {
+function signedSubscriber(token: string, keyIsAskedLater: boolean): SentCredential {
   return {
     open: async (readers, account) => {
-      const claims = await readers.bySubscriberToken(account, token);
-      return claims === null ? null : { kind: "subscriber", claims };
+      const signed = await readers.bySubscriberToken(account, token);
+      if (signed === null) return null;
+      const isOpen = keyIsAskedLater || (await readers.doesKeySign(account, signed.keyId));
+      return isOpen ? { kind: "subscriber", ...signed } : null;
     },
   };
 }
@@ -64,7 +72,7 @@ async function openSession(
 /** What came with a request of the schemes that an operation takes, in the order in which it is tried. */
 export function sentCredentials(
   { asked, body }: { asked: Asked; body: unknown },
-  schemes: readonly Scheme[],
+  { credentials: schemes, keyIsAskedWithReader }: Taken,
 ): SentCredential[] {
   const bearer = bearerOf(asked);
   const sent: SentCredential[] = [];
@@ -78,7 +86,7 @@ export function sentCredentials(
   }
   if (schemes.includes("svcJwt")) {
     const tokens = [inBody(body, "svc_jwt"), inQuery(asked, "svc_jwt"), bearer];
-    add(tokens, signedSubscriber);
+    add(tokens, (token) => signedSubscriber(token, keyIsAskedWithReader === true));
   }
   if (schemes.includes("accessToken")) {
     add([inQuery(asked, "access_token"), bearer], (token) => ({

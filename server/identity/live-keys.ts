@@ -10,18 +10,15 @@ import { sharedKeyPurpose } from "./shared-keys";
 const FRESH_MILLISECONDS = 5_000;
 /** How far behind the time of last use may be. */
 const USE_MILLISECONDS = 3_600_000;
-/** Of one key, whose signatures are remembered with it. */
-const MOST_TOKENS = 2_000;
 
 export interface LiveKey {
+  id: number;
   key: KeyObject;
-  /** Claims of tokens that it was found to have signed: that stays so for as long as the key is remembered. */
-  signed: LRUCache<string, Record<string, unknown>>;
   /** Notes that the key signed something; cheap to call each time. */
   used(): Promise<void>;
 }
 
-/** An account's live keys, remembered for five seconds: a revoked one opens nothing after that. */
+/** An account's live keys, remembered for five seconds: whether one still signs a `svc_jwt` is asked with each of them. */
 export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vault }) {
   const cache = new LRUCache<string, Promise<LiveKey[]>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
 
@@ -29,8 +26,8 @@ export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vau
     let lastUse = row.lastUsedAt?.getTime() ?? 0;
     const secret = world.vault.open(row.secret, sharedKeyPurpose(accountId, use));
     return {
+      id: row.id,
       key: createSecretKey(Buffer.from(secret)),
-      signed: new LRUCache({ max: MOST_TOKENS }),
       used: async () => {
         const now = world.clock.now();
         if (now.getTime() - lastUse < USE_MILLISECONDS) return;

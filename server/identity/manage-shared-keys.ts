@@ -49,7 +49,10 @@ export async function createSharedKey(
   return addSharedKey(ctx, secret === null ? { use } : { use, secret });
 }
 
-/** Ends a key: within five seconds no token that it signed is taken. One that has ended stays as it is. */
+/**
+ * Ends a key: no `svc_jwt` that it signed is taken from the next request on, no `jwt` of the engagement API after five
+ * seconds. One that has ended stays as it is.
+ */
 export async function revokeSharedKey(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "keys:write");
   const found = await revokeSharedKeyRow(ctx.db, ctx.account.id, { id, now: ctx.worldClock.now() });

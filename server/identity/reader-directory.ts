@@ -5,11 +5,12 @@ import type { Vault } from "@/server/platform/vault/index";
 import { createReader } from "./create-reader";
 import { rememberLiveKeys } from "./live-keys";
 import { findTokenReader } from "./oauth/index";
-import type { ReaderDirectory, SignedInReader } from "./reader";
+import type { ReaderDirectory, SharedKeyUse, SignedInReader } from "./reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
 import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken, isWidgetToken } from "./sessions";
+import { doesKeySign } from "./shared-key.repository";
 import { verifyToken } from "./verify-token";
 
 interface DirectoryWorld {
@@ -69,8 +70,15 @@ async function liveSession(
 
 /** Who readers are, by what they send: one indexed statement for each credential, none where none is sent. */
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
-  const { clock } = world;
+  const { db, clock } = world;
   const liveKeys = rememberLiveKeys(world);
+
+  async function signedToken(account: Account, token: string, use: SharedKeyUse) {
+    const found = verifyToken(token, await liveKeys(account.id, use), clock.now());
+    await found?.signedBy.used();
+    return found;
+  }
+
   return {
     bySession: async (account, token) => {
       if (token.length > LONGEST_TOKEN || isWidgetToken(token)) return null;
@@ -84,14 +92,16 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
       return from === null || from === live.widgetOrigin ? live.signedIn : null;
     },
     bySharedKey: async (account, token) => {
-      const payload = await verifyToken(token, await liveKeys(account.id, "engagement"), clock.now());
-      const claims = payload === null ? null : readClaims(payload);
+      const found = await signedToken(account, token, "engagement");
+      const claims = found === null ? null : readClaims(found.payload);
       return claims === null ? null : acting(await claimedReader(world, account, claims));
     },
     bySubscriberToken: async (account, token) => {
-      const payload = await verifyToken(token, await liveKeys(account.id, "subscriptions"), clock.now());
-      return payload === null ? null : readSubscriberClaims(payload);
+      const found = await signedToken(account, token, "subscriptions");
+      const claims = found === null ? null : readSubscriberClaims(found.payload);
+      return found === null || claims === null ? null : { claims, keyId: found.signedBy.id };
     },
+    doesKeySign: (account, keyId) => doesKeySign(db, account.id, keyId),
     byAccessToken: (account, token) => findTokenReader(world, account, token),
   };
 }

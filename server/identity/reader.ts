@@ -9,6 +9,12 @@ export interface SignedInReader {
   sessionId: number;
 }
 
+/** Whom a `svc_jwt` speaks of, and the shared key that signed it. */
+export interface SignedSubscriber {
+  claims: SubscriberClaims;
+  keyId: number;
+}
+
 /**
  * Finds the reader that a credential stands for. Each answers null for whatever opens nothing: unknown, forged,
  * expired, revoked, or another account's; callers cannot tell which.
@@ -23,8 +29,13 @@ export interface ReaderDirectory {
   byWidgetSession(account: Account, token: string, from: string | null): Promise<SignedInReader | null>;
   /** By a token that the publisher signed; the first valid one makes the reader, later ones refresh them. */
   bySharedKey(account: Account, token: string): Promise<ActingReader | null>;
-  /** Whom a publisher's `svc_jwt` speaks of; nothing is written. */
-  bySubscriberToken(account: Account, token: string): Promise<SubscriberClaims | null>;
+  /**
+   * Whom a publisher's `svc_jwt` speaks of; nothing is written. Whether the key that signed it still does has to be
+   * asked as well: by `doesKeySign`, or in the statement that reads the subscriber anyway.
+   */
+  bySubscriberToken(account: Account, token: string): Promise<SignedSubscriber | null>;
+  /** Whether a shared key signs at this moment: one that was revoked does not, in any process. */
+  doesKeySign(account: Account, keyId: number): Promise<boolean>;
   /** By an OAuth access token. */
   byAccessToken(account: Account, token: string): Promise<ActingReader | null>;
 }

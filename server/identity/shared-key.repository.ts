@@ -1,4 +1,4 @@
-import { type Db, statement } from "@/server/platform/db/index";
+import { type Db, quickStatement, statement } from "@/server/platform/db/index";
 import type { SharedKeyUse } from "./reader";
 
 export interface SharedKeyRow {
@@ -14,6 +14,11 @@ const LIVE = statement(
    where account_id = $1 and use = $2::shared_key_use and revoked_at is null order by id desc`,
 );
 
+const SIGNS = quickStatement(
+  "shared_key_signs",
+  "select from shared_key where account_id = $1 and id = $2 and revoked_at is null",
+);
+
 const MARK_USED = statement(
   "shared_key_mark_used",
   `update shared_key set last_used_at = $3 where account_id = $1 and id = $2`,
@@ -22,6 +27,11 @@ const MARK_USED = statement(
 /** Keys that sign for an account now, the newest first. */
 export function findLiveKeys(db: Db, accountId: number, use: SharedKeyUse): Promise<SharedKeyRow[]> {
   return db.query<SharedKeyRow>(LIVE, [accountId, use]);
+}
+
+/** Whether a key signs for an account at this moment. */
+export async function doesKeySign(db: Db, accountId: number, id: number): Promise<boolean> {
+  return (await db.query(SIGNS, [accountId, id])).length > 0;
 }
 
 export async function markKeyUsed(db: Db, accountId: number, key: { id: number; now: Date }): Promise<void> {

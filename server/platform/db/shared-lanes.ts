@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Log } from "../log/index";
 import type { Statement, Statements } from "./database";
+import { QuickRead, type RowShapes } from "./quick-read";
 
 interface LanesOptions {
   url: string;
@@ -26,6 +27,7 @@ interface Lane {
   client: pg.Client | null;
   /** Null once it is connected, so that a query need not wait a turn for it. */
   connecting: Promise<unknown> | null;
+  shapes: RowShapes;
   waiting: number;
   held: boolean;
   /** How many reads were ever answered over it. */
@@ -87,6 +89,7 @@ function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
   });
   connecting.catch(lost);
   lane.client = client;
+  lane.shapes = new Map();
   lane.connecting = connecting;
   return client;
 }
@@ -100,21 +103,20 @@ export function openLanes(options: LanesOptions): Lanes {
   const all: Lane[] = Array.from({ length: options.lanes }, () => ({
     client: null,
     connecting: null,
+    shapes: new Map(),
     waiting: 0,
     held: false,
     answered: 0,
     watched: false,
   }));
 
-  async function send<Row extends object>(lane: Lane, { name, text }: Statement, values: readonly unknown[]) {
+  async function send<Row extends object>(lane: Lane, statement: Statement, values: readonly unknown[]) {
     const client = lane.client ?? open(lane, options);
     if (lane.connecting !== null) await lane.connecting;
     holdUntilTurnEnds(lane, client);
     return new Promise<Row[]>((resolve, reject) => {
-      // A query made by hand: the client copies a configuration property by property, which costs more than the rest.
-      const callback = (error: Error | null, result: pg.QueryResult<Row>) =>
-        error === null ? resolve(result.rows) : reject(error);
-      client.query(Object.assign(new pg.Query<Row>(text, [...values]), { name, callback }));
+      const answer = (error: Error | null, rows: Row[]) => (error === null ? resolve(rows) : reject(error));
+      client.query(new QuickRead({ statement, values, shapes: lane.shapes, answer }));
     });
   }
 

@@ -11,6 +11,10 @@ export interface ReaderNames {
 /** What a statement answers for a reader: of somebody with a name, beside each of their subscriptions. */
 export interface ReaderRow extends Partial<RightRow> {
   subscriber_id?: number | null;
+  /** Of somebody with a name: whether the key that signed for them still does. */
+  key_signs?: boolean;
+  /** Subscriptions of others that they share. */
+  shared?: number[];
   /** Stories that were counted for them, those of several names more than once. */
   opened: string[];
 }
@@ -26,18 +30,20 @@ const RIGHT = `s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.gra
   s.payment_state, s.assets, s.dynamic_assets`;
 
 // What has ended cannot open anything; what has not begun, or is not paid, is told apart by the rules.
-const MAY_OPEN = `s.account_id = $1 and s.deleted_at is null
-  and (s.end_at is null or s.end_at > $5 or s.grace_ends_at > $5)`;
+function mayOpen(now: string): string {
+  return `s.account_id = $1 and s.deleted_at is null
+  and (s.end_at is null or s.end_at > ${now} or s.grace_ends_at > ${now})`;
+}
 
-/** One's own subscriptions and those that one shares, by index. */
-const RIGHTS = `(
-    select ${RIGHT}, case when s.gifter_id is null then 'subscription' else 'gift' end as via
-      from subscription s where s.subscriber_id = i.subscriber_id and ${MAY_OPEN}
-    union all
-    select ${RIGHT}, 'membership'
-      from subscription_member m join subscription s on s.id = m.subscription_id
-      where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null and ${MAY_OPEN}
-  ) r`;
+// Few readers share somebody's subscription: its rows are read for those alone who do.
+const SHARED_RIGHTS = quickStatement(
+  "access_shared_rights",
+  `select ${RIGHT}, 'membership' as via from subscription s where s.id = any($2::int[]) and ${mayOpen("$3")}`,
+);
+
+/** A key that was revoked signs for nobody from then on, in every process: that is asked along with the rest. */
+const KEY_SIGNS = `($8::int is null or exists
+    (select from shared_key k where k.id = $8 and k.account_id = $1 and k.revoked_at is null)) as key_signs`;
 
 // A plain list is the cheapest way to read the few stories of a month; distinct ones are told apart by the caller.
 function opened(names: string): string {
@@ -45,7 +51,8 @@ function opened(names: string): string {
 }
 
 /**
- * $1 account, $2 story, $3 period, $4 names at the meter; of somebody with a name also $5 now, $6 provider, $7 value.
+ * $1 account, $2 story, $3 period, $4 names at the meter; of somebody with a name also $5 now, $6 provider, $7 value and
+ * $8 the key that signed for them: null where no token names them.
  * `story` are columns of the story, each ended by a comma; `from` is where they stand, and `where` which one.
  */
 function readerStatements(
@@ -60,9 +67,12 @@ function readerStatements(
     ),
     named: quickStatement(
       `${name}_named`,
-      `select ${story} i.subscriber_id, ${opened("any($4::text[] || ('s:' || i.subscriber_id))")}, r.*
+      `select ${story} i.subscriber_id, ${opened("any($4::text[] || ('s:' || i.subscriber_id))")}, ${KEY_SIGNS},
+        array(select m.subscription_id from subscription_member m
+          where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null) as shared,
+        ${RIGHT}, case when s.gifter_id is null then 'subscription' else 'gift' end as via
         from ${from} left join subscriber_identity i on i.account_id = $1 and i.provider = $6 and i.value = $7
-          left join lateral ${RIGHTS} on true
+          left join subscription s on s.subscriber_id = i.subscriber_id and ${mayOpen("$5")}
         where ${where}`,
     ),
   };
@@ -88,6 +98,8 @@ const READER_ALONE = readerStatements("access_reader", {
 });
 
 export interface AccessQuestion extends ReaderNames {
+  /** The key that signed for the identity; null: it was not by a token. */
+  keyId: number | null;
   storyId: string;
   period: string;
   now: Date;
@@ -98,15 +110,15 @@ function rowsOf<Row extends ReaderRow>(
   accountId: number,
   [{ anonymous, named }, question]: readonly [typeof PLAIN, AccessQuestion],
 ): Promise<Row[]> {
-  const { storyId, period, meterNames, now, identity } = question;
+  const { storyId, period, meterNames, now, identity, keyId } = question;
   if (identity === null) return db.query<Row>(anonymous, [accountId, storyId, period, meterNames[0] ?? null]);
   const { provider, value } = identity;
-  return db.query<Row>(named, [accountId, storyId, period, meterNames, now, provider, value]);
+  return db.query<Row>(named, [accountId, storyId, period, meterNames, now, provider, value, keyId]);
 }
 
 /**
  * A published story together with what a reader may open and has opened: one statement by index, a row for each
- * subscription and at least one; no row where there is no such story.
+ * subscription of their own and at least one; no row where there is no such story.
  */
 export function readStoryAndReader(
   db: Statements,
@@ -123,6 +135,15 @@ export function readReader(
   question: AccessQuestion,
 ): Promise<ReaderRow[]> {
   return rowsOf(db, accountId, [READER_ALONE, question]);
+}
+
+/** Subscriptions of others, as far as they may open something for those who share them. */
+export function findSharedRights(
+  db: Statements,
+  accountId: number,
+  { shared, now }: { shared: readonly number[]; now: Date },
+): Promise<RightRow[]> {
+  return db.query<RightRow>(SHARED_RIGHTS, [accountId, shared, now]);
 }
 
 const PLACES = quickStatement(

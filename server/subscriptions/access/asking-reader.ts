@@ -8,6 +8,11 @@ export function identityOf(ctx: Context): Identity | null {
   return actingPerson(ctx)?.identity ?? null;
 }
 
+/** The key that signed the token by which somebody asks; null where none did. */
+export function keyOf({ actor }: Context): number | null {
+  return actor.kind === "subscriber" ? actor.keyId : null;
+}
+
 /** Names at the meter, beside that of their subscriber. */
 export function readerNames(identity: Identity | null, deviceId: string | null): ReaderNames {
   const names: string[] = [];

@@ -1,14 +1,16 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
+import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { AccessAsset, AccessReader, MeterState, Right } from "./access";
 import {
   type AccessQuestion,
   findPlaces,
+  findSharedRights,
   type ReaderRow,
   readReader,
   readStoryAndReader,
 } from "./access.repository";
-import { identityOf, readerNames } from "./asking-reader";
+import { identityOf, keyOf, readerNames } from "./asking-reader";
 import type { StoriesElsewhere } from "./elsewhere/index";
 import { asksAttributes } from "./hard-paywall.rules";
 import { meterPeriod } from "./meter.rules";
@@ -47,8 +49,11 @@ export function ourStoryId(given: string): string {
   return storyId;
 }
 
-function rightsOf(rows: readonly ReaderRow[]): Right[] {
-  return rows.map(toRight).filter((right) => right !== null);
+/** One's own subscriptions, then those that one shares. */
+async function rightsOf({ db, account }: Context, rows: readonly ReaderRow[], now: Date): Promise<Right[]> {
+  const shared = rows[0]?.shared ?? [];
+  const more = shared.length === 0 ? [] : await findSharedRights(db, account.id, { shared, now });
+  return [...rows, ...more].map(toRight).filter((right) => right !== null);
 }
 
 /** Whether it matters to any of these in which sections and collections a story stands. */
@@ -73,7 +78,7 @@ async function ours(ctx: Context, question: AccessQuestion): Promise<Gathered> {
   const rows = await readStoryAndReader(db, account.id, { ...question, storyId, withAttributes });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
-  const rights = rightsOf(rows);
+  const rights = await rightsOf(ctx, rows, question.now);
   const places = asksPlaces(rights) ? await findPlaces(db, account.id, storyId) : NOWHERE;
   return { rows, rights, asset: ourStory(storyId, { ...first, ...places }, settings) };
 }
@@ -83,7 +88,7 @@ async function theirs(ctx: AccessContext, question: AccessQuestion): Promise<Gat
   if (told === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, question);
   const asset = theirStory(question.storyId, told, ctx.account.settings.subscriptions);
-  return { rows, rights: rightsOf(rows), asset };
+  return { rows, rights: await rightsOf(ctx, rows, question.now), asset };
 }
 
 /** The meter of a reader: how much of it is used, and whether by this story. */
@@ -100,17 +105,27 @@ export function meterOf(
   };
 }
 
-/** Gathers what a decision depends on: one statement where the stories are ours. An unknown story is not found. */
-export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Promise<AccessFacts> {
+/** Who asks, as far as it is told before anything was read. */
+interface Asking {
+  identity: Identity | null;
+  keyId: number | null;
+}
+
+/** null: the key that signed for whoever asks signs no more. */
+async function gatherFor(
+  ctx: AccessContext,
+  asked: AccessRequest,
+  { identity, keyId }: Asking,
+): Promise<AccessFacts | null> {
   const { clock, account } = ctx;
   const now = clock.now();
-  const identity = identityOf(ctx);
   const names = readerNames(identity, asked.deviceId);
   const period = meterPeriod(now, account.timeZone);
-  const question = { ...names, storyId: asked.storyId, period, now };
+  const question = { ...names, keyId, storyId: asked.storyId, period, now };
   const isOurs = account.settings.subscriptions.storyAttributesUrl === null;
   const { rows, rights, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
   const [first] = rows;
+  if (first?.key_signs === false) return null;
   const isLoggedIn = identity !== null;
   const opened = new Set(first?.opened);
   const used = { counted: opened.size, has_story: opened.has(asset.storyId) };
@@ -126,4 +141,16 @@ export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Pro
     meterNames: names.meterNames,
     period,
   };
+}
+
+/**
+ * Gathers what a decision depends on: one statement where the stories are ours and nobody
+ * shares a subscription with the reader. An unknown story is not found. Whoever
+ * comes with a token of a key that was revoked is nobody.
+ */
+export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Promise<AccessFacts> {
+  const facts = await gatherFor(ctx, asked, { identity: identityOf(ctx), keyId: keyOf(ctx) });
+  const found = facts ?? (await gatherFor(ctx, asked, { identity: null, keyId: null }));
+  if (found === null) throw notFound("story");
+  return found;
 }

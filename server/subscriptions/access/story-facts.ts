@@ -21,6 +21,12 @@ function visibilityOf(access: string | null): Visibility {
   return access === "login" || access === "subscription" ? access : "public";
 }
 
+/** They are read only where a hard paywall asks about them. */
+function attributesOf(told: unknown): Record<string, string[]> {
+  const parsed = told === null ? null : attributeValues.safeParse(told);
+  return parsed?.success === true ? parsed.data : {};
+}
+
 /** What rows tell of a story of ours. */
 interface OurStoryFacts {
   visibility: string | null;
@@ -33,11 +39,8 @@ interface OurStoryFacts {
 /** A story of ours, by its row and the places in which it stands. */
 export function ourStory(storyId: string, facts: OurStoryFacts, settings: Settings): AccessAsset {
   const accessLevel = facts.access_level ?? 0;
-  const attributes = attributeValues.safeParse(facts.attributes ?? {});
-  const hardPaywall = hardPaywallOf(settings.hardPaywall, {
-    accessLevel,
-    attributes: attributes.success ? attributes.data : {},
-  });
+  const attributes = attributesOf(facts.attributes ?? null);
+  const hardPaywall = hardPaywallOf(settings.hardPaywall, { accessLevel, attributes });
   return {
     storyId,
     visibility: visibilityOf(facts.visibility),

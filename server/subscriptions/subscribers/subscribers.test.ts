@@ -22,7 +22,7 @@ function as(actor: Actor, { ctx }: TestAccount): Context {
 
 function subscriber(id: string, claims: { name?: string; email?: string; phoneNumber?: string } = {}): Actor {
   const { name = null, email = null, phoneNumber = null } = claims;
-  return { kind: "subscriber", claims: { provider: "platform", id, name, email, phoneNumber } };
+  return { kind: "subscriber", keyId: 1, claims: { provider: "platform", id, name, email, phoneNumber } };
 }
 
 const establish = (ctx: Context) => ctx.db.withTx((tx) => establishOwnSubscriber(ctx, tx));

@@ -64,6 +64,29 @@ describe("amp-access", () => {
     });
   });
 
+  test("a key that is revoked opens nothing from the next request on, also where it was known", async () => {
+    const owner = await world.createAccount({ settings: { subscriptions: { meter: { anonymous: 0 } } } });
+    const { id } = await closed(owner);
+    const { id: subscriberId } = await aSubscriber(owner, "known@readers.test");
+    await aRunningSubscription(owner, { subscriberId });
+    const query = `&svc_jwt=${await signSvcJwt(owner, { id: "known@readers.test", provider: "email" })}`;
+    const own = () =>
+      world.fetch(`/api/access/v1/members/me/subscriptions.json?key=${owner.account.key}${query}`, {
+        host: owner.host,
+      });
+    expect(await amp({ owner, id, query })).toMatchObject({ granted: true, data: { isLoggedIn: true } });
+    expect(await (await own()).json()).toHaveLength(1);
+    // As another process revokes it: nobody tells this one.
+    const revokedAt = owner.ctx.clock.now();
+    await world.db.prisma.sharedKey.updateMany({
+      where: { accountId: owner.account.id },
+      data: { revokedAt },
+    });
+    expect(await amp({ owner, id, query })).toEqual(DENIED);
+    expect((await asked("pingback", { owner, id, query, init: { method: "POST" } })).status).toBe(200);
+    expect(await (await own()).json()).toEqual([]);
+  });
+
   test("meters others, says what is left, and counts nothing itself", async () => {
     const owner = await world.createAccount();
     const { id } = await closed(owner);

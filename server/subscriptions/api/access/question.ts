@@ -15,6 +15,7 @@ export const asked = {
   account: "credential",
   credentials: ["accountKey", "serverKey", "svcJwt", "memberSession"],
   badReaderIsNone: true,
+  keyIsAskedWithReader: true,
   amp: true,
   cache: "private",
 } as const;

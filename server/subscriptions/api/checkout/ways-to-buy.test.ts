@@ -159,6 +159,25 @@ describe("other ways to buy", () => {
     expect((await shop.guest("/preview", mixed)).status).toBe(400);
   });
 
+  test("without a login, only so often under one name: then it is said when to come back", async () => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const body = { ...purchaseOf(plan.id), emailAddress: anEmail() };
+    expect((await shop.guest("/preview", body)).status).toBe(200);
+    // As many more as a quarter of an hour bears.
+    await world.db.prisma.signInThrottle.updateMany({
+      where: { key: { startsWith: "guest-checkout:" } },
+      data: { failures: 60 },
+    });
+    for (const path of ["/preview", ""]) {
+      const refused = await shop.guest(path, body);
+      expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+      expect(Number(refused.retryAfter)).toBeGreaterThan(0);
+    }
+    const somebodyElse = { ...body, emailAddress: anEmail() };
+    expect((await shop.guest("/preview", somebodyElse)).status).toBe(200);
+  });
+
   test("a recurring plan with its trial: five units are taken and asked back, the first charge is due at its end", async () => {
     const shop = await aShop(world);
     const plan = await aPlan(shop, { recurring: true, trial: { length: 14, unit: "days" } });
