@@ -31,6 +31,21 @@ async function openHost(page: Page, path: string, name: string | null): Promise<
   return frame;
 }
 
+/** Lets the widget's own script wait, however often it is asked for, until the answer is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const script = /\/svc\/assets\/comments-.*\.js/;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.unroute(script);
+  await page.route(script, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 function isWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
@@ -108,6 +123,39 @@ test("every state can be read: in any colours, in the dark, from right to left, 
   await expect(page.getByText("Comments are closed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Reply" })).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
+});
+
+test("comments are read, and what is pressed is kept, before the widget's script is there; it moves nothing", async ({
+  page,
+}) => {
+  const url = host.url("/states/early");
+  const { say } = conversationAt(url);
+  await say("Ada", "The first remark.");
+  const second = await say("Ben", "The second remark.");
+  const release = await holdScript(page);
+  const frame = await openHost(page, "/states/early", null);
+  const article = frame.locator(`#comment-${second}`);
+  await expect(article).toContainText("The second remark.");
+  // The page around has made room for all of it.
+  await expect(frame.getByText("The first remark.")).toBeInViewport();
+  await expect(frame.locator("[aria-live]")).toHaveCount(0);
+  const place = await article.boundingBox();
+  const more = article.getByRole("button", { name: "More about this comment" });
+  await more.click();
+  await expect(frame.getByRole("button", { name: "Copy link" })).toHaveCount(0);
+  await expect(more).toBeFocused();
+  release();
+  await expect(frame.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await expect(more).toBeFocused();
+  expect(await article.boundingBox()).toEqual(place);
+
+  const releaseAgain = await holdScript(page);
+  const other = await openHost(page, "/states/early", null);
+  await other.getByLabel("Sort by").selectOption("asc");
+  await expect(other.getByRole("article").first()).toContainText("The second remark.");
+  releaseAgain();
+  await expect(other.getByRole("article").first()).toContainText("The first remark.");
+  await expect(other.getByLabel("Sort by")).toHaveValue("asc");
 });
 
 test("what others write comes in without moving anything, also after the line was lost", async ({

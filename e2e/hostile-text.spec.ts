@@ -161,6 +161,13 @@ test("words that would run are only words on the publication's pages, in feeds a
     for (const path of ["/", `/${slug}`, "/search?q=alert"]) await expectInert(page, path);
   }
   await expect(page.getByText("alert(1)").first()).toBeVisible();
+  // The comments as the server draws them, before any script of ours is there.
+  await page.route("**/svc/assets/**", (route) => route.abort());
+  const [{ url = "" } = {}] = await installation.query<{ url: string }>(
+    "select site_url as url from account order by id limit 1",
+  );
+  await expectInert(page, `/iframe?${new URLSearchParams({ page_url: `${url}/${slug}` })}`);
+  await expect(page.locator("article .body").first()).toBeVisible();
   for (const path of ["/stories.rss", "/sitemap.xml", `/amp/story/${slug}`]) await expectInert(page, path);
 });
 

@@ -153,6 +153,27 @@ async function bundleScript(esbuild, { name, entry }, parts) {
   return filesOf(result);
 }
 
+/** What draws widgets on the server, and the script that stands in the documents of those. */
+async function bundleFirst(esbuild) {
+  const drawing = await esbuild.build({
+    ...common(),
+    entryPoints: [`${SOURCE}/first/draw.tsx`],
+    platform: "node",
+    target: "node20.19",
+    format: "cjs",
+    minify: false,
+    // Styles are the documents' own.
+    loader: { ".css": "empty" },
+  });
+  const inline = await esbuild.build({
+    ...common(),
+    entryPoints: [`${SOURCE}/first/inline.ts`],
+    format: "iife",
+  });
+  const textOf = ({ outputFiles }) => Buffer.from(outputFiles[0].contents);
+  return { "draw.cjs": textOf(drawing), "inline.js": textOf(inline) };
+}
+
 /** Texts of all widgets: data, so that a frame's document carries those of one language and a bundle none. */
 async function readMessages(esbuild) {
   const folder = join(root, SOURCE, "messages");
@@ -214,6 +235,7 @@ async function bundleAll() {
     }
     // What may be asked for by its name: everything whose name carries the hash of its content.
     const hashed = [...files.keys()].filter((name) => !Object.values(manifest.scripts).includes(name));
+    for (const [name, content] of Object.entries(await bundleFirst(esbuild))) files.set(name, content);
     files.set("files.json", Buffer.from(JSON.stringify(hashed)));
     files.set("messages.json", Buffer.from(JSON.stringify(await readMessages(esbuild))));
     files.set("manifest.json", Buffer.from(JSON.stringify(manifest, null, 2)));
@@ -245,6 +267,7 @@ export function embedSizes() {
   const packed = (name) => readFileSync(join(dist.embed, `${name}.gz`)).length;
   const sizes = {};
   for (const [name, file] of Object.entries(manifest.scripts)) sizes[name] = packed(file);
+  sizes.inline = packed("inline.js");
   for (const [name, { js, css }] of Object.entries(manifest.apps)) {
     sizes[name] = packed(js);
     if (css !== null) sizes[`${name}.css`] = packed(css);

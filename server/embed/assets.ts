@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 
 const app = z.object({ js: z.string(), css: z.string().nullable() });
+/** The build's half that runs here; what it is given and what it makes are its own matter. */
+type Draw = (facts: unknown) => string;
+const draw = z.custom<Draw>((value) => typeof value === "function");
+const drawingSchema = z.object({ widgets: z.record(z.string(), draw), looksSheet: draw });
 const manifestSchema = z.object({
   /** Scripts for pages of publishers, by name. */
   scripts: z.record(z.string(), z.string()),
@@ -33,8 +38,14 @@ export interface Assets {
   file(name: string): Asset | null;
   /** A script for pages of publishers; null: there is none. */
   script(name: string): Asset | null;
-  /** What a frame's document has to load. */
+  /** The address of a widget's script, and its style sheet's text. */
   app(name: string): App;
+  /** A widget as everybody sees it first; null: it draws itself in the browser. Text of readers in it is inert. */
+  draw(app: string, boot: object): string | null;
+  /** A style sheet with every colour of a widget, from what a page gave. */
+  looks(theme: object): string;
+  /** The script that stands in the document of a widget which is drawn here. */
+  inline(): string;
   /** Texts of a widget in a language; what it lacks is English. */
   texts(widget: string, locale: string): Texts;
   locales(widget: string): readonly string[];
@@ -49,6 +60,8 @@ function contentTypeOf(name: string): string {
 
 interface Read {
   manifest: z.output<typeof manifestSchema>;
+  drawing: z.output<typeof drawingSchema>;
+  inline: string;
   messages: z.output<typeof messagesSchema>;
   /** Names under which anything may be asked for. */
   hashed: ReadonlySet<string>;
@@ -56,11 +69,14 @@ interface Read {
 
 function readAll(folder: string): Read {
   try {
-    const parse = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));
+    const text = (name: string) => readFileSync(join(folder, name), "utf8");
+    const parse = (name: string): unknown => JSON.parse(text(name));
     const manifest = manifestSchema.parse(parse("manifest.json"));
     const messages = messagesSchema.parse(parse("messages.json"));
     const hashed = z.array(z.string()).parse(parse("files.json"));
-    return { manifest, messages, hashed: new Set(hashed) };
+    const load = createRequire(join(folder, "manifest.json"));
+    const drawing = drawingSchema.parse(load("./draw.cjs"));
+    return { manifest, messages, drawing, inline: text("inline.js"), hashed: new Set(hashed) };
   } catch (error) {
     throw new AppError("unavailable", "The widgets are not bundled: `npm run build` makes them.", {
       cause: error,
@@ -81,6 +97,7 @@ export function createAssets(folder: string): Assets {
     kept.set(file, content);
     return content;
   };
+  const text = (file: string) => new TextDecoder().decode(bytes(file));
   const asset = (name: string, isImmutable: boolean): Asset => ({
     isImmutable,
     contentType: contentTypeOf(name),
@@ -95,8 +112,11 @@ export function createAssets(folder: string): Assets {
     app: (name) => {
       const found = all().manifest.apps[name];
       if (found === undefined) throw new Error(`there is no bundle ${name}`);
-      return found;
+      return { js: found.js, css: found.css === null ? null : text(found.css) };
     },
+    draw: (name, boot) => all().drawing.widgets[name]?.(boot) ?? null,
+    looks: (theme) => all().drawing.looksSheet(theme),
+    inline: () => all().inline,
     texts: (widget, locale) => {
       const byLocale = all().messages[widget] ?? {};
       return { ...byLocale.en, ...byLocale[locale] };

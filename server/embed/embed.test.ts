@@ -45,7 +45,7 @@ describe("the loader's files", () => {
 
   it("that carry a hash never change, and come packed as a browser takes them", async () => {
     const { text } = await frame({});
-    const [, script = ""] = /<script type="module" src="([^"]+)"/.exec(text) ?? [];
+    const [, script = ""] = /<link rel="modulepreload" href="([^"]+)"/.exec(text) ?? [];
     const plain = await world.fetch(script);
     expect(plain.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
     const packed = await world.fetch(script, { headers: { "accept-encoding": "gzip, br;q=0" } });
@@ -64,6 +64,8 @@ describe("the loader's files", () => {
       "svc.css",
       "%2e%2e%2fmain.js",
       "loader.js",
+      "inline.js",
+      "draw.cjs",
     ]) {
       const response = await world.fetch(`/svc/assets/${name}`);
       expect([name, response.status]).toEqual([name, 404]);
@@ -100,6 +102,7 @@ describe("a frame's document", () => {
     expect(boot.frame).toBe(hostile);
     expect(text).not.toContain("<script>alert");
     expect(text.match(/<\/script>/g)).toHaveLength(2);
+    expect(text.match(/<script/g)).toHaveLength(2);
   });
 
   it("believes the origin that was named, else the page's, and no other kind of address", async () => {
@@ -109,6 +112,17 @@ describe("a frame's document", () => {
     expect((await frame({ page_url: "https://b.example/y" })).boot.host_origin).toBe("https://b.example");
     expect((await frame({ origin: "javascript:alert(1)" })).boot.host_origin).toBe(null);
     expect((await frame({ origin: "null" })).boot.host_origin).toBe(null);
+  });
+
+  it("brings its style and its colours with it, so that a first paint waits for nothing", async () => {
+    const { text } = await frame({ bg_color: "navy", theme: "auto" });
+    expect(text).not.toContain('rel="stylesheet"');
+    expect(text).toContain(".comments{");
+    expect(text).toContain("--backdrop:#000080");
+    expect(text).toContain("@media (prefers-color-scheme:dark){:root{");
+    const { text: hostile } = await frame({ bg_color: "red;}</style><script>alert(1)</script>" });
+    expect(hostile).toContain("--backdrop:transparent");
+    expect(hostile).not.toContain("alert");
   });
 
   it("of an account that is not there is refused as JSON", async () => {

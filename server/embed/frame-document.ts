@@ -58,9 +58,10 @@ export function frameDocument({ ctx, query, origin, assets, app, data, ...facts 
   const messages = assets.texts(app, locale);
   const bundle = assets.app(app);
   const sheet = fontSheet(query.font_url, account, origin);
+  const hostOrigin = originIn(query.origin) ?? originIn(query.page_url);
   const boot = {
     frame: query.frame ?? "",
-    host_origin: originIn(query.origin) ?? originIn(query.page_url),
+    host_origin: hostOrigin,
     base: origin,
     account: { id: account.id, name: account.name },
     page_url: query.page_url ?? null,
@@ -72,11 +73,20 @@ export function frameDocument({ ctx, query, origin, assets, app, data, ...facts 
     data,
   };
   const title = typeof messages.title === "string" ? messages.title : account.name;
-  const address = (file: string) => `/svc/assets/${file}`;
-  const style =
-    bundle.css === null ? [] : html`<link rel="stylesheet" href="${address(bundle.css)}" nonce="${nonce}">`;
+  const address = `/svc/assets/${bundle.js}`;
+  const drawn = assets.draw(app, boot);
+  const styles = [bundle.css ?? "", appearanceStyle(theme), assets.looks(theme)];
   const font = sheet === null ? [] : html`<link rel="stylesheet" href="${sheet}" nonce="${nonce}">`;
-  const page = html`<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${account.name}</title><style nonce="${nonce}">${trusted(appearanceStyle(theme))}</style>${style}${font}<script type="module" src="${address(bundle.js)}" nonce="${nonce}"></script></head><body><div id="svc-root"></div><script type="application/json" id="svc-boot" nonce="${nonce}">${trusted(inlineJson(boot))}</script></body></html>`;
+  // What is drawn already is read before its script is there; anything else waits for it.
+  const ahead =
+    drawn === null
+      ? html`<script type="module" src="${address}" nonce="${nonce}"></script>`
+      : html`<link rel="modulepreload" href="${address}" fetchpriority="low" nonce="${nonce}">`;
+  const behind =
+    drawn === null
+      ? []
+      : html`<script nonce="${nonce}" data-app="${address}" data-host="${hostOrigin ?? ""}" data-frame="${boot.frame}">${trusted(assets.inline())}</script>`;
+  const page = html`<!doctype html><html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${account.name}</title><style nonce="${nonce}">${trusted(styles.join(""))}</style>${font}${ahead}</head><body><div id="svc-root">${trusted(drawn ?? "")}</div><script type="application/json" id="svc-boot" nonce="${nonce}">${trusted(inlineJson(boot))}</script>${behind}</body></html>`;
   return content(page.markup, "text/html; charset=utf-8", {
     headers: {
       "content-security-policy": contentSecurityPolicy({ account, nonce, sheet, sources }),

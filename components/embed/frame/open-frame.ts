@@ -2,8 +2,8 @@ import { type Announce, createAnnounce } from "./announce";
 import { type Api, createApi } from "./api";
 import { type FrameBoot, readBoot } from "./boot";
 import { type Bridge, createBridge } from "./bridge";
+import { followTheme } from "./follow-theme";
 import { createTranslate, type Translate } from "./messages";
-import { paint } from "./paint";
 import { createReader, type Reader } from "./reader";
 
 /** All that a widget works with, opened once. */
@@ -21,13 +21,7 @@ export function openFrame<Data>(): Frame<Data> {
   const boot = readBoot<Data>();
   const bridge = createBridge(boot);
   const reader = createReader(boot, bridge);
-  paint(boot.theme);
-  // What a page does not say anew stays as it was.
-  let looks = boot.theme;
-  bridge.on("svc_theme", ({ theme }) => {
-    looks = { ...looks, ...theme };
-    paint(looks);
-  });
+  followTheme(boot, bridge);
   return {
     boot,
     bridge,

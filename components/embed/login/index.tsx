@@ -3,9 +3,9 @@ import { render } from "preact";
 import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
+import { followTheme } from "../frame/follow-theme";
 import { createTranslate } from "../frame/messages";
 import { createSession } from "../frame/session";
-import { applyTheme } from "../frame/theme";
 import { Login, type LoginProps } from "./app";
 import type { LoginData } from "./boot-data";
 import { createGate } from "./gate";
@@ -13,7 +13,6 @@ import { answerOpener } from "./popup";
 import "./style.css";
 
 const boot = readBoot<LoginData>();
-applyTheme(boot.theme);
 const t = createTranslate(boot.messages, boot.locale);
 const root = document.getElementById("svc-root");
 
@@ -52,7 +51,7 @@ function visitsOf(bridge: ReturnType<typeof createBridge>): LoginProps["visits"]
 function startFrame(into: HTMLElement): void {
   const bridge = createBridge(boot);
   const announce = createAnnounce();
-  bridge.on("svc_theme", ({ theme }) => applyTheme(theme));
+  followTheme(boot, bridge);
   // In a dialog of ours the key that closes it is pressed in here.
   window.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") bridge.post({ action: "svc_close" });
