@@ -25,24 +25,30 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs);
 const demoSchema = z.object({ account: z.object({ id: z.int(), engagement_secret: z.string() }) });
 
-/** Writes what a page notes of itself while it loads, in every frame of it. */
-function note(): void {
-  const noted = { readable: 0, shift: 0 };
-  Reflect.set(globalThis, "noted", noted);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) noted.shift += Number(Reflect.get(entry, "value"));
-  }).observe({ type: "layout-shift", buffered: true });
-  const look = new MutationObserver(() => {
-    if (document.querySelector("article .body") === null) return;
-    look.disconnect();
-    // The frame after the next has been painted when this one runs.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        noted.readable = performance.timeOrigin + performance.now();
-      }),
-    );
+/** What has moved in a page by itself since it began, as the browser tells it afterwards. */
+function shiftOf(): Promise<number> {
+  return new Promise((resolve) => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(shift), 50);
   });
-  look.observe(document, { childList: true, subtree: true });
+}
+
+/** When the words of the first comment were painted, as the browser tells it afterwards; never: 0. */
+function readableAt(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) {
+        const element: unknown = Reflect.get(entry, "element");
+        if (element instanceof Element && element.closest("article .body") !== null)
+          resolve(performance.timeOrigin + entry.startTime);
+      }
+    };
+    new PerformanceObserver(look).observe({ type: "largest-contentful-paint", buffered: true });
+    setTimeout(() => resolve(0), 5_000);
+  });
 }
 
 async function seed(base: string, url: string, demoFile: string): Promise<void> {
@@ -70,7 +76,6 @@ async function freshPage(browser: Browser): Promise<{ page: Page; requests: stri
   const page = await context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  await page.addInitScript(note);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: Number(options.slowdown) });
   return { page, requests };
@@ -88,17 +93,16 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   await page.goto(url);
   const frame = page.frames().find((one) => one.url().includes("/iframe"));
   if (frame === undefined) throw new Error("the widget made no frame");
-  await frame.waitForFunction(() => Reflect.get(globalThis, "noted").readable > 0);
-  const readable = await frame.evaluate(() => Number(Reflect.get(globalThis, "noted").readable));
+  await frame.locator("article .body").first().waitFor();
+  const readable = await frame.evaluate(readableAt);
+  if (readable === 0) throw new Error("no comment was painted");
   const started = await page.evaluate(() => {
     const [script] = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/svc.js"));
     return performance.timeOrigin + Number(Reflect.get(script ?? {}, "responseEnd"));
   });
   // What comes later (live changes) has been asked for by now; it must not move anything either.
   await page.waitForTimeout(300);
-  const shifts = await Promise.all(
-    page.frames().map((one) => one.evaluate(() => Number(Reflect.get(globalThis, "noted").shift))),
-  );
+  const shifts = await Promise.all(page.frames().map((one) => one.evaluate(shiftOf)));
   await page.context().close();
   return {
     readable: readable - started,
