@@ -72,11 +72,18 @@ const PUT_WORDS = statement(
    on conflict (account_id, word) do update set gateway_id = excluded.gateway_id`,
 );
 
+const DROP_WORDS = statement(
+  "payment_words_drop",
+  `delete from payment_word where account_id = $1 and gateway_id = $2 and word <> all($3::text[])`,
+);
+
+/** Has these words, and no others, mean a gateway. */
 export async function putWords(
   tx: Statements,
   accountId: number,
   { gatewayId, words }: { gatewayId: number; words: readonly string[] },
 ): Promise<void> {
+  await tx.query(DROP_WORDS, [accountId, gatewayId, textArray(words)]);
   await tx.query(PUT_WORDS, [accountId, gatewayId, textArray(words)]);
 }
 

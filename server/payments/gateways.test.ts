@@ -109,6 +109,29 @@ describe("a gateway of an account", () => {
     expect(await findGateway(ctx, "gateway_a")).not.toBeNull();
   });
 
+  test("means the words of its latest edit, and none of those before", async () => {
+    const ctx = paying(await world.createAccount());
+    const edit = (words: string[]) => registerGateway(ctx, { ...SANDBOX, credentials: CREDENTIALS, words });
+    const id = await edit(["gateway_a", "gateway_b"]);
+    await edit(["gateway_b", "gateway_c"]);
+    expect((await getGatewaySummary(ctx, id)).words).toEqual(["gateway_b", "gateway_c"]);
+    expect(await findGateway(ctx, "gateway_a")).toBeNull();
+    expect(await findGateway(ctx, "gateway_c")).not.toBeNull();
+  });
+
+  test("takes no real money while its account is in test mode, neither when saved nor when switched on", async () => {
+    const live = paying(await world.createAccount());
+    const test = { ...live, account: { ...live.account, mode: "test" as const } };
+    const real = { ...SANDBOX, environment: "live" as const, credentials: CREDENTIALS };
+    const refused = { code: "conflict", message: expect.stringContaining("in test mode") };
+    await expect(registerGateway(test, real)).rejects.toMatchObject(refused);
+    expect(await listGateways(live)).toEqual([]);
+    const id = await registerGateway(live, real);
+    await setGatewayEnabled(test, { id, enabled: false });
+    await expect(setGatewayEnabled(test, { id, enabled: true })).rejects.toMatchObject(refused);
+    await setGatewayEnabled(live, { id, enabled: true });
+  });
+
   test("is another account's business", async () => {
     const ctx = paying(await world.createAccount());
     const other = paying(await world.createAccount());

@@ -4,6 +4,7 @@ import { type AdapterDescription, adapterKinds, describeSidecarKind } from "./ad
 import { describeAdapter, openCredentials } from "./credentials";
 import type { PaymentContext } from "./gateway";
 import { findGateways, getGatewayRow, type ListedGateway, switchGateway } from "./gateway.repository";
+import { requireNoRealMoney } from "./real-money.rules";
 
 /** A gateway of the account, without its secrets: they are written and never shown. */
 export interface GatewaySummary {
@@ -73,13 +74,17 @@ export async function getGatewaySummary(ctx: PaymentContext, id: number): Promis
   return summaryOf(ctx, await getGatewayRow(ctx.db, ctx.account.id, id));
 }
 
-/** Has a gateway take new payments, or no more of them; what was paid by it is still refunded and heard of. */
+/**
+ * Has a gateway take new payments, or no more of them; what was paid by it is still refunded and heard of. One that takes
+ * real money is not switched on in test mode.
+ */
 export async function setGatewayEnabled(
   ctx: PaymentContext,
   { id, enabled }: { id: number; enabled: boolean },
 ): Promise<void> {
   requirePermission(ctx, "payments:write");
-  await getGatewayRow(ctx.db, ctx.account.id, id);
+  const gateway = await getGatewayRow(ctx.db, ctx.account.id, id);
+  if (enabled) requireNoRealMoney(ctx, gateway);
   await ctx.db.withStatements((tx) =>
     switchGateway(tx, ctx.account.id, { id, enabled, now: ctx.clock.now() }),
   );

@@ -14,6 +14,7 @@ import type { PaymentContext } from "./gateway";
 import { findGatewayByAdapter, putGateway, putWords } from "./gateway.repository";
 import { isSidecarAddress, whyNoGatewayAddress } from "./gateway-address.rules";
 import { isWordByHand } from "./payment-word.rules";
+import { requireNoRealMoney } from "./real-money.rules";
 
 export interface GatewayRegistration {
   /** Name of an adapter, or the address of a sidecar. */
@@ -21,7 +22,7 @@ export interface GatewayRegistration {
   environment: GatewayEnvironment;
   /** By `describeAdapters`. A secret that is left out stays as it is. */
   credentials: GatewayCredentials;
-  /** Words of payment_type that mean it from now on, e.g. `gateway_a` and `gateway_a_recurring`. */
+  /** All words of payment_type that mean it from now on, e.g. `gateway_a` and `gateway_a_recurring`. */
   words: readonly string[];
   /** So long a webhook secret that is replaced here is taken beside the new one; a day where nothing is said. */
   overlapHours?: number;
@@ -99,7 +100,8 @@ function previousSecret(
 
 /**
  * Sets an account's gateway up, or anew: one per adapter. Its credentials are asked of the gateway, and sealed; a word
- * that meant another gateway means this one from now on. Returns the gateway's id.
+ * that meant another gateway means this one from now on, and a word that is left out means nothing any more. An account
+ * in test mode takes no gateway that takes real money. Returns the gateway's id.
  */
 export async function registerGateway(ctx: PaymentContext, input: GatewayRegistration): Promise<number> {
   requirePermission(ctx, "payments:write");
@@ -107,6 +109,7 @@ export async function registerGateway(ctx: PaymentContext, input: GatewayRegistr
   requireWords(words);
   const description = describeAdapter(adapter, {});
   if (description === null) throw invalid("adapter", "There is no such payment adapter.");
+  requireNoRealMoney(ctx, input);
   if (isSidecarAddress(adapter)) await requireAddress(ctx, adapter);
   const row = await findGatewayByAdapter(ctx.db, ctx.account.id, adapter);
   const before = row === null ? null : openCredentials(ctx, row);

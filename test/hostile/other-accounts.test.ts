@@ -17,7 +17,7 @@ let strangersKey: string;
 /** By the identity it speaks of: in the stranger's account, everybody has the same names. */
 const tokens = new Map<string, string>();
 
-const AREA_B = /^\/api\/(access\/v1\/|v1\/(subscri|campaigns|group|asset\/|management\/))/;
+const AREA_B = /^\/api\/(access\/v1\/|v1\/(subscri|campaigns|group|asset\/|management\/|payment_gateways\/))/;
 /** Segments that name no object of an account: words, identities of persons, codes that both may have given out. */
 const WORDS = /\{(provider|identity|asset-type|code)\}/g;
 
@@ -45,6 +45,7 @@ async function asStranger({ path, init }: SampleRequest): Promise<SampleRequest>
   if (headers.has("x-subauth")) headers.set("x-subauth", strangersKey);
   const url = new URL(path, "http://x.example");
   if (url.searchParams.has("key")) url.searchParams.set("key", stranger.account.key);
+  url.pathname = url.pathname.replace(demo().account.key, stranger.account.key);
   const jwt = url.searchParams.get("svc_jwt");
   if (jwt !== null) url.searchParams.set("svc_jwt", await twin(jwt));
   return { path: `${url.pathname}${url.search}`, init: { ...init, headers } };
@@ -70,7 +71,14 @@ async function holdings(): Promise<unknown> {
     "subscription_member",
     "subscription_plan",
   ];
-  const more = ["subscription_group", "subscription_attempt", "coupon_code", "payment", "invoice"];
+  const more = [
+    "subscription_group",
+    "subscription_attempt",
+    "coupon_code",
+    "payment",
+    "invoice",
+    "gateway_event",
+  ];
   const held: unknown[] = [];
   for (const table of [...tables, ...more]) {
     const text = `select count(*)::int, md5(string_agg(t::text, '' order by t::text)) from ${table} t where account_id = $1`;

@@ -11,7 +11,7 @@ import {
 import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { collect } from "./campaign.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
-import { firstPeriod, type Period } from "./period.rules";
+import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunningEnd, lockSubscriber } from "./subscription-writes.repository";
 import { requestTrialRefund } from "./trial-refund";
 
@@ -22,23 +22,16 @@ export interface ConfirmedPayment {
   externalCaptureId: string | null;
 }
 
-/**
- * The period of a subscription that opens nothing before it is paid: it begins with the payment. Where another one was
- * bought to follow it, it stays where it is; where its time has passed meanwhile, it follows what was bought since. So
- * they do not overlap.
- */
+/** The period of a subscription that opens nothing before it is paid. */
 async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
   const now = ctx.clock.now();
-  const { groupId, subscriberId, endAt, startAt: promised } = subscription;
-  const last =
-    groupId === null ? null : await findRunningEnd(tx, ctx.account.id, { subscriberId, groupId, now });
-  const isFollowed = last !== null && endAt !== null && endAt > now && last > endAt;
-  if (isFollowed) return subscription;
+  const { id: besides, groupId, subscriberId } = subscription;
+  const others = groupId === null ? null : { subscriberId, groupId, now, besides };
+  const othersEnd = others === null ? null : await findRunningEnd(tx, ctx.account.id, others);
+  const startAt = startOfPaid({ now, promised: subscription, othersEnd });
+  if (startAt === null) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };
-  const hasPassed = endAt !== null && endAt <= now;
-  const after = hasPassed && last !== null && last > now ? last : now;
-  const startAt = promised > after ? promised : after;
   return firstPeriod({ ...subscription, trial }, { startAt, timeZone: ctx.account.timeZone });
 }
 

@@ -26,5 +26,5 @@ export { spendOfTold } from "./spend-told";
 export { spendingOf } from "./spending-of";
 export { findAccountsWithUnfinished } from "./stuck-accounts.repository";
 export { draftOf, previewOf } from "./subscription-draft.rules";
-export { findRunningEnd, insertSubscription } from "./subscription-writes.repository";
+export { findRunningEnd, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
 export { attemptToken, hashRequest, supportCode, tokenOf } from "./token";

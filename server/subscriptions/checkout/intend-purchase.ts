@@ -9,10 +9,12 @@ import { intend } from "./intended";
 import type { CreateInput } from "./request";
 import { saleSchema } from "./sale";
 import { spendingOf } from "./spending-of";
+import { requireNotRenewed } from "./subscription-writes.repository";
 
 /**
  * Notes what a create would say of an attempt before it is paid, so that whoever brings the payment makes exactly that.
- * Refused as the create would be: another buyer's attempt, one that has expired, one that promised something else.
+ * Refused as the create would be: another buyer's attempt, one that has expired, one that promised something else,
+ * another renewal of what was renewed already.
  */
 export async function intendPurchase(
   ctx: PaymentContext,
@@ -28,5 +30,6 @@ export async function intendPurchase(
     throw invalid("body.attempt_token", "This attempt_token has expired. Preview again.");
   requireAgreement(attempt, saleSchema.parse(attempt.terms), askedCreate(input, people));
   const { renewedFromId, ...rest } = back;
+  if (renewedFromId !== null) await requireNotRenewed(ctx.db, ctx.account.id, renewedFromId);
   await intend(ctx, attempt.token, { ...rest, spending: { ...spendingOf(input, people), renewedFromId } });
 }

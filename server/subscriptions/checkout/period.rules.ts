@@ -28,6 +28,28 @@ export function startOf({
   return runningEnd !== null && runningEnd > now ? runningEnd : now;
 }
 
+/**
+ * From when a subscription runs whose payment has come only now; null: it stays where it was promised, since another one
+ * was bought to follow it. Else it begins with its payment, never before it was promised, and behind whatever else its
+ * holder has of the group by then: no day is paid for twice.
+ */
+export function startOfPaid({
+  now,
+  promised,
+  othersEnd,
+}: {
+  now: Date;
+  promised: { startAt: Date; endAt: Date | null };
+  /** End of what else its holder has of the group; null: nothing, or it does not end. */
+  othersEnd: Date | null;
+}): Date | null {
+  const { startAt, endAt } = promised;
+  const isFollowed = othersEnd !== null && endAt !== null && endAt > now && othersEnd > endAt;
+  if (isFollowed) return null;
+  const free = startOf({ now, runningEnd: othersEnd, wanted: null });
+  return startAt > free ? startAt : free;
+}
+
 /** The first period from a start. Of a trial it is the trial, and the calendar counts from its end. */
 export function firstPeriod(
   sale: Pick<Sale, "durationLength" | "durationUnit" | "recurring" | "trial">,

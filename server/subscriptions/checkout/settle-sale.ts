@@ -17,8 +17,8 @@ import {
   findRunningEnd,
   insertSubscription,
   isExternalIdTaken,
-  isRenewed,
   lockSubscriber,
+  requireNotRenewed,
 } from "./subscription-writes.repository";
 import { supportCode } from "./token";
 import { requestTrialRefund } from "./trial-refund";
@@ -65,8 +65,7 @@ async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<
   const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
   if (isTaken && charged === null)
     throw new AppError("conflict", "Another subscription has this external_id.");
-  if (renewedFromId !== null && charged === null && (await isRenewed(tx, ctx.account.id, renewedFromId)))
-    throw new AppError("conflict", "This subscription was renewed already.");
+  if (renewedFromId !== null && charged === null) await requireNotRenewed(tx, ctx.account.id, renewedFromId);
   return draftOf({
     sale,
     period: await periodOf(ctx, tx, made),

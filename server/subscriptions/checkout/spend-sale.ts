@@ -7,7 +7,7 @@ import { addPlaces } from "./coupon.repository";
 import { type Sale, saleSchema } from "./sale";
 import { settleSale } from "./settle-sale";
 import type { Spend } from "./spend-attempt";
-import { adoptSpending, isExternalIdTaken, isRenewed } from "./subscription-writes.repository";
+import { adoptSpending, isExternalIdTaken, requireNotRenewed } from "./subscription-writes.repository";
 import { takePlace } from "./take-place";
 
 export interface SaleRequest {
@@ -35,8 +35,7 @@ export function spendOfSale(ctx: PaymentContext, request: SaleRequest): Spend {
       const { externalId, renewedFromId } = spending;
       if (externalId !== null && (await isExternalIdTaken(tx, accountId, externalId)))
         throw new AppError("conflict", "Another subscription has this external_id.");
-      if (renewedFromId !== null && (await isRenewed(tx, accountId, renewedFromId)))
-        throw new AppError("conflict", "This subscription was renewed already.");
+      if (renewedFromId !== null) await requireNotRenewed(tx, accountId, renewedFromId);
       if (campaign !== null && (await isFull(tx, accountId, campaign.id)))
         throw new AppError("conflict", "This campaign has reached its target.");
       if (discount !== null)

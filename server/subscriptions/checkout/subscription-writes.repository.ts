@@ -1,4 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
 import type { Spending } from "./attempt";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 
@@ -17,16 +18,24 @@ const RUNNING_END = statement(
   "checkout_running_end",
   `select max(s.end_at) as "endAt" from subscription s
     where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null and s.end_at > $4
-      and s.payment_state in ('none', 'paid', 'awaiting')`,
+      and s.payment_state in ('none', 'paid', 'awaiting') and ($5::int is null or s.id <> $5::int)`,
 );
 
-/** When what a subscriber has of a group ends, at the latest; null: they have nothing that ends. */
+/**
+ * When what a subscriber has of a group ends, at the latest, save for the subscription `besides`; null: they have nothing
+ * that ends.
+ */
 export async function findRunningEnd(
   db: Statements,
   accountId: number,
-  { subscriberId, groupId, now }: { subscriberId: number; groupId: number; now: Date },
+  {
+    subscriberId,
+    groupId,
+    now,
+    besides = null,
+  }: { subscriberId: number; groupId: number; now: Date; besides?: number | null },
 ): Promise<Date | null> {
-  const values = [accountId, subscriberId, groupId, now];
+  const values = [accountId, subscriberId, groupId, now, besides];
   const [row] = await db.query<{ endAt: Date | null }>(RUNNING_END, values);
   return row?.endAt ?? null;
 }
@@ -78,8 +87,14 @@ const RENEWED = statement(
 );
 
 /** Whether another subscription renews this one already. */
-export async function isRenewed(db: Statements, accountId: number, id: number): Promise<boolean> {
+async function isRenewed(db: Statements, accountId: number, id: number): Promise<boolean> {
   return (await db.query(RENEWED, [accountId, id])).length > 0;
+}
+
+/** Refuses with `conflict` to renew what another subscription renews already. */
+export async function requireNotRenewed(db: Statements, accountId: number, id: number): Promise<void> {
+  if (await isRenewed(db, accountId, id))
+    throw new AppError("conflict", "This subscription was renewed already.");
 }
 
 /** Columns of a new subscription with the type each is read as. */

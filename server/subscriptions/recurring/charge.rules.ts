@@ -85,13 +85,13 @@ export function declinedRow(
 }
 
 /**
- * Whether money came for what nobody has any more: deleted, given back, switched to another plan, or cancelled and over
- * while it was charged. It goes back.
+ * Whether money came for what nobody has any more: deleted, given back, switched to another plan, or cancelled or about
+ * to be switched, and over while it was charged. It goes back.
  */
 export function isUnwanted(row: ChargeableRow, now: Date): boolean {
-  const { deletedAt, paymentState, cancelledAt, endAt, isSwitched } = row;
+  const { deletedAt, paymentState, cancelledAt, endAt, isSwitched, scheduledSwitch } = row;
   if (deletedAt !== null || isSwitched || (paymentState !== "paid" && paymentState !== "none")) return true;
-  return cancelledAt !== null && endAt !== null && endAt <= now;
+  return (cancelledAt !== null || scheduledSwitch !== null) && endAt !== null && endAt <= now;
 }
 
 /** The charge as the books take it. */

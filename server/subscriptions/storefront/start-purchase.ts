@@ -8,6 +8,7 @@ import {
   intend,
   knownPeople,
   previewSubscription,
+  requireNotRenewed,
   spendingOf,
   tokenOf,
 } from "@/server/subscriptions/checkout/index";
@@ -137,7 +138,7 @@ function askedBy(asked: StartPurchase, way: string): (string | number)[] {
 /**
  * Buys what a form of the publication's pages asks for, as far as it goes without its buyer's money: made at once where
  * nothing is to be paid, else the address of the gateway's page. The same form sent again, however often and however
- * late, is the same purchase. Refused where the total is not what the buyer was shown.
+ * late, is the same purchase. Refused where the total is not what the buyer was shown, and where the subscription was renewed already.
  */
 export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
   await admitBuyer(ctx, asked);
@@ -150,6 +151,7 @@ export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Pro
   const input = inputOf(ctx, asked, way);
   const known = await findAttempt(ctx.db, ctx.account.id, token);
   if (known === null || known.spentAt === null) {
+    if (asked.renews !== null) await requireNotRenewed(ctx.db, ctx.account.id, asked.renews);
     await previewSubscription(ctx, { ...input, token });
     const spending = spendingOf(input, await knownPeople(ctx, input));
     const { returnTo, form, renews: renewedFromId } = asked;

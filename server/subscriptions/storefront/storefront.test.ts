@@ -202,6 +202,10 @@ test("a subscription is renewed once by its form, from the end of what runs", as
   await finishPurchase(ctx, { token, query: paidBy("tok_success") });
   const renewed = (await getPurchase(ctx, token)).subscription;
   expect(renewed).toMatchObject({ renewedFromId: renews, startAt: subscription?.endAt });
+  await expect(startPurchase(ctx, asked(plan.id, { ...own, renews }))).rejects.toMatchObject({
+    code: "conflict",
+    message: "This subscription was renewed already.",
+  });
   const stranger = await memberOf(shop);
   await expect(startPurchase(stranger, asked(plan.id, { ...own, renews }))).rejects.toMatchObject({
     code: "not_found",

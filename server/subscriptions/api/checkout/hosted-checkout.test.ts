@@ -148,6 +148,9 @@ describe("a purchase by a page of the publisher's own", () => {
     const first = await buy(purchaseOf(plan.id));
     const second = await buy({ ...purchaseOf(plan.id), renewal_of: first.id });
     expect(second.start_timestamp).toBe(first.end_timestamp);
+    const again = { ...purchaseOf(plan.id), renewal_of: first.id };
+    const twice = await page.open(again, await page.preview(again));
+    expect([twice.status, twice.body.error.code]).toEqual([409, "conflict"]);
     const other = purchaseOf((await aPlan(shop)).id);
     const refused = await page.open({ ...other, renewal_of: first.id }, await page.preview(other));
     expect([refused.status, refused.body.error.code]).toEqual([400, "invalid"]);
