@@ -57,7 +57,10 @@ async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Prom
   }
   const { switchType, sale, scheduledFor } = termsOf(attempt);
   if (scheduledFor !== null && before.endAt?.toISOString() !== scheduledFor)
-    throw new AppError("conflict", "This subscription's period is another one now. Preview the switch again.");
+    throw new AppError(
+      "conflict",
+      "This subscription's period is another one now. Preview the switch again.",
+    );
   const scheduledSwitch = { attemptId: attempt.id, planId: sale.planId ?? 0, switchType };
   await saveChange(ctx, tx, { before, patch: { scheduledSwitch } });
 }
