@@ -32,7 +32,8 @@ const config: NextConfig = {
   redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],
   headers: async () => [
     {
-      source: "/:page(dashboard|sign-in|signup|forgot-password|reset-password|verify-email|account)/:path*",
+      source:
+        "/:page(dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account)/:path*",
       headers: [
         { key: "X-Frame-Options", value: "DENY" },
         {
@@ -42,6 +43,11 @@ const config: NextConfig = {
         { key: "Referrer-Policy", value: "same-origin" },
         { key: "X-Content-Type-Options", value: "nosniff" },
       ],
+    },
+    {
+      // Their addresses hold what lets somebody in: no other page learns of it.
+      source: "/:page(sign-in|invitation)/:rest+",
+      headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     },
     {
       // Buyers go on from here to a gateway's own page, readers to the application that they log in to: a form may

@@ -24,6 +24,8 @@ const member = { memberId: z.int() };
 const perhapsMember = { memberId: z.int().nullable() };
 const subscriber = { subscriberId: z.int() };
 const subscription = { subscriptionId: z.int(), ...subscriber };
+/** Staff who are told of, and who did it; null: whoever runs the installation, at the command line. */
+const byStaff = { byStaffUserId: z.int().nullable() };
 const comment = { commentId: z.int(), pageId: z.int(), authorId: z.int() };
 /** A move of a comment, and why it was made. */
 const moderated = { ...comment, reason: z.string() };
@@ -77,6 +79,16 @@ export const eventCatalogue = {
     ...perhapsMember,
     redirectUrl: z.string().nullable(),
   }),
+  "accounts/staff.invited": happened({ invitationId: z.int(), role: z.string(), ...byStaff }),
+  "accounts/staff.joined": happened({ staffUserId: z.int(), role: z.string(), invitationId: z.int() }),
+  "accounts/staff.role-changed": happened({
+    staffUserId: z.int(),
+    from: z.string(),
+    to: z.string(),
+    ...byStaff,
+  }),
+  "accounts/staff.removed": happened({ staffUserId: z.int(), role: z.string(), ...byStaff }),
+  "accounts/staff-password-link.requested": requested({ staffUserId: z.int().nullable() }),
   "subscriptions/subscriber.created": happened(subscriber),
   "subscriptions/subscriber.merged": happened({ ...subscriber, goneId: z.int() }),
   "subscriptions/subscription.created": happened(subscription),

@@ -5,12 +5,23 @@ interface Greeting {
   dataDir: string;
   /** The demo's page on another origin; null: there is none. */
   hostPage: string | null;
+  /** No publication has been made yet. */
+  isEmpty: boolean;
 }
 
+/** The first thing to do with an installation that holds no publication. */
+const FIRST_STEP = [
+  "  There is no publication yet. Make one, and its owner:",
+  "",
+  '  npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example',
+  "",
+];
+
 /** Prints that the server is up and what a newcomer may open first. */
-export async function greet({ baseUrl, dataDir, hostPage }: Greeting): Promise<void> {
+export async function greet({ baseUrl, dataDir, hostPage, isEmpty }: Greeting): Promise<void> {
   const demo = await readDemoFile(dataDir);
   const lines = [`Ready on ${baseUrl}`, ""];
+  if (isEmpty) lines.push(...FIRST_STEP, `  Dashboard          ${baseUrl}/dashboard`);
   if (demo !== null) {
     lines.push(
       `  Demo publication   ${baseUrl}/`,

@@ -13,6 +13,7 @@ import { buildEdge } from "./edge";
 import { type Edge, endOpenBodies, nodeListener } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
+import { hasAccounts } from "./setup/index";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -134,5 +135,6 @@ export async function startServer(): Promise<void> {
     await site.close();
     await runtime.db.close();
   });
-  await greet({ baseUrl, dataDir: config.dataDir, hostPage: demoHost?.url ?? null });
+  const isEmpty = !(await hasAccounts(runtime.db));
+  await greet({ baseUrl, dataDir: config.dataDir, hostPage: demoHost?.url ?? null, isEmpty });
 }

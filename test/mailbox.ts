@@ -15,7 +15,7 @@ export function forgetMails(): void {
   sent.length = 0;
 }
 
-/** What an account sent, the oldest first. */
-export function mailsOf(accountId: number): Mail[] {
+/** What an account sent, the oldest first; null: the installation itself. */
+export function mailsOf(accountId: number | null): Mail[] {
   return sent.filter((mail) => mail.accountId === accountId);
 }

@@ -8,6 +8,7 @@ import { CONTRIBUTION_PROCEDURES, MODERATION_PROCEDURES } from "./moderation-pro
 import { MONEY_PROCEDURES } from "./money-procedures";
 import { SUBSCRIBER_MAIL_PROCEDURES } from "./subscriber-mail-procedures";
 import { SUBSCRIPTION_PROCEDURES } from "./subscription-procedures";
+import { TEAM_PROCEDURES } from "./team-procedures";
 import { WEBHOOK_PROCEDURES } from "./webhook-procedures";
 
 /** Procedures whose roles tests of their own prove: one's own sign-in, mails, and the areas named above. */
@@ -19,6 +20,7 @@ export const CALLED_ELSEWHERE: readonly string[] = [
   ...Object.keys(WEBHOOK_PROCEDURES),
   ...Object.keys(APPLICATION_PROCEDURES),
   ...Object.keys(KEY_PROCEDURES),
+  ...Object.keys(TEAM_PROCEDURES),
   ...Object.keys(MEMBER_PROCEDURES),
   ...Object.keys(CLOCK_PROCEDURES),
   ...Object.keys(SUBSCRIBER_MAIL_PROCEDURES),

@@ -58,6 +58,7 @@ export async function adminContextOf(
     session,
     accountId,
     requestId: randomUUID(),
+    ownAddress: "https://desk.example.test",
   };
 }
 

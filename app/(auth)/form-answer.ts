@@ -1,5 +1,5 @@
 import type { FormState } from "@/components/reader/form-state";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 
 function sentenceOf(error: AppError): string {
@@ -12,6 +12,15 @@ function sentenceOf(error: AppError): string {
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
+}
+
+/** A new password that was entered twice alike. */
+export function newPasswordOf(form: FormData): string {
+  const password = textOf(form, "new-password");
+  if (password !== textOf(form, "repeat-password")) {
+    throw invalid("body.repeat-password", "The two passwords are not alike.");
+  }
+  return password;
 }
 
 /** What a form shows again: what was entered, save for passwords and tokens. */
@@ -34,7 +43,7 @@ export async function formAnswer(
   } catch (error) {
     const values = valuesOf(form);
     if (error instanceof AppError) return { problem: sentenceOf(error), done: null, values, attempt };
-    getRuntime().log.error({ err: error }, "a form of the readers' pages failed");
+    getRuntime().log.error({ err: error }, "a form of the sign-in pages failed");
     return { problem: "This does not work at the moment. Try again shortly.", done: null, values, attempt };
   }
 }

@@ -16,9 +16,8 @@ import {
   updateOwnProfile,
   verifyEmail,
 } from "@/server/identity/index";
-import { invalid } from "@/server/platform/errors/index";
 import { claimPurchases } from "@/server/subscriptions/subscribers/index";
-import { formAnswer, textOf } from "./form-answer";
+import { formAnswer, newPasswordOf, textOf } from "./form-answer";
 import { keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
 
 /** What a member bought as a guest becomes theirs. Where that fails, it is done when they look at their plans. */
@@ -72,18 +71,10 @@ export async function forgotPasswordAction(state: FormState, form: FormData): Pr
   });
 }
 
-function newPassword(form: FormData): string {
-  const password = textOf(form, "new-password");
-  if (password !== textOf(form, "repeat-password")) {
-    throw invalid("body.repeat-password", "The two passwords are not alike.");
-  }
-  return password;
-}
-
 export async function resetPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return formAnswer(state, form, async () => {
     const { address } = await placeOfVisit();
-    const reset = { token: textOf(form, "token"), password: newPassword(form), address };
+    const reset = { token: textOf(form, "token"), password: newPasswordOf(form), address };
     await resetPasswordByToken(await readerVisit(), reset);
     return "The password is changed. You can log in now.";
   });
@@ -108,7 +99,7 @@ export async function updateProfileAction(state: FormState, form: FormData): Pro
 
 export async function changePasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return formAnswer(state, form, async () => {
-    const change = { current: textOf(form, "current-password"), next: newPassword(form) };
+    const change = { current: textOf(form, "current-password"), next: newPasswordOf(form) };
     await changeOwnPassword(await readerVisit(), change);
     return "The password is changed, and your other sessions have ended.";
   });

@@ -33,8 +33,8 @@ export async function signIn(email: string, password: string): Promise<SignInOut
   }
 }
 
-/** Ends this session here and on the server. */
-export async function signOut(): Promise<void> {
+/** Ends this session here and on the server, and goes on to one of our own pages. */
+export async function signOut(target = "/sign-in"): Promise<void> {
   await post("signout", {});
-  window.location.assign("/sign-in");
+  window.location.assign(target);
 }

@@ -13,6 +13,7 @@ import {
   tellMemberOfNewPassword,
   welcomeMember,
 } from "./identity/send-member-mail";
+import { sendStaffPasswordLinkOnRequest } from "./identity/send-staff-password-link";
 import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
@@ -70,6 +71,7 @@ export const functions: readonly InngestFunction.Any[] = [
   sendVerificationLinkOnRequest,
   welcomeMember,
   tellMemberOfNewPassword,
+  sendStaffPasswordLinkOnRequest,
   keepIdentityNightly,
   fetchLooksOfNewPage,
   keepEngagementHourly,

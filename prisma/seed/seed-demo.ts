@@ -1,28 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Account, accountSettingsSchema, createContext, hashServerKey } from "@/server/accounts/index";
+import { type Account, createContext } from "@/server/accounts/index";
 import { registerClient } from "@/server/identity/oauth/index";
 import { writeMedia } from "@/server/media/index";
 import type { Db } from "@/server/platform/db/index";
 import { hashPassword } from "@/server/platform/password/index";
 import type { Runtime } from "@/server/runtime";
+import { writeAccount } from "@/server/setup/index";
 import { type DemoContent, loadDemoContent, momentToDate } from "./demo/index";
 import { type DemoFile, writeDemoFile } from "./demo-file";
 import { type CatalogueIds, known, writeCatalogue } from "./write/catalogue";
 import { writeFronts } from "./write/fronts";
-import { writeReaders } from "./write/readers";
+import { writeReader } from "./write/readers";
 import { type DemoNames, demoNamespace, storyId } from "./write/story-content";
 import { writeDemoComments } from "./write/write-comments";
 import { writeStories } from "./write/write-stories";
 
 const STAFF_EMAIL = "editor@harbour.example";
-const ACCOUNT_KEY_BYTES = 18;
 
-/** Secrets made for one installation; the database keeps only their hashes. */
-interface DemoSecrets {
-  serverKey: string;
-  staffPassword: string;
-  memberPassword: string;
+/** Passwords made for one installation; the database keeps only their hashes. */
+interface DemoPasswords {
+  staff: string;
+  member: string;
 }
 
 interface Installation {
@@ -32,12 +31,8 @@ interface Installation {
   contentDir: string;
 }
 
-function mint(runtime: Runtime): DemoSecrets {
-  return {
-    serverKey: `sk_${runtime.ids.secret(24)}`,
-    staffPassword: runtime.ids.secret(12),
-    memberPassword: runtime.ids.secret(12),
-  };
+function mint({ ids }: Runtime): DemoPasswords {
+  return { staff: ids.secret(12), member: ids.secret(12) };
 }
 
 interface Seeding {
@@ -46,32 +41,19 @@ interface Seeding {
   baseUrl: string;
 }
 
-async function createAccount(tx: Db, { runtime, content, baseUrl }: Seeding): Promise<Account> {
-  const { publication } = content;
-  const settings = accountSettingsSchema.parse(publication.settings);
-  const host = new URL(baseUrl).hostname;
-  const row = await tx.prisma.account.create({
-    data: {
-      name: publication.name,
-      key: `pk_${runtime.ids.secret(ACCOUNT_KEY_BYTES)}`,
-      siteUrl: baseUrl,
-      timeZone: publication.timeZone,
-      // So that whoever tries the platform can move its time ahead; no real money is taken there.
-      mode: "test",
-      settings: JSON.parse(JSON.stringify(publication.settings)),
-      domains: {
-        createMany: { data: [...new Set([host, "localhost", "127.0.0.1"])].map((name) => ({ host: name })) },
-      },
-    },
+function createAccount(tx: Db, { runtime, content, baseUrl }: Seeding) {
+  const { name, timeZone, settings } = content.publication;
+  return writeAccount(tx, runtime, {
+    ...{ name, timeZone, settings },
+    siteUrl: baseUrl,
+    // So that whoever tries the platform can move its time ahead; no real money is taken there.
+    mode: "test",
+    hosts: [new URL(baseUrl).hostname, "localhost", "127.0.0.1"],
   });
-  return { ...row, settings, clockAhead: Number(row.clockAhead), domains: [host] };
 }
 
-async function giveCredentials(tx: Db, accountId: number, secrets: DemoSecrets): Promise<void> {
-  await tx.prisma.accountServerKey.create({
-    data: { accountId, hash: hashServerKey(secrets.serverKey), prefix: secrets.serverKey.slice(0, 7) },
-  });
-  const passwordHash = await hashPassword(secrets.staffPassword);
+async function employEditor(tx: Db, accountId: number, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
   const user = await tx.prisma.staffUser.upsert({
     where: { email: STAFF_EMAIL },
     create: { email: STAFF_EMAIL, name: "Demo Editor", passwordHash },
@@ -188,22 +170,28 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
   if ((await runtime.db.prisma.account.count()) > 0) return;
   const { baseUrl, contentDir, dataDir } = installation;
   const seeding: Seeding = { runtime, baseUrl, content: loadDemoContent(contentDir) };
-  const secrets = mint(runtime);
+  const passwords = mint(runtime);
   const seeded = await runtime.db.withTx(async (tx) => {
     await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
     if ((await tx.prisma.account.count()) > 0) return null;
-    const account = await createAccount(tx, seeding);
+    const { account, secrets } = await createAccount(tx, seeding);
     await storeFiles(seeding, { accountId: account.id, contentDir });
-    await giveCredentials(tx, account.id, secrets);
-    const readers = await writeReaders(tx, runtime, { account, password: secrets.memberPassword });
+    await employEditor(tx, account.id, passwords.staff);
+    const member = await writeReader(tx, runtime, { account, password: passwords.member });
     const facts = await writeNewsroom(tx, seeding, account);
     const oauthClient = await registerDemoClient(tx, seeding, account);
     // Inside the transaction: an account whose secrets nobody knows must not come to exist.
     await writeDemoFile(dataDir, {
       base_url: baseUrl,
-      account: { id: account.id, key: account.key, server_key: secrets.serverKey, ...readers.keys },
-      member: readers.member,
-      staff: { email: STAFF_EMAIL, password: secrets.staffPassword },
+      account: {
+        id: account.id,
+        key: account.key,
+        server_key: secrets.serverKey,
+        engagement_secret: secrets.engagementSecret,
+        svc_jwt_secret: secrets.subscriptionsSecret,
+      },
+      member,
+      staff: { email: STAFF_EMAIL, password: passwords.staff },
       oauth_client: oauthClient,
       ...facts,
     });

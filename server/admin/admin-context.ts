@@ -23,6 +23,8 @@ export interface AdminContext {
   /** The account the browser's page was made for; null: the person's first. */
   accountId: number | null;
   requestId: string;
+  /** Address under which browsers reach the dashboard, without a slash at its end. */
+  ownAddress: string;
 }
 
 /** The membership a call acts under; null when the person does not work for that account. */

@@ -23,6 +23,7 @@ import { storiesRouter } from "./routers/stories";
 import { subscriberMailsRouter } from "./routers/subscriber-mails";
 import { subscribersRouter } from "./routers/subscribers";
 import { subscriptionsRouter } from "./routers/subscriptions";
+import { teamRouter } from "./routers/team";
 import { webhooksRouter } from "./routers/webhooks";
 import { createCallerFactory, createRouter } from "./trpc";
 
@@ -53,6 +54,7 @@ export const adminRouter = createRouter({
   mails: mailsRouter,
   account: accountRouter,
   keys: keysRouter,
+  team: teamRouter,
   me: meRouter,
 });
 

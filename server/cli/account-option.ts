@@ -6,7 +6,7 @@ import type { Runtime } from "@/server/runtime";
 const NO_TABLE = "P2021";
 
 /** A database that no server or import has prepared yet, in a sentence. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   if (!(error instanceof Error && "code" in error && error.code === NO_TABLE)) return error;
   const message = "This installation is empty: its database has no tables yet. `npm run up` prepares it.";
   return new AppError("invalid", message, { cause: error });
@@ -36,7 +36,7 @@ export async function accountFor(
   throw new AppError(
     "invalid",
     rows.length === 0
-      ? `There is no account to ${purpose}. \`npm run up\` makes the demo account.`
+      ? `There is no account to ${purpose}. \`masthead account create\` makes one, \`npm run up\` the demo's.`
       : `Say which account with --account <id>: ${list}.`,
   );
 }

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import { addAccessCommand } from "./access-command";
+import { addAccountCommand } from "./account-command";
 import { addAdapterCommand } from "./adapter-command";
 import { addClockCommand } from "./clock-command";
 import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addOrganizationCommand } from "./organization-command";
+import { addStaffCommand } from "./staff-command";
 import { addStoryCommand } from "./story-command";
 import { addWebhooksCommand } from "./webhooks-command";
 
@@ -16,6 +18,8 @@ function program(): Command {
     .description("Runs an installation of Masthead from the terminal.")
     .exitOverride()
     .showHelpAfterError();
+  addAccountCommand(masthead);
+  addStaffCommand(masthead);
   addImportCommand(masthead);
   addExportCommand(masthead);
   addStoryCommand(masthead);

@@ -3,6 +3,7 @@ import { hashPassword, passwordMatches } from "@/server/platform/password/index"
 import { admitAttempts, forgetAttempts } from "@/server/platform/throttle/index";
 import { revokeSessions } from "./session.repository";
 import type { StaffSession, StaffWorld } from "./staff-session";
+import { endLinks } from "./team/index";
 import { findUserById, updatePasswordHash } from "./user.repository";
 
 /**
@@ -24,6 +25,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(input.next);
   const endedSessions = await world.db.withTx(async (tx) => {
     await updatePasswordHash(tx, user.id, passwordHash);
+    await endLinks(tx, user.id, world.clock.now());
     return revokeSessions(tx, { staffUserId: user.id, except: session.id }, world.clock.now());
   });
   await forgetAttempts(world.db, attempts);

@@ -8,8 +8,29 @@ export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
 export { getPublication, type Publication, savePublication } from "./publication";
 export { isPermitted, requirePermission } from "./require-permission";
 export { createServerKey, listServerKeys, revokeServerKey } from "./server-keys";
-export { readSessionToken, sessionCookieName } from "./session-token";
+export { readSessionToken, sessionCookie, sessionCookieName } from "./session-token";
 export { emitSettingsChanged } from "./settings-changed";
 export { signInStaff } from "./sign-in";
 export { signInOptions } from "./sign-in-options";
 export type { StaffMembership, StaffSession, StaffWorld } from "./staff-session";
+export {
+  acceptInvitation,
+  changeRole,
+  type InvitationWorld,
+  inviteStaff,
+  listTeam,
+  type MadeInvitation,
+  type MailFate,
+  makePasswordLink,
+  removeStaff,
+  requestPasswordLink,
+  resendInvitation,
+  revokeInvitation,
+  type SeenInvitation,
+  STANDING_SENTENCES,
+  seeInvitation,
+  sendPasswordLink,
+  setPasswordByLink,
+  type Team,
+  writeInvitation,
+} from "./team/index";

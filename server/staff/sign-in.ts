@@ -6,8 +6,8 @@ import {
   pruneAttempts,
   uncountAttempt,
 } from "@/server/platform/throttle/index";
-import { insertSession } from "./session.repository";
-import { SESSION_SECONDS, type StaffWorld } from "./staff-session";
+import { openSession } from "./open-session";
+import type { StaffWorld } from "./staff-session";
 import { findUserByEmail } from "./user.repository";
 
 interface SignIn {
@@ -39,17 +39,9 @@ export async function signInStaff(
   if (user === null || !matches) {
     throw new AppError("unauthorized", "This e-mail address and password do not belong together.");
   }
-  const now = world.clock.now();
-  const sessionId = world.ids.uuid();
-  await insertSession(world.db, {
-    id: sessionId,
-    staffUserId: user.id,
-    userAgent: input.userAgent?.slice(0, 400) ?? null,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-  });
+  const sessionId = await openSession(world, { staffUserId: user.id, userAgent: input.userAgent });
   await forgetAttempts(world.db, byEmail);
   await uncountAttempt(world.db, byAddress);
-  await pruneAttempts(world.db, now);
+  await pruneAttempts(world.db, world.clock.now());
   return { sessionId, staffUserId: user.id };
 }

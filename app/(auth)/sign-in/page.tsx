@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { pageContext } from "@/app/(dashboard)/staff-page";
+import { SignInCard } from "@/components/dashboard/sign-in-card";
 import { SignInForm } from "@/components/dashboard/sign-in-form";
+import { getRuntime } from "@/server/runtime";
+import { hasAccounts } from "@/server/setup/index";
 
 export const metadata: Metadata = { title: "Sign in · Masthead", robots: { index: false, follow: false } };
 
@@ -14,29 +17,31 @@ interface SignInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+const FIRST_COMMAND =
+  'npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example';
+
 export default async function SignInPage({ searchParams }: SignInProps) {
   const target = targetOf((await searchParams)["from"]);
   if ((await pageContext()).session !== null) redirect(target);
+  if (!(await hasAccounts(getRuntime().db))) {
+    return (
+      <SignInCard
+        title="No publication yet"
+        lead="Whoever runs this installation makes the first one at the command line, and gets a link by which its owner comes in:"
+      >
+        <pre className="rounded-md border border-line bg-sunken p-3 text-xs break-words whitespace-pre-wrap text-ink">
+          {FIRST_COMMAND}
+        </pre>
+      </SignInCard>
+    );
+  }
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken">
-      <main className="flex flex-1 flex-col items-center px-4 pt-[14vh] pb-12">
-        <div className="w-full max-w-sm">
-          <div className="mb-6 flex items-center gap-2.5">
-            <span
-              aria-hidden
-              className="flex size-8 items-center justify-center rounded-lg bg-accent text-base font-bold text-accent-ink"
-            >
-              M
-            </span>
-            <p className="text-lg font-semibold tracking-tight">Masthead</p>
-          </div>
-          <div className="rounded-xl border border-line bg-raised p-6 shadow-lift">
-            <h1 className="text-xl font-semibold tracking-tight">Sign in</h1>
-            <p className="mt-1 mb-5 text-sm text-ink-2">For the people who make the publication.</p>
-            <SignInForm target={target} />
-          </div>
-        </div>
-      </main>
-    </div>
+    <SignInCard
+      title="Sign in"
+      lead="For the people who make the publication."
+      link={{ href: "/sign-in/forgot-password", label: "Forgot your password?" }}
+    >
+      <SignInForm target={target} />
+    </SignInCard>
   );
 }

@@ -21,6 +21,7 @@ import {
   Ticket,
   TicketPercent,
   UserRound,
+  UserRoundCog,
   UsersRound,
   Webhook,
 } from "lucide-react";
@@ -226,6 +227,14 @@ export const NAVIGATION: readonly { label: string | null; pages: readonly Naviga
         icon: Settings,
         key: "t",
         permission: "overview:read",
+      },
+      {
+        href: "/dashboard/team",
+        label: "Team",
+        singular: "Team",
+        icon: UserRoundCog,
+        key: "5",
+        permission: "staff:read",
       },
       {
         href: "/dashboard/widgets",

@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { toast } from "sonner";
 import { cn } from "@/components/ui/cn";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from "@/components/ui/menu";
+import { ROLE_WORDS } from "@/server/staff/schemas/index";
 import { usePreferences } from "../preferences-provider";
 import { signOut } from "../session-calls";
 import { useStaff } from "../staff-provider";
-import { ROLE_NAMES } from "./role-names";
 
 const THEMES = [
   { value: "system", label: "As the system", icon: <Monitor aria-hidden /> },
@@ -49,7 +49,7 @@ export function UserMenu({ narrow = false, onKeys }: { narrow?: boolean; onKeys:
       {!narrow && (
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm leading-4 font-medium">{user.name}</span>
-          <span className="block truncate text-xs leading-4 text-ink-3">{ROLE_NAMES[role]}</span>
+          <span className="block truncate text-xs leading-4 text-ink-3">{ROLE_WORDS[role].name}</span>
         </span>
       )}
     </button>

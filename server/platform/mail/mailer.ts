@@ -1,7 +1,10 @@
 /** A mail to one person. Its parts are text; what they may do in a header or in HTML is seen to here, not by callers. */
 export interface Mail {
-  /** Whose mail it is, for the outbox that an installation without SMTP keeps. */
-  accountId: number;
+  /**
+   * Whose mail it is, for the outbox that an installation without SMTP keeps. null: the installation's own, which no
+   * account's staff may read there.
+   */
+  accountId: number | null;
   from: { name: string };
   to: { name: string; address: string };
   subject: string;
@@ -22,7 +25,7 @@ export interface MailAttachment {
 /** A mail that was written down instead of sent. */
 export interface KeptMail {
   id: string;
-  accountId: number;
+  accountId: number | null;
   from: string;
   to: string;
   subject: string;

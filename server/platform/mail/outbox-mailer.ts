@@ -12,7 +12,7 @@ const FACTS = ".json";
 
 const factsSchema = z.object({
   id: z.string(),
-  accountId: z.int(),
+  accountId: z.int().nullable(),
   from: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import { pageContext } from "@/app/(dashboard)/staff-page";
+import { NEW_STAFF_PASSWORD_FIELDS } from "@/components/dashboard/new-password-fields";
+import { SignInCard } from "@/components/dashboard/sign-in-card";
+import { SignOutHere } from "@/components/dashboard/sign-out-here";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import { type SeenInvitation, STANDING_SENTENCES, seeInvitation } from "@/server/staff/index";
+import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import { placeOfVisit } from "../../reader-visit";
+import { acceptInvitationAction } from "../../staff-actions";
+
+export const metadata: Metadata = { title: "Invitation · Masthead", robots: { index: false, follow: false } };
+
+const TO_SIGN_IN = { href: "/sign-in", label: "Go to sign-in" };
+
+/** The invitation of this link, or why there is none to show. */
+async function invitationOf(token: string): Promise<SeenInvitation | string> {
+  const { address } = await placeOfVisit();
+  try {
+    return await seeInvitation(getRuntime(), { token, address: address ?? "unknown" });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === "not_found"
+      ? "This link leads to no invitation. Open it once more as it stands in the mail."
+      : error.message;
+  }
+}
+
+function Fields({ invitation, token, isIn }: { invitation: SeenInvitation; token: string; isIn: boolean }) {
+  const { hasLogin, name, accountName } = invitation;
+  if (isIn) {
+    return (
+      <ReaderForm
+        action={acceptInvitationAction}
+        submit={`Join ${accountName}`}
+        hidden={{ token, as: "session" }}
+        fields={[]}
+      />
+    );
+  }
+  if (hasLogin) {
+    return (
+      <ReaderForm
+        action={acceptInvitationAction}
+        submit="Sign in and join"
+        hidden={{ token, as: "login" }}
+        fields={[
+          { name: "password", label: "Your password", type: "password", autoComplete: "current-password" },
+        ]}
+      />
+    );
+  }
+  return (
+    <ReaderForm
+      action={acceptInvitationAction}
+      submit={`Join ${accountName}`}
+      hidden={{ token, as: "newcomer" }}
+      fields={[
+        {
+          ...{ name: "name", label: "Your name", autoComplete: "name", maxLength: 100 },
+          hint: "Colleagues see it, and readers where you answer them.",
+          ...(name !== null && { value: name }),
+        },
+        ...NEW_STAFF_PASSWORD_FIELDS,
+      ]}
+    />
+  );
+}
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const invitation = await invitationOf(token);
+  if (typeof invitation === "string") {
+    return <SignInCard title="This invitation does not open" lead={invitation} link={TO_SIGN_IN} />;
+  }
+  const { accountName, email, role, invitedBy, standing, hasLogin } = invitation;
+  if (standing !== "open") {
+    return (
+      <SignInCard
+        title={`Invitation to ${accountName}`}
+        lead={STANDING_SENTENCES[standing]}
+        link={TO_SIGN_IN}
+      />
+    );
+  }
+  const { session } = await pageContext();
+  if (session !== null && session.user.email !== email) {
+    return (
+      <SignInCard
+        title={`Invitation to ${accountName}`}
+        lead={`It is for ${email}, and you are signed in as ${session.user.email}.`}
+      >
+        <SignOutHere />
+      </SignInCard>
+    );
+  }
+  return (
+    <SignInCard
+      title={`Join ${accountName}`}
+      lead={
+        <>
+          <p>
+            {invitedBy ?? "Whoever runs this installation"} invited <strong>{email}</strong>.
+          </p>
+          <p className="mt-2">
+            <strong>{ROLE_WORDS[role].name}.</strong> {ROLE_WORDS[role].about}
+          </p>
+        </>
+      }
+      {...(hasLogin &&
+        session === null && { link: { href: "/sign-in/forgot-password", label: "Forgot your password?" } })}
+    >
+      <Fields invitation={invitation} token={token} isIn={session !== null} />
+    </SignInCard>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { SignInCard } from "@/components/dashboard/sign-in-card";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { forgotStaffPasswordAction } from "../../staff-actions";
+
+export const metadata: Metadata = {
+  title: "Forgot your password · Masthead",
+  robots: { index: false, follow: false },
+};
+
+export default function ForgotStaffPasswordPage() {
+  return (
+    <SignInCard
+      title="Forgot your password?"
+      lead="We send you a link to set a new one. It works once, for an hour."
+      link={{ href: "/sign-in", label: "Back to sign-in" }}
+    >
+      <ReaderForm
+        action={forgotStaffPasswordAction}
+        submit="Send the link"
+        fields={[{ name: "email", label: "E-mail", type: "email", autoComplete: "username", maxLength: 254 }]}
+      />
+    </SignInCard>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { NEW_STAFF_PASSWORD_FIELDS } from "@/components/dashboard/new-password-fields";
+import { SignInCard } from "@/components/dashboard/sign-in-card";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { setStaffPasswordAction } from "../../../staff-actions";
+
+export const metadata: Metadata = {
+  title: "Set a new password · Masthead",
+  robots: { index: false, follow: false },
+};
+
+export default async function NewStaffPasswordPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  return (
+    <SignInCard
+      title="Set a new password"
+      lead="You will be signed out everywhere."
+      link={{ href: "/sign-in/forgot-password", label: "Ask for a new link" }}
+    >
+      <ReaderForm
+        action={setStaffPasswordAction}
+        submit="Set the password"
+        hidden={{ token }}
+        fields={NEW_STAFF_PASSWORD_FIELDS}
+      />
+    </SignInCard>
+  );
+}

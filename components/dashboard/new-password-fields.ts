@@ -1,0 +1,21 @@
+import type { FormField } from "../reader/form-state";
+
+/** A new password of staff, and the same once more. */
+export const NEW_STAFF_PASSWORD_FIELDS: readonly FormField[] = [
+  {
+    name: "new-password",
+    label: "New password",
+    type: "password",
+    autoComplete: "new-password",
+    minLength: 12,
+    maxLength: 200,
+    hint: "At least 12 characters. A few words are easier to remember than a few signs.",
+  },
+  {
+    name: "repeat-password",
+    label: "The same again",
+    type: "password",
+    autoComplete: "new-password",
+    maxLength: 200,
+  },
+];

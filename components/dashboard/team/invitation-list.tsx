@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { MadeInvitation, MailFate, Team } from "@/server/staff/index";
+import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import { useTRPC } from "../trpc/client";
+import { useChange } from "../use-change";
+
+type Invitation = Team["invitations"][number];
+
+interface InvitationListProps {
+  invitations: readonly Invitation[];
+  gives: Team["gives"];
+  onMade: (made: MadeInvitation & { mail: MailFate }) => void;
+}
+
+function InvitationRow({
+  invitation,
+  gives,
+  onMade,
+}: Omit<InvitationListProps, "invitations"> & { invitation: Invitation }) {
+  const { id, email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
+  const trpc = useTRPC();
+  const change = useChange(trpc.team.pathKey());
+  const resend = useMutation(trpc.team.resend.mutationOptions());
+  const revoke = useMutation(trpc.team.revoke.mutationOptions());
+  const busy = resend.isPending || revoke.isPending;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="break-all">{email}</span>
+          <Badge>{ROLE_WORDS[role].name}</Badge>
+          {isExpired && <Badge tone="warn">Expired</Badge>}
+        </p>
+        <p className="mt-0.5 text-xs text-ink-3">
+          Invited {invitedBy !== null && `by ${invitedBy} `}
+          <RelativeTime world date={createdAt} />
+          {!isExpired && (
+            <>
+              {" "}
+              · ends <RelativeTime world date={expiresAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {gives.includes(role) && (
+          <Button
+            size="sm"
+            disabled={busy}
+            aria-label={`Send the invitation of ${email} again`}
+            onClick={() => void change(async () => onMade(await resend.mutateAsync({ id })), null)}
+          >
+            Send again
+          </Button>
+        )}
+        <Button
+          size="sm"
+          disabled={busy}
+          aria-label={`Take back the invitation of ${email}`}
+          onClick={() => void change(() => revoke.mutateAsync({ id }), "The invitation is taken back.")}
+        >
+          Take back
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Invitations that nobody has accepted yet. */
+export function InvitationList({ invitations, gives, onMade }: InvitationListProps) {
+  return (
+    <section aria-labelledby="invitations">
+      <h2 id="invitations" className="mb-3 text-base font-semibold">
+        Invited
+      </h2>
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} gives={gives} onMade={onMade} />
+        ))}
+      </ul>
+    </section>
+  );
+}

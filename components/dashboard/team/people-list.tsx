@@ -1,0 +1,120 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { MoreHorizontal, Trash2, UserCog } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { Team } from "@/server/staff/index";
+import { ROLE_WORDS } from "@/server/staff/schemas/index";
+import { useTRPC } from "../trpc/client";
+import { useChange } from "../use-change";
+import { RoleDialog } from "./role-dialog";
+
+type Person = Team["people"][number];
+type Gives = Team["gives"];
+
+function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
+  const { staffUserId, name, role } = person;
+  const trpc = useTRPC();
+  const change = useChange(trpc.team.pathKey());
+  const changeRole = useMutation(trpc.team.changeRole.mutationOptions());
+  const remove = useMutation(trpc.team.remove.mutationOptions());
+  const [asking, setAsking] = useState<"role" | "remove" | null>(null);
+  const close = () => setAsking(null);
+  const confirmRemove = async () => {
+    if (await change(() => remove.mutateAsync({ staffUserId }), `${name} does not work here any more.`))
+      close();
+  };
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button size="icon" aria-label={`Actions for ${name}`}>
+            <MoreHorizontal aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAsking("role")}>
+          <UserCog aria-hidden />
+          Change the role
+        </MenuItem>
+        <MenuItem onSelect={() => setAsking("remove")}>
+          <Trash2 aria-hidden />
+          Remove
+        </MenuItem>
+      </Menu>
+      {asking === "role" && (
+        <RoleDialog
+          title={`What ${name} does here`}
+          role={role}
+          gives={gives}
+          onClose={close}
+          onSave={(next) =>
+            change(
+              () => changeRole.mutateAsync({ staffUserId, role: next }),
+              `${name} is ${ROLE_WORDS[next].name} from now on.`,
+            )
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={asking === "remove"}
+        onOpenChange={close}
+        title={`Remove ${name}?`}
+        action="Remove"
+        pending={remove.isPending}
+        onConfirm={() => void confirmRemove()}
+      >
+        <p>
+          They are out with their next step, and invitations that they sent end. What they wrote stays. You
+          can invite them again.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PersonRow({ person, gives }: { person: Person; gives: Gives }) {
+  const { name, email, role, lastSignInAt, isYou } = person;
+  return (
+    <li className="flex items-start gap-4 px-4 py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          <span className="break-words">{name}</span>
+          <Badge tone={role === "owner" ? "accent" : "neutral"}>{ROLE_WORDS[role].name}</Badge>
+          {isYou && <span className="text-xs font-normal text-ink-3">you</span>}
+        </p>
+        <p className="mt-0.5 text-xs break-all text-ink-2">{email}</p>
+        <p className="mt-1 text-xs text-pretty text-ink-3">
+          {ROLE_WORDS[role].about}{" "}
+          {lastSignInAt === null ? (
+            "Has not signed in lately."
+          ) : (
+            <>
+              Signed in <RelativeTime world date={lastSignInAt} />.
+            </>
+          )}
+        </p>
+      </div>
+      {!isYou && gives.includes(role) && <PersonActions person={person} gives={gives} />}
+    </li>
+  );
+}
+
+/** The people of an account, with what one may do about each. */
+export function PeopleList({ people, gives }: { people: readonly Person[]; gives: Gives }) {
+  return (
+    <section aria-label="People">
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {people.map((person) => (
+          <PersonRow key={person.staffUserId} person={person} gives={gives} />
+        ))}
+      </ul>
+    </section>
+  );
+}

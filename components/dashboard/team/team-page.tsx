@@ -1,0 +1,58 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SkeletonRows } from "@/components/ui/skeleton";
+import type { MadeInvitation, MailFate } from "@/server/staff/index";
+import { PageHeader } from "../page-header";
+import { useTRPC } from "../trpc/client";
+import { QueryError } from "../trpc/query-error";
+import { InvitationLink } from "./invitation-link";
+import { InvitationList } from "./invitation-list";
+import { InviteDialog } from "./invite-dialog";
+import { PeopleList } from "./people-list";
+
+/** Who works here and as what, and who was asked to. */
+export function TeamPage() {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.team.list.queryOptions());
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<(MadeInvitation & { mail: MailFate }) | null>(null);
+  const team = query.data;
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title="Team"
+        description="Who works in this dashboard, and what each of them may do."
+        actions={
+          team !== undefined && (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden />
+              Invite somebody
+            </Button>
+          )
+        }
+      />
+      {team === undefined &&
+        (query.error === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <QueryError error={query.error} onRetry={() => void query.refetch()} />
+        ))}
+      {team !== undefined && (
+        <div className="flex flex-col gap-8">
+          <PeopleList people={team.people} gives={team.gives} />
+          {team.invitations.length > 0 && (
+            <InvitationList invitations={team.invitations} gives={team.gives} onMade={setMade} />
+          )}
+        </div>
+      )}
+      {inviting && team !== undefined && (
+        <InviteDialog gives={team.gives} onClose={() => setInviting(false)} onMade={setMade} />
+      )}
+      {made !== null && <InvitationLink made={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  changeRole,
+  inviteStaff,
+  listTeam,
+  removeStaff,
+  resendInvitation,
+  revokeInvitation,
+} from "@/server/staff/index";
+import { invitationSchema, staffRoleSchema } from "@/server/staff/schemas/index";
+import { idSchema } from "../schemas/index";
+import { createRouter, staffProcedure } from "../trpc";
+
+/** For use cases that write mails with links. */
+const invitingProcedure = staffProcedure.use(({ ctx, next }) => {
+  const { ownAddress, world } = ctx;
+  return next({ ctx: { inviting: { ...ctx.staff, mailer: world.mailer, ownAddress } } });
+});
+
+const one = z.object({ id: idSchema });
+const person = z.object({ staffUserId: idSchema });
+
+export const teamRouter = createRouter({
+  list: staffProcedure.query(({ ctx }) => listTeam(ctx.staff)),
+  invite: invitingProcedure
+    .input(invitationSchema)
+    .mutation(({ ctx, input }) => inviteStaff(ctx.inviting, { ...input, name: null })),
+  resend: invitingProcedure.input(one).mutation(({ ctx, input }) => resendInvitation(ctx.inviting, input.id)),
+  revoke: staffProcedure.input(one).mutation(({ ctx, input }) => revokeInvitation(ctx.staff, input.id)),
+  changeRole: staffProcedure
+    .input(person.extend({ role: staffRoleSchema }))
+    .mutation(({ ctx, input }) => changeRole(ctx.staff, input)),
+  remove: staffProcedure
+    .input(person)
+    .mutation(({ ctx, input }) => removeStaff(ctx.staff, input.staffUserId)),
+});

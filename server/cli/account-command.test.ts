@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const folder = mkdtempSync(join("node_modules", ".cache", "accounts-"));
+const dataDir = mkdtempSync(join(tmpdir(), "masthead-accounts-"));
+const program = join(folder, "cli.mjs");
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ["server/cli/main.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+});
+afterAll(() => {
+  for (const scratch of [folder, dataDir]) rmSync(scratch, { recursive: true, force: true });
+});
+
+/** What `masthead …` prints and how it ends, in a process of its own. */
+async function masthead(...args: string[]) {
+  const env = {
+    ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, LOG_LEVEL: "silent" },
+    ...{ DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, MASTHEAD_BASE_URL: "https://desk.example.test" },
+    MASTHEAD_SECRET: "a secret that this test file has alone",
+  };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
+    return { code: 0, stdout, stderr: "" };
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)) throw error;
+    return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
+  }
+}
+
+test("an empty installation gets an account, its staff and a way back, from the terminal alone", async () => {
+  const create = ["account", "create", "--name", "The Gazette", "--url", "https://gazette.example"];
+  const domain = ["--domain", "www.gazette.example"];
+  const made = await masthead(...create, "--owner", "ada@gazette.example", ...domain, "--json");
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(made.stdout)).toMatchObject({
+    account: {
+      name: "The Gazette",
+      domains: ["gazette.example", "www.gazette.example"],
+      key: expect.stringMatching(/^pk_/),
+    },
+    server_key: expect.stringMatching(/^sk_/),
+    engagement_secret: expect.any(String),
+    svc_jwt_secret: expect.any(String),
+    owner: { link: expect.stringMatching(/^https:\/\/desk\.example\.test\/invitation\/[\w-]{43}$/) },
+  });
+  const again = await masthead(...create, "--owner", "b@gazette.example");
+  expect(again.code).toBe(1);
+  expect(again.stderr).toMatch(/^gazette\.example belongs to account \d+ \(The Gazette\) already\.\n$/);
+
+  const email = "grace@gazette.example";
+  const invited = await masthead("staff", "invite", "--email", email, "--role", "editor");
+  expect(invited.stdout).toMatch(/https:\/\/desk\.example\.test\/invitation\/[\w-]{43}\n.*outbox/);
+  const list = JSON.parse((await masthead("staff", "list", "--json")).stdout);
+  expect(list).toMatchObject({ staff: [], invitations: [{ role: "editor" }, { role: "owner" }] });
+
+  await world.db.prisma.staffUser.create({ data: { email, name: "Grace", passwordHash: "none" } });
+  const link = await masthead("staff", "reset-password", "--email", email, "--json");
+  expect(JSON.parse(link.stdout).link).toMatch(/\/sign-in\/new-password\/[\w-]{43}$/);
+});

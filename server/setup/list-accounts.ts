@@ -1,0 +1,38 @@
+import type { Db } from "@/server/platform/db/index";
+
+/** An account as whoever runs the installation sees it. */
+export interface ListedAccount {
+  id: number;
+  name: string;
+  siteUrl: string;
+  mode: "live" | "test";
+  domains: string[];
+  /** How many people work for it. */
+  staff: number;
+}
+
+/** Every account of the installation, the oldest first; at most 1,000. */
+export async function listAccounts(db: Db): Promise<ListedAccount[]> {
+  const rows = await db.prisma.account.findMany({
+    orderBy: { id: "asc" },
+    take: 1_000,
+    select: {
+      id: true,
+      name: true,
+      siteUrl: true,
+      mode: true,
+      domains: { select: { host: true }, orderBy: { host: "asc" } },
+      _count: { select: { staff: true } },
+    },
+  });
+  return rows.map(({ _count, domains, ...row }) => ({
+    ...row,
+    domains: domains.map(({ host }) => host),
+    staff: _count.staff,
+  }));
+}
+
+/** Whether the installation holds any account. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.prisma.account.findFirst({ select: { id: true } })) !== null;
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { createAccountDirectory, type StaffRole } from "@/server/accounts/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { testMailer } from "@/test/mailbox";
+import { type TestAccount, useWorld } from "@/test/world";
+import {
+  acceptInvitation,
+  findStaffSession,
+  type InvitationWorld,
+  inviteStaff,
+  revokeInvitation,
+  seeInvitation,
+  signInStaff,
+} from "../index";
+
+const world = useWorld();
+const PASSWORD = "correct horse battery";
+
+beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+
+function parts(): InvitationWorld {
+  const { db, clock } = world;
+  return { db, clock, ids: systemIds, log: createLog("silent"), directory: createAccountDirectory(db) };
+}
+
+async function anInvitation(
+  { ctx }: TestAccount,
+  { email = `${randomUUID()}@harbour.example`, role = "editor" }: { email?: string; role?: StaffRole } = {},
+) {
+  const inviting = { ...ctx, mailer: testMailer, ownAddress: "https://desk.example.test" };
+  const made = await inviteStaff(inviting, { email, role, name: "Ada" });
+  return { ...made, token: made.link.split("/").at(-1) ?? "" };
+}
+
+type Accepting = Parameters<typeof acceptInvitation>[1]["accepting"];
+const NEWCOMER: Accepting = { as: "newcomer", name: " Ada Lovelace ", password: PASSWORD };
+
+function accept(token: string, accepting: Accepting, address: string = randomUUID()) {
+  return acceptInvitation(parts(), { token, address, userAgent: null, accepting });
+}
+
+function membersOf({ account }: TestAccount) {
+  return world.db.prisma.staffMembership.findMany({
+    where: { accountId: account.id },
+    select: { role: true, user: { select: { email: true, name: true } } },
+  });
+}
+
+async function aPerson() {
+  const account = await world.createAccount();
+  const { token, email } = await anInvitation(account);
+  return { email, ...(await accept(token, NEWCOMER)) };
+}
+
+test("a new person joins with a name and a password, is signed in at once, and the log tells of it", async () => {
+  const account = await world.createAccount();
+  const { token, email } = await anInvitation(account);
+  const seen = await seeInvitation(parts(), { token, address: "a" });
+  expect(seen).toMatchObject({ standing: "open", hasLogin: false, email, name: "Ada", role: "editor" });
+  const { sessionId } = await accept(token, NEWCOMER);
+  const session = await findStaffSession(parts(), sessionId);
+  expect(session?.user).toMatchObject({ email, name: "Ada Lovelace" });
+  expect(session?.memberships).toMatchObject([{ accountId: account.account.id, role: "editor" }]);
+  await expect(
+    signInStaff(parts(), { email, password: PASSWORD, address: "b", userAgent: null }),
+  ).resolves.toBeDefined();
+  const events = await world.db.prisma.outboxEvent.findMany({ where: { accountId: account.account.id } });
+  expect(events.map(({ name }) => name).toSorted()).toEqual([
+    "accounts/staff.invited",
+    "accounts/staff.joined",
+  ]);
+  expect((await seeInvitation(parts(), { token, address: "a" })).standing).toBe("accepted");
+});
+
+test("whoever signs in here already confirms with their password, or the session in hand", async () => {
+  const person = await aPerson();
+  const first = await world.createAccount();
+  const second = await world.createAccount();
+  const one = await anInvitation(first, { email: person.email });
+  expect(await seeInvitation(parts(), { token: one.token, address: "a" })).toMatchObject({ hasLogin: true });
+  await expect(accept(one.token, NEWCOMER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(accept(one.token, { as: "login", password: "wrong" })).rejects.toMatchObject({
+    code: "unauthorized",
+  });
+  await accept(one.token, { as: "login", password: PASSWORD });
+  const two = await anInvitation(second, { email: person.email, role: "owner" });
+  const session = await findStaffSession(parts(), person.sessionId);
+  if (session === null) throw new Error("no session");
+  await accept(two.token, { as: "session", session });
+  expect(await membersOf(first)).toMatchObject([{ role: "editor", user: { name: "Ada Lovelace" } }]);
+  expect(await membersOf(second)).toMatchObject([{ role: "owner", user: { email: person.email } }]);
+});
+
+test("somebody else's session accepts nothing", async () => {
+  const person = await aPerson();
+  const account = await world.createAccount();
+  const { token } = await anInvitation(account);
+  const session = await findStaffSession(parts(), person.sessionId);
+  if (session === null) throw new Error("no session");
+  await expect(accept(token, { as: "session", session })).rejects.toMatchObject({ code: "forbidden" });
+  expect(await membersOf(account)).toEqual([]);
+});
+
+test("of two acceptances at once one joins, and there is one person with one role", async () => {
+  const account = await world.createAccount();
+  const { token } = await anInvitation(account);
+  const both = await Promise.allSettled([accept(token, NEWCOMER), accept(token, NEWCOMER)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await membersOf(account)).toHaveLength(1);
+  await expect(accept(token, NEWCOMER)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/already/),
+  });
+});
+
+test("an address that two accounts invite makes one person, however the two come in", async () => {
+  const accounts = [await world.createAccount(), await world.createAccount()];
+  const email = `${randomUUID()}@harbour.example`;
+  const invitations = await Promise.all(accounts.map((account) => anInvitation(account, { email })));
+  const both = await Promise.allSettled(invitations.map(({ token }) => accept(token, NEWCOMER)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await world.db.prisma.staffUser.count({ where: { email } })).toBe(1);
+  const late = invitations.find((_, place) => both[place]?.status === "rejected");
+  await accept(late?.token ?? "", { as: "login", password: PASSWORD });
+  const person = await world.db.prisma.staffUser.findUniqueOrThrow({
+    where: { email },
+    include: { memberships: true },
+  });
+  expect(person.memberships).toHaveLength(2);
+});
+
+test("what is over, taken back or made up opens nothing, and each says so", async () => {
+  const account = await world.createAccount();
+  const old = await anInvitation(account);
+  const back = await anInvitation(account);
+  await revokeInvitation(account.ctx, back.id);
+  world.clock.set("2026-11-08T12:00:00.000Z");
+  await expect(accept(old.token, NEWCOMER)).rejects.toMatchObject({
+    message: expect.stringMatching(/older than a week/),
+  });
+  await expect(accept(back.token, NEWCOMER)).rejects.toMatchObject({
+    message: expect.stringMatching(/taken back/),
+  });
+  for (const token of ["", "x", "a".repeat(43), "../../etc"]) {
+    await expect(accept(token, NEWCOMER)).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await membersOf(account)).toEqual([]);
+});
+
+test("a short password and an empty name are refused, and the invitation stays open", async () => {
+  const account = await world.createAccount();
+  const { token } = await anInvitation(account);
+  const wrong: Accepting[] = [
+    { as: "newcomer", name: "Ada", password: "short" },
+    { as: "newcomer", name: "  ", password: PASSWORD },
+    { as: "newcomer", name: "Ada\nBcc: all", password: PASSWORD },
+  ];
+  for (const accepting of wrong)
+    await expect(accept(token, accepting)).rejects.toMatchObject({ code: "invalid" });
+  expect((await seeInvitation(parts(), { token, address: "a" })).standing).toBe("open");
+});
+
+test("one place may look at so many links in a quarter of an hour and no more", async () => {
+  for (let n = 0; n < 60; n += 1) await accept("a".repeat(43), NEWCOMER, "192.0.2.9").catch(() => null);
+  const account = await world.createAccount();
+  const { token } = await anInvitation(account);
+  await expect(accept(token, NEWCOMER, "192.0.2.9")).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(accept(token, NEWCOMER, "192.0.2.10")).resolves.toBeDefined();
+});

@@ -1,0 +1,77 @@
+import type { Context, StaffRole } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { requirePermission } from "../require-permission";
+import { revokeInvitations } from "./invitation.repository";
+import { countOwners, deleteMembership, findRole, lockTeam, updateRole } from "./team.repository";
+import { rolesGivenBy, whyNoChange } from "./team.rules";
+import { actingStaff } from "./team-context";
+
+interface Change {
+  staffUserId: number;
+  /** null: the person is removed. */
+  next: StaffRole | null;
+}
+
+/** Does one change of the team under its lock, by what everybody's roles are then; hands on who did it. */
+async function changeTeam(
+  ctx: Context,
+  { staffUserId, next }: Change,
+  work: (tx: Db, change: { from: StaffRole; byStaffUserId: number }) => Promise<void>,
+): Promise<void> {
+  requirePermission(ctx, "staff:write");
+  const acting = actingStaff(ctx);
+  if (acting === null) throw new AppError("unauthorized", "This is for the publication's staff.");
+  const accountId = ctx.account.id;
+  await ctx.db.withTx(async (tx) => {
+    await lockTeam(tx, accountId);
+    const role = await findRole(tx, accountId, acting.staffUserId);
+    if (role === null) throw new AppError("forbidden", "You do not work here any more.");
+    const from = await findRole(tx, accountId, staffUserId);
+    if (from === null) throw notFound("member of staff");
+    const refusal = whyNoChange({
+      acting: { staffUserId: acting.staffUserId, role },
+      target: { staffUserId, role: from },
+      next,
+      owners: await countOwners(tx, accountId),
+    });
+    if (refusal !== null) throw new AppError(refusal.code, refusal.message);
+    if (from === next) return;
+    const exceptRoles = next === null ? [] : rolesGivenBy(next);
+    await revokeInvitations(tx, accountId, {
+      ...{ invitedById: staffUserId, exceptRoles },
+      now: ctx.worldClock.now(),
+    });
+    await work(tx, { from, byStaffUserId: acting.staffUserId });
+  });
+}
+
+/**
+ * Gives somebody another role, which their next call is held to. Open invitations of theirs that the role could not
+ * give end. Refused: one's own role, an owner's unless an owner asks, and the last owner's.
+ */
+export function changeRole(ctx: Context, input: { staffUserId: number; role: StaffRole }): Promise<void> {
+  const { staffUserId, role } = input;
+  return changeTeam(ctx, { staffUserId, next: role }, async (tx, { from, byStaffUserId }) => {
+    await updateRole(tx, ctx.account.id, { staffUserId, role });
+    await ctx.emit(tx, {
+      name: "accounts/staff.role-changed",
+      id: `staff:${staffUserId}:role-changed:${ctx.ids.uuid()}`,
+      subject: { type: "staff", id: String(staffUserId) },
+      data: { staffUserId, from, to: role, byStaffUserId },
+    });
+  });
+}
+
+/** Removes somebody from the account: their next call finds nothing here, and their open invitations end. */
+export function removeStaff(ctx: Context, staffUserId: number): Promise<void> {
+  return changeTeam(ctx, { staffUserId, next: null }, async (tx, { from, byStaffUserId }) => {
+    await deleteMembership(tx, ctx.account.id, staffUserId);
+    await ctx.emit(tx, {
+      name: "accounts/staff.removed",
+      id: `staff:${staffUserId}:removed:${ctx.ids.uuid()}`,
+      subject: { type: "staff", id: String(staffUserId) },
+      data: { staffUserId, role: from, byStaffUserId },
+    });
+  });
+}

@@ -1,0 +1,24 @@
+export {
+  acceptInvitation,
+  type InvitationWorld,
+  type SeenInvitation,
+  seeInvitation,
+} from "./accept-invitation";
+export { changeRole, removeStaff } from "./change-team";
+export { STANDING_SENTENCES } from "./invitation.rules";
+export {
+  inviteStaff,
+  type MadeInvitation,
+  resendInvitation,
+  revokeInvitation,
+  writeInvitation,
+} from "./invite-staff";
+export { listTeam, type Team } from "./list-team";
+export { endLinks } from "./password-link.repository";
+export {
+  makePasswordLink,
+  requestPasswordLink,
+  sendPasswordLink,
+  setPasswordByLink,
+} from "./password-links";
+export type { MailFate } from "./staff-mails";

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type Background, createBackground } from "@/inngest/background";
+import { functions } from "@/inngest/functions/index";
+import { createInngestHandler } from "@/inngest/serve";
+import { hashPassword } from "@/server/platform/password/index";
+import { getRuntime } from "@/server/runtime";
+import { mailsOf } from "@/test/mailbox";
+import { patience } from "@/test/patience";
+import { useWorld } from "@/test/world";
+import {
+  findStaffSession,
+  makePasswordLink,
+  requestPasswordLink,
+  setPasswordByLink,
+  signInStaff,
+} from "../index";
+
+const world = useWorld();
+const OLD = "correct horse battery";
+const NEW = "another long password";
+let background: Background;
+
+beforeAll(async () => {
+  const runtime = getRuntime();
+  background = await createBackground(runtime, createInngestHandler(runtime, functions));
+});
+afterAll(() => background.stop());
+beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+
+async function aPerson() {
+  const { account } = await world.createAccount();
+  const email = `${randomUUID()}@harbour.example`;
+  await world.db.prisma.staffUser.create({
+    data: {
+      ...{ email, name: "Ada", passwordHash: await hashPassword(OLD) },
+      memberships: { create: { accountId: account.id, role: "editor" } },
+    },
+  });
+  return { email, accountId: account.id };
+}
+
+function signIn(email: string, password: string) {
+  return signInStaff(getRuntime(), { email, password, address: randomUUID(), userAgent: null });
+}
+
+function ask(email: string, address: string = randomUUID()) {
+  return requestPasswordLink(getRuntime(), { email, address });
+}
+
+function set(token: string, password = NEW, address: string = randomUUID()) {
+  return setPasswordByLink(getRuntime(), { token, password, address });
+}
+
+async function aLink(email: string): Promise<string> {
+  const link = await makePasswordLink({ ...getRuntime(), ownAddress: "https://desk.example.test" }, email);
+  return link.split("/").at(-1) ?? "";
+}
+
+test("whoever forgot their password gets a link by mail, sets another, and is out everywhere", async () => {
+  const { email } = await aPerson();
+  const { sessionId } = await signIn(email, OLD);
+  await ask(` ${email.toUpperCase()} `);
+  const mail = await vi.waitFor(() => {
+    const found = mailsOf(null).find(({ to }) => to.address === email);
+    if (found === undefined) throw new Error("no mail yet");
+    return found;
+  }, patience);
+  const token = /\/sign-in\/new-password\/([\w-]+)/.exec(mail.text)?.[1] ?? "";
+  await set(token);
+  expect(await findStaffSession(getRuntime(), sessionId)).toBeNull();
+  await expect(signIn(email, OLD)).rejects.toMatchObject({ code: "unauthorized" });
+  await expect(signIn(email, NEW)).resolves.toBeDefined();
+  await expect(set(token)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("an address that is nobody's is answered as one that is somebody's, and nothing is mailed", async () => {
+  const { email } = await aPerson();
+  const ghost = `${randomUUID()}@harbour.example`;
+  expect(await ask(email)).toEqual(await ask(ghost));
+  await vi.waitFor(() => expect(mailsOf(null).some(({ to }) => to.address === email)).toBe(true), patience);
+  expect(mailsOf(null).some(({ to }) => to.address === ghost)).toBe(false);
+  for (const one of [email, ghost]) {
+    await ask(one);
+    await ask(one);
+    await expect(ask(one)).rejects.toMatchObject({ code: "rate_limited" });
+  }
+});
+
+test("a link works once, for an hour, and another password ends the others", async () => {
+  const { email } = await aPerson();
+  const [first, second] = [await aLink(email), await aLink(email)];
+  await expect(set(first, "short")).rejects.toMatchObject({ code: "invalid" });
+  await set(first);
+  await expect(set(second)).rejects.toMatchObject({ code: "conflict" });
+  const late = await aLink(email);
+  world.clock.set("2026-11-01T13:00:00.000Z");
+  await expect(set(late)).rejects.toMatchObject({ code: "conflict" });
+  await expect(set("a".repeat(43))).rejects.toMatchObject({ code: "conflict" });
+  expect(JSON.stringify(await world.db.prisma.staffPasswordLink.findMany())).not.toContain(late);
+});
+
+test("of two who use one link at once, one sets the password", async () => {
+  const { email } = await aPerson();
+  const token = await aLink(email);
+  const both = await Promise.allSettled([set(token, `${NEW} one`), set(token, `${NEW} two`)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("somebody without a sign-in has no link, and guesses at links are throttled by place", async () => {
+  await expect(aLink("nobody@harbour.example")).rejects.toMatchObject({ code: "not_found" });
+  for (let n = 0; n < 40; n += 1) await set("a".repeat(43), NEW, "192.0.2.7").catch(() => null);
+  await expect(set("a".repeat(43), NEW, "192.0.2.7")).rejects.toMatchObject({ code: "rate_limited" });
+});

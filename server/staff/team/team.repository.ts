@@ -1,0 +1,71 @@
+import type { StaffRole } from "@/server/accounts/index";
+import { type Db, statement } from "@/server/platform/db/index";
+
+/** Somebody who works for an account. */
+export interface TeamMember {
+  staffUserId: number;
+  name: string;
+  email: string;
+  role: StaffRole;
+  /** When they last signed in, for whichever account; null: never, or longer ago than sessions are kept. */
+  lastSignInAt: Date | null;
+}
+
+const LOCK = statement(
+  "team_lock",
+  "select pg_advisory_xact_lock(hashtextextended('staff of account:' || $1::text, 0))::text as locked",
+);
+
+/** Changes of one account's team happen one after the other: so its last owner stays. */
+export async function lockTeam(tx: Db, accountId: number): Promise<void> {
+  await tx.query(LOCK, [accountId]);
+}
+
+const TEAM = statement(
+  "team_list",
+  `select u.id as "staffUserId", u.name, u.email, m.role,
+     (select max(s.created_at) from staff_session s where s.staff_user_id = u.id) as "lastSignInAt"
+   from staff_membership m join staff_user u on u.id = m.staff_user_id
+   where m.account_id = $1 order by m.role, lower(u.name), u.id limit 500`,
+);
+
+/** Owners first; at most 500. */
+export function findTeam(db: Db, accountId: number): Promise<TeamMember[]> {
+  return db.query<TeamMember>(TEAM, [accountId]);
+}
+
+export async function findRole(db: Db, accountId: number, staffUserId: number): Promise<StaffRole | null> {
+  const row = await db.prisma.staffMembership.findUnique({
+    where: { staffUserId_accountId: { staffUserId, accountId } },
+    select: { role: true },
+  });
+  return row?.role ?? null;
+}
+
+export function countOwners(db: Db, accountId: number): Promise<number> {
+  return db.prisma.staffMembership.count({ where: { accountId, role: "owner" } });
+}
+
+export async function worksFor(db: Db, accountId: number, email: string): Promise<boolean> {
+  return (await db.prisma.staffMembership.count({ where: { accountId, user: { email } } })) > 0;
+}
+
+/** Gives a person a role where they have none; whoever has one keeps it. */
+export async function addMembership(
+  db: Db,
+  membership: { accountId: number; staffUserId: number; role: StaffRole },
+): Promise<void> {
+  await db.prisma.staffMembership.createMany({ data: [membership], skipDuplicates: true });
+}
+
+export async function updateRole(
+  db: Db,
+  accountId: number,
+  { staffUserId, role }: { staffUserId: number; role: StaffRole },
+): Promise<void> {
+  await db.prisma.staffMembership.updateMany({ where: { accountId, staffUserId }, data: { role } });
+}
+
+export async function deleteMembership(db: Db, accountId: number, staffUserId: number): Promise<void> {
+  await db.prisma.staffMembership.deleteMany({ where: { accountId, staffUserId } });
+}

@@ -1,0 +1,40 @@
+import type { StaffRole } from "@/server/accounts/index";
+import type { createAdminCaller } from "@/server/admin/index";
+
+type Caller = ReturnType<typeof createAdminCaller>;
+
+/** People and invitations of one account, each to be used up by one procedure. */
+export interface TeamThings {
+  resent: number;
+  revoked: number;
+  changed: number;
+  removed: number;
+}
+
+interface Procedure {
+  call: (caller: Caller, things: TeamThings) => Promise<unknown>;
+  /** Takes an id that another account may have. */
+  byId: boolean;
+}
+
+/** Roles that may see and change who works for an account. */
+export const TEAM_ROLES: readonly StaffRole[] = ["owner", "admin"];
+
+/** Every procedure of the team. */
+export const TEAM_PROCEDURES: Record<string, Procedure> = {
+  "team.list": { byId: false, call: (caller) => caller.team.list() },
+  "team.invite": {
+    byId: false,
+    call: (caller) => caller.team.invite({ email: "new@harbour.example", role: "editor" }),
+  },
+  "team.resend": { byId: true, call: (caller, { resent }) => caller.team.resend({ id: resent }) },
+  "team.revoke": { byId: true, call: (caller, { revoked }) => caller.team.revoke({ id: revoked }) },
+  "team.changeRole": {
+    byId: true,
+    call: (caller, { changed }) => caller.team.changeRole({ staffUserId: changed, role: "support" }),
+  },
+  "team.remove": {
+    byId: true,
+    call: (caller, { removed }) => caller.team.remove({ staffUserId: removed }),
+  },
+};
