@@ -9,6 +9,8 @@ export interface Talk {
 
 const SITE = "https://bench.example.test";
 const PAGES = 100;
+/** Who write, named `r1` and so on in their tokens. */
+export const READERS = 200;
 
 /** Every third comment answers the one before it; each is about as long as people write. */
 const COMMENTS = `insert into comment (account_id, page_id, realm_id, parent_comment_id, author_id, ordinal, ops, text,
@@ -40,7 +42,7 @@ export async function makeTalk(client: pg.Client, comments: number): Promise<Tal
   ]);
   await client.query(
     `insert into reader (account_id, kind, external_id, name, slug, updated_at)
-     select $1, 'shared_key', 'r' || n, 'Reader ' || n, 'reader-' || n, now() from generate_series(1, 200) n`,
+     select $1, 'shared_key', 'r' || n, 'Reader ' || n, 'reader-' || n, now() from generate_series(1, ${READERS}) n`,
     [accountId],
   );
   await client.query(

@@ -10,7 +10,7 @@ import { addSharedKey } from "@/server/identity/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
-import { floorList, makeTalk, otherPages, type Talk } from "./comments-data";
+import { floorList, makeTalk, otherPages, READERS, type Talk } from "./comments-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
 import { load } from "./load";
@@ -77,21 +77,24 @@ async function creates(talk: Talk, url: string, rounds: Rounds): Promise<void> {
   if (account === null) throw new Error("the account was not made");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
   const { secret } = await addSharedKey({ ...ctx, vault: runtime.vault }, { use: "engagement" });
-  const jwt = await new SignJWT({ id: "r1", name: "Reader 1" })
-    .setProtectedHeader({ alg: "HS256" })
-    .sign(Buffer.from(secret));
+  const sign = (n: number) =>
+    new SignJWT({ id: `r${n}`, name: `Reader ${n}` })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(Buffer.from(secret));
+  const tokens = await Promise.all(Array.from({ length: READERS }, (_, n) => sign(n + 1)));
   const base = `/api/v1/accounts/${talk.accountId}`;
   const paths = otherPages().map((page) => `${base}/pages/${pageKey(page)}/comments.json`);
-  const body = { comment: { body: { ops: [{ insert: "Well said, and about time too." }] } }, jwt };
+  const ops = [{ insert: "Well said, and about time too." }];
+  const bodies = tokens.map((jwt) => ({ comment: { body: { ops } }, jwt }));
   const env = { DATABASE_URL: url, MASTHEAD_SECRET: runtime.config.secret ?? "" };
   const floor = await start("insert", "/", env);
   const api = await start("api", `${base}/config`, env);
   try {
-    await compare([floor, api], { name: "create", paths, promised: 0.5, body }, rounds);
+    await compare([floor, api], { name: "create", paths, promised: 0.5, bodies }, rounds);
     const [one = ""] = paths;
     await compare(
       [floor, api],
-      { name: "create, all on one page", paths: [one], promised: null, body },
+      { name: "create, all on one page", paths: [one], promised: null, bodies },
       rounds,
     );
   } finally {

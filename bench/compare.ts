@@ -15,7 +15,7 @@ interface ComparedCase {
   floorPaths?: readonly string[];
   /** Least share of the floor's requests per second that is promised; null: none. */
   promised: number | null;
-  body?: unknown;
+  bodies?: readonly unknown[];
   /** Sent to both; only ours looks at them. */
   headers?: Record<string, string>;
 }
@@ -23,7 +23,7 @@ interface ComparedCase {
 /** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
-  { name, paths, floorPaths = paths, promised, body, headers = {} }: ComparedCase,
+  { name, paths, floorPaths = paths, promised, bodies, headers = {} }: ComparedCase,
   { rounds, seconds }: Rounds,
 ): Promise<void> {
   const runs: Measured[][] = [[], []];
@@ -35,7 +35,7 @@ export async function compare(
         paths: asked,
         seconds: round === 0 ? 1 : seconds,
         connections: 16,
-        body,
+        bodies,
         headers,
       });
       if (round > 0) runs[at]?.push(measured);

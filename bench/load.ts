@@ -13,34 +13,39 @@ interface Load {
   paths: readonly string[];
   seconds: number;
   connections: number;
-  /** Sent as JSON by POST; without it the paths are read by GET. */
-  body?: unknown;
+  /** Sent as JSON by POST, in turn; without them the paths are read by GET. */
+  bodies?: readonly unknown[] | undefined;
   headers?: Record<string, string>;
 }
 
-/** Loads a server with requests for the given paths in turn. Any answer but 2xx is an error: nothing is measured. */
-export async function load({
-  port,
-  paths,
-  seconds,
-  connections,
-  body,
-  headers = {},
-}: Load): Promise<Measured> {
+function requestsOf({ paths, bodies, headers = {} }: Load): autocannon.Request[] {
+  if (bodies === undefined) return paths.map((path) => ({ method: "GET", path, headers }));
+  return Array.from({ length: Math.max(paths.length, bodies.length) }, (_, n) => ({
+    method: "POST",
+    path: paths[n % paths.length] ?? "/",
+    body: JSON.stringify(bodies[n % bodies.length]),
+    headers: { "content-type": "application/json", ...headers },
+  }));
+}
+
+/**
+ * Loads a server with requests for the given paths in turn; each connection begins at another, as strangers do, or all
+ * would ask for the same at once. Any answer but 2xx is an error: nothing is measured.
+ */
+export async function load(asked: Load): Promise<Measured> {
+  const { port, paths, seconds, connections } = asked;
+  const requests = requestsOf(asked);
+  let connection = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests: paths.map((path) =>
-      body === undefined
-        ? { method: "GET", path, headers }
-        : {
-            method: "POST",
-            path,
-            body: JSON.stringify(body),
-            headers: { "content-type": "application/json", ...headers },
-          },
-    ),
+    requests,
+    setupClient: (client) => {
+      const from = Math.floor((connection * requests.length) / connections) % requests.length;
+      client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+      connection += 1;
+    },
   });
   const answered = result["2xx"];
   if (result.errors > 0 || result.non2xx > 0 || answered === 0) {
