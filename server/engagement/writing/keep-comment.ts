@@ -48,10 +48,10 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
   const { id: accountId } = ctx.account;
   const rows = kept.map(({ row }) => row);
   const ids = rows.map(({ id }) => id);
-  const answers = await ctx.db.withStatements(async (tx) => {
-    await ctx.emit(tx, kept.flatMap(eventsOf));
-    await insertComments(tx, accountId, rows);
-    return findAnswers(tx, accountId, { ids, view: "writer" });
+  const [answers] = await ctx.db.withPipeline((tx) => {
+    const emitted = ctx.emit(tx, kept.flatMap(eventsOf));
+    const inserted = insertComments(tx, accountId, rows);
+    return Promise.all([findAnswers(tx, accountId, { ids, view: "writer" }), emitted, inserted]);
   });
   await announce(
     ctx,

@@ -28,6 +28,11 @@ export interface Database extends Db {
   withTx<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   /** A transaction without Prisma in it: its statements stay prepared, and large values are handed over only once. */
   withStatements<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
+  /**
+   * The same for statements that need nothing of each other's answers: what is asked for before anything is awaited goes
+   * to PostgreSQL in one packet, with the transaction's begin.
+   */
+  withPipeline<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
   /** Answers within `milliseconds`, or throws. */

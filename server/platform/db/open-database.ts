@@ -14,19 +14,24 @@ interface OpenOptions {
 
 /** Connections that quick reads share, beside the pool's. */
 const LANES = 2;
+/** Connections for transactions that send all at once, opened when they are needed. */
+const PIPELINES = 4;
 
 /** Opens one pool that Prisma and the prepared statements share, and lanes for quick reads. Connects on first use. */
 export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
-  const pool = openGuardedPool(
-    {
-      connectionString: url,
-      max: poolSize,
-      connectionTimeoutMillis: 5_000,
-      idleTimeoutMillis: 60_000,
-      application_name: "masthead",
-    },
-    (error) => log.warn({ err: error.message }, "an idle database connection was lost"),
-  );
+  const open = (options: pg.PoolConfig) =>
+    openGuardedPool(
+      {
+        connectionString: url,
+        connectionTimeoutMillis: 5_000,
+        idleTimeoutMillis: 60_000,
+        application_name: "masthead",
+        ...options,
+      },
+      (error) => log.warn({ err: error.message }, "an idle database connection was lost"),
+    );
+  const pool = open({ max: poolSize });
+  const pipelines = open({ max: PIPELINES, pipeline: true });
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 
   const lanes = openLanes({ url, lanes: LANES, log });
@@ -39,13 +44,14 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
     withTx: (work) =>
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
     withStatements: (work) => withStatements(pool, work),
+    withPipeline: (work) => withPipeline(pipelines, work),
     alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
     },
     close: async () => {
       await prisma.$disconnect();
-      await Promise.all([lanes.close(), pool.end()]);
+      await Promise.all([lanes.close(), pool.end(), pipelines.end()]);
     },
   };
 }
@@ -78,15 +84,35 @@ async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
 function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
     await client.query("begin");
-    try {
-      const result = await work(statementsOn(client));
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
-      throw error;
-    }
+    return finishing(client, work(statementsOn(client)));
   });
+}
+
+/** What is asked for in the turn of the event loop in which the transaction begins leaves in one write with its begin. */
+function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+  return holding(pool, async (client) => {
+    const { stream } = client.connection;
+    stream.cork();
+    setImmediate(() => stream.uncork());
+    const begun = client.query("begin");
+    const all = async () => {
+      const [result] = await Promise.all([work(statementsOn(client)), begun]);
+      return result;
+    };
+    return finishing(client, all());
+  });
+}
+
+/** Commits what a transaction's work has done, or takes it all back. */
+async function finishing<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
+  try {
+    const result = await work;
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
+    throw error;
+  }
 }
 
 /** The lock belongs to a connection of its own: should this process die, PostgreSQL lets it go. */
