@@ -41,5 +41,5 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 export const config = {
   // Pages of the publication: no file of the build, no operation of the edge, no page of the staff's.
   matcher:
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|dashboard(?:/|$)|dashboard-files/|subscribe(?:/|$)|oauth/|\\.well-known/|sign-in(?:/|$)|invitation/|login$|signup$|forgot-password$|reset-password$|verify-email$|account(?:/|$)|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|dashboard(?:/|$)|dashboard-files/|subscribe(?:/|$)|oauth/|\\.well-known/|sign-in(?:/|$)|invitation/|login$|signup$|forgot-password$|reset-password$|verify-email$|account(?:/|$)|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
 };

@@ -1,26 +1,32 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { AppError } from "@/server/platform/errors/index";
 import {
   type AccessExplanation,
   createStoriesElsewhere,
   explainAccess,
   replaceEntitlementKey,
 } from "@/server/subscriptions/access/index";
-import { normalIdentity } from "@/server/subscriptions/subscribers/index";
+import { type Identity, normalIdentity } from "@/server/subscriptions/subscribers/index";
 import { answerCommand } from "./answer-command";
 
 interface ExplainOptions {
   account?: string;
-  reader: { provider: string; value: string };
+  reader: Identity;
   story: string;
   at?: Date;
   json?: true;
 }
 
-function identity(text: string): { provider: string; value: string } {
+function identity(text: string): Identity {
   const [, provider = "", value = ""] = /^([a-z_]+)[:/](.+)$/.exec(text) ?? [];
   if (provider === "")
     throw new InvalidArgumentError("It takes a provider and a name, e.g. email:ada@news.example.");
-  return { provider, value };
+  try {
+    return normalIdentity({ provider, value });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new InvalidArgumentError(`It ${error.message}.`);
+  }
 }
 
 function moment(text: string): Date {
@@ -47,7 +53,7 @@ async function explain({ reader, story, at, ...options }: ExplainOptions): Promi
   await answerCommand(options, async (ctx, runtime) => {
     const explained = await explainAccess(
       { ...ctx, elsewhere: createStoriesElsewhere(runtime.egress) },
-      { reader: normalIdentity(reader), alternate: null, storyId: story, at: at ?? null },
+      { reader, alternate: null, storyId: story, at: at ?? null },
     );
     return { json: explained, lines: linesOf(explained) };
   });

@@ -38,7 +38,7 @@ function again(kept: KeptWrite, requestHash: string): Reply {
 }
 
 /** A write as it was asked, and whose key it may carry. */
-export interface AskedWrite {
+interface AskedWrite {
   contract: Endpoint["contract"];
   params: unknown;
   query: unknown;

@@ -25,8 +25,9 @@ function Secrets({ secrets, confidential }: OauthClientView) {
   if (!confidential) return <>No secret: PKCE</>;
   return (
     <>
-      {secrets.map(({ id, prefix, endsAt }) => (
-        <span key={id} className="mr-3">
+      {secrets.map(({ id, prefix, endsAt }, place) => (
+        <span key={id}>
+          {place > 0 && ", "}
           Secret <code className="font-mono">{prefix}…</code>
           {endsAt !== null && (
             <span className="text-warn">

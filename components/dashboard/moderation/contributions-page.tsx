@@ -16,7 +16,7 @@ import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { usePolicyChange } from "./use-policy-change";
+import { useChange } from "../use-change";
 
 const STATES: Readonly<Record<ContributionState, { label: string; tone: Tone }>> = {
   submitted: { label: "Submitted", tone: "warn" },
@@ -34,7 +34,7 @@ function plain({ ops }: Contribution): string {
 function Review({ contribution }: { contribution: Contribution }) {
   const trpc = useTRPC();
   const id = useId();
-  const change = usePolicyChange();
+  const change = useChange(trpc.contributions.pathKey());
   const review = useMutation(trpc.contributions.review.mutationOptions());
   const [note, setNote] = useState("");
   const decide = (state: "accepted" | "rejected") =>

@@ -102,7 +102,7 @@ export function SharedKeys() {
         <KeyList
           keys={query.data.map((key) => ({
             id: key.id,
-            name: NAMES[key.use],
+            name: `${NAMES[key.use]}, key ${key.id}`,
             label: `key ${key.id} for ${NAMES[key.use]}`,
             about: aboutOf(key),
             revokedAt: key.revokedAt,
