@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { databaseUrl, demoFacts, serverFacts } from "./server-facts";
+
+const { baseUrl, dataDir } = serverFacts();
+
+/** What `masthead access …` says on the installation under test, and how it ends. */
+async function access(...args: string[]): Promise<{ code: unknown; said: string }> {
+  const program = join(import.meta.dirname, "..", "dist", "masthead.mjs");
+  const env = { ...process.env, DATABASE_URL: databaseUrl(), DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  const running = promisify(execFile)(process.execPath, [program, "access", ...args], { env });
+  return running.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: unknown) =>
+      error instanceof Error && "code" in error && "stderr" in error
+        ? { code: error.code, said: String(error.stderr) }
+        : Promise.reject(error),
+  );
+}
+
+const kid = z.object({ kid: z.string() });
+const keys = z.object({ keys: z.array(kid) });
+
+test("the command says why a story opens for a reader, now and before they subscribed, and replaces the signing key", async () => {
+  const { account, plans, subscription_story: story } = demoFacts();
+  const email = `${crypto.randomUUID()}@command.test`;
+  const before = new Date().toISOString();
+  const sold = await fetch(`${baseUrl}/api/v1/subscribers/email/${email}/subscriptions.json`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-subauth": account.server_key },
+    body: JSON.stringify({
+      subscription: { subscription_plan_id: plans.one_time, payment: { payment_type: "manual" } },
+    }),
+  });
+  expect(sold.status).toBe(201);
+  const asked = ["explain", "--reader", `email:${email}`, "--story", story.id];
+  const now = await access(...asked);
+  expect([now.code, now.said]).toEqual([0, expect.stringMatching(/^open \(SUBSCRIBER\)/)]);
+  const then = await access(...asked, "--at", before, "--json");
+  expect(JSON.parse(then.said)).toMatchObject({ grant: { grantReason: "METERING" } });
+
+  const refused = await access("explain", "--reader", "email:nobody", "--story", story.id);
+  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("must be an e-mail address")]);
+  const unknown = await access("explain", "--reader", `email:${email}`, "--story", "no-such-story");
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining("There is no such story")]);
+
+  const made = await access("new-key", "--json");
+  const facts = z.object({ account: z.object({ key: z.string() }) });
+  const { key } = facts.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8"))).account;
+  const served = async () => {
+    const answer = await fetch(`${baseUrl}/api/access/v1/entitlements/jwks.json?key=${key}`);
+    return keys.parse(await answer.json()).keys;
+  };
+  await expect.poll(served).toContainEqual(expect.objectContaining(kid.parse(JSON.parse(made.said))));
+});

@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import * as openid from "openid-client";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { faultsOf } from "./faults";
+import { useLocalPage } from "./local-page";
+import { serverFacts } from "./server-facts";
+
+const { baseUrl } = serverFacts();
+const application = useLocalPage();
+
+/** Somebody of this test's own, signed in to the publication in a browser of theirs. */
+async function aReader(browser: Browser, page: Page, name: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const email = `${crypto.randomUUID()}@members.test`;
+  const data = { name, email, password: "a long good password" };
+  expect((await context.request.post("/api/member", { data })).status()).toBe(201);
+  return context.newPage();
+}
+
+/** What an application does by an unmodified client library, with the secret that it has. */
+function clientOf(clientId: string, secret: string) {
+  const redirect_uri = application.address("/callback");
+  const config = openid.discovery(new URL(baseUrl), clientId, secret, undefined, {
+    algorithm: "oauth2",
+    execute: [openid.allowInsecureRequests],
+  });
+  return {
+    begin: async () => {
+      const pkceCodeVerifier = openid.randomPKCECodeVerifier();
+      const expectedState = openid.randomState();
+      const code_challenge = await openid.calculatePKCECodeChallenge(pkceCodeVerifier);
+      const asked = { redirect_uri, state: expectedState, code_challenge, code_challenge_method: "S256" };
+      return {
+        address: openid.buildAuthorizationUrl(await config, asked).href,
+        checks: { pkceCodeVerifier, expectedState },
+      };
+    },
+    exchange: async (back: string, checks: openid.AuthorizationCodeGrantChecks) =>
+      (await openid.authorizationCodeGrant(await config, new URL(back), checks)).access_token,
+  };
+}
+
+async function whoIs(token: string) {
+  const answer = await fetch(`${baseUrl}/api/v1/current_user.json`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { current_user: user } = await answer.json();
+  return { status: answer.status, name: user?.name ?? null };
+}
+
+const secretShown = (page: Page) =>
+  page.getByRole("region", { name: "The application's secret" }).locator("code").innerText();
+
+/** Chooses what is done with an application. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("an application is added, asks its readers, gets another secret and goes", async ({
+  page,
+  browser,
+}, info) => {
+  test.skip(!isWide(page), "the same at every width");
+  const name = `Tide club ${info.project.name}-${info.retry}`;
+  await signIn(page, "/dashboard/applications");
+  await page.getByRole("button", { name: "Add an application" }).click();
+  const adding = page.getByRole("dialog", { name: "Add an application" });
+  await adding.getByLabel("Name", { exact: true }).fill(name);
+  await adding.getByLabel("Redirect addresses").fill("ftp://tide.example/back");
+  await adding.getByLabel("The publication's own").uncheck();
+  await adding.getByRole("button", { name: "Add" }).click();
+  await expect(adding.getByLabel("Redirect addresses")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page, "a refused address");
+  await adding.getByLabel("Redirect addresses").fill(application.address("/callback"));
+  await adding.getByRole("button", { name: "Add" }).click();
+  const made = page.getByRole("dialog", { name: "The application is ready" });
+  const clientId = await made.locator("code").first().innerText();
+  const first = await secretShown(page);
+  await expectAccessible(page, "the secret");
+  await made.getByRole("button", { name: "I have kept it" }).click();
+  await page.reload();
+  await listening(page);
+  const item = page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(item).toContainText("Asks readers");
+  expect(await page.content()).not.toContain(first);
+  await expectAccessible(page, "applications");
+
+  const reader = await aReader(browser, page, "Ada Reader");
+  const client = clientOf(clientId, first);
+  const refused = await client.begin();
+  await reader.goto(refused.address);
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText(`${name} wants to know who you are`);
+  expect(await faultsOf(reader), "consent").toEqual([]);
+  await reader.emulateMedia({ colorScheme: "dark" });
+  expect(await faultsOf(reader), "consent in the dark").toEqual([]);
+  await reader.getByRole("button", { name: "Cancel" }).click();
+  await expect(reader.getByRole("heading", { name: "Back at the application" })).toBeVisible();
+  expect(new URL(reader.url()).searchParams.get("error")).toBe("access_denied");
+  await expect(client.exchange(reader.url(), refused.checks)).rejects.toThrow();
+
+  const allowed = await client.begin();
+  await reader.goto(allowed.address);
+  await reader.getByRole("button", { name: "Allow" }).click();
+  await expect(reader.getByRole("heading", { name: "Back at the application" })).toBeVisible();
+  const token = await client.exchange(reader.url(), allowed.checks);
+  expect(await whoIs(token)).toEqual({ status: 200, name: "Ada Reader" });
+
+  await choose(page, name, "Rotate the secret");
+  const rotating = page.getByRole("dialog", { name: "Rotate the secret" });
+  await rotating.getByLabel("The old secret works too, for").selectOption("0");
+  await rotating.getByRole("button", { name: "Rotate the secret" }).click();
+  const second = await secretShown(page);
+  expect(second).not.toBe(first);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  // Whoever has said yes is not asked again.
+  const again = await client.begin();
+  await reader.goto(again.address);
+  await expect(reader.getByRole("heading", { name: "Back at the application" })).toBeVisible();
+  await expect(client.exchange(reader.url(), again.checks)).rejects.toThrow();
+  const later = await clientOf(clientId, second).exchange(reader.url(), again.checks);
+  expect((await whoIs(later)).status).toBe(200);
+
+  await choose(page, name, "Delete");
+  const deleting = page.getByRole("dialog", { name: "Delete this application?" });
+  await deleting.getByRole("textbox").fill(name);
+  await deleting.getByRole("button", { name: "Delete" }).click();
+  await expect(item).toHaveCount(0);
+  expect((await whoIs(later)).status).toBe(403);
+  const gone = await client.begin();
+  await reader.goto(gone.address);
+  await expect(reader.getByRole("button", { name: "Allow" })).toHaveCount(0);
+  expect(new URL(reader.url()).origin).toBe(new URL(baseUrl).origin);
+  await reader.context().close();
+});
