@@ -74,7 +74,7 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const liveKeys = rememberLiveKeys(world);
 
   async function signedToken(account: Account, token: string, use: SharedKeyUse) {
-    const found = verifyToken(token, await liveKeys(account.id, use), clock.now());
+    const found = await verifyToken(token, await liveKeys(account.id, use), clock.now());
     await found?.signedBy.used();
     return found;
   }
