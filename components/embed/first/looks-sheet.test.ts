@@ -36,12 +36,19 @@ describe("a widget's colours in its first paint", () => {
     });
   });
 
-  it.each(["transparent", "nonsense", "rgb(1 2", "rgb(1,2,3,4,5,6)", "lch(% / )", "hsl(,,,)", ""])(
-    "are the common ones where the background is %j",
-    (background) => {
-      expect(looksSheet({ background })).toBe(looksSheet({}));
-    },
-  );
+  it.each([
+    "transparent",
+    "nonsense",
+    "rgb(1 2",
+    "rgb(1,2,3,4,5,6)",
+    "lch(% / )",
+    "hsl(,,,)",
+    "constructor",
+    "__proto__",
+    "",
+  ])("are the common ones where the background is %j", (background) => {
+    expect(looksSheet({ background })).toBe(looksSheet({}));
+  });
 
   it("are known for either wish of the reader where the page leaves it to them", () => {
     const sheet = looksSheet({ scheme: "auto" });

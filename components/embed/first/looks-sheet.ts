@@ -3,10 +3,19 @@ import type { Colour } from "../frame/colour/colour.rules";
 import { type Looks, looksOf } from "../frame/colour/looks.rules";
 import type { ThemeValues } from "../protocol";
 
+/** The library throws over words that every object knows, such as `constructor`: they are no colours either. */
+function parsed(value: string): Color | null {
+  try {
+    return Color.try(value)?.to("srgb") ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** A colour of CSS; null for what is none. The browser reads them with frame/colour/read-colour.ts. */
 function readColour(value: string | undefined): Colour | null {
-  const found = value === undefined ? null : Color.try(value)?.to("srgb");
-  if (found === null || found === undefined) return null;
+  const found = value === undefined ? null : parsed(value);
+  if (found === null) return null;
   const [red, green, blue] = found.coords;
   const part = (share: number | null) => Math.min(255, Math.max(0, Math.round(255 * (share ?? 0))));
   return { red: part(red), green: part(green), blue: part(blue), alpha: found.alpha ?? 1 };

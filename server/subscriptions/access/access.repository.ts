@@ -38,7 +38,7 @@ function mayOpen(now: string): string {
 // Few readers share somebody's subscription: its rows are read for those alone who do.
 const SHARED_RIGHTS = quickStatement(
   "access_shared_rights",
-  `select ${RIGHT}, 'membership' as via from subscription s where s.id = any($2::int[]) and ${mayOpen("$3")}`,
+  `select ${RIGHT}, 'membership' as via from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${mayOpen("$3")}`,
 );
 
 /** A key that was revoked signs for nobody from then on, in every process: that is asked along with the rest. */
