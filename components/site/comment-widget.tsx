@@ -30,6 +30,7 @@ export function CommentWidget({ accountId, url, children }: CommentWidgetProps) 
         {/* The loader's from here on: React keeps its hands off what stands in it. */}
         <div
           id={CONTAINER}
+          className={css.place}
           data-svc-account-id={accountId}
           data-svc-page-url={url}
           dangerouslySetInnerHTML={{ __html: "" }}
