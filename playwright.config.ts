@@ -33,6 +33,8 @@ export default defineConfig({
     locale: "en-GB",
     // `--trace=on` tells every step of a failed test; recording all of them would cost a third of the time.
     trace: "off",
+    // A step that cannot be done ends its test; without this it would wait for the limit of the whole test.
+    actionTimeout: 120_000,
     screenshot: "only-on-failure",
     launchOptions: { args: QUIET, ...(executablePath === undefined ? {} : { executablePath }) },
   },
