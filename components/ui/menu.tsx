@@ -1,8 +1,9 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, MoreHorizontal } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
+import { Button } from "./button";
 import { cn } from "./cn";
 
 const ITEM =
@@ -37,6 +38,22 @@ export function Menu({ trigger, align = "start", side = "bottom", className, chi
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** What can be done with one row; `of` is its name. */
+export function ActionsMenu({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="icon" aria-label={`Actions for ${of}`}>
+          <MoreHorizontal aria-hidden />
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
   );
 }
 

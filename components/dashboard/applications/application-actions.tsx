@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { KeyRound, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { OauthClientView } from "@/server/identity/oauth/index";
 import { useTRPC } from "../trpc/client";
 import { ApplicationDialog } from "./application-dialog";
@@ -33,14 +32,7 @@ export function ApplicationActions({ application }: { application: OauthClientVi
   };
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <Button size="icon" aria-label={`Actions for ${name}`}>
-            <MoreHorizontal aria-hidden />
-          </Button>
-        }
-      >
+      <ActionsMenu of={name}>
         <MenuItem onSelect={() => setAsking("edit")}>
           <Pencil aria-hidden />
           Edit
@@ -56,7 +48,7 @@ export function ApplicationActions({ application }: { application: OauthClientVi
           <Trash2 aria-hidden />
           Delete
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {asking === "edit" && (
         <ApplicationDialog
           title={`Edit ${name}`}

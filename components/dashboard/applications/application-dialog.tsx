@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
 import { applicationSettingsSchema } from "@/server/admin/schemas/index";
+import { CheckField } from "../form/fields";
 import { problemsOf } from "../trpc/query-error";
 import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { failureOf } from "./use-application-change";
@@ -26,30 +27,6 @@ interface ApplicationDialogProps {
   choosesKind: boolean;
   onClose: () => void;
   onSave: (values: ApplicationValues, kind: Kind) => Promise<void>;
-}
-
-function Check({ label, hint, checked, onChange }: CheckProps) {
-  return (
-    <label className="flex gap-3">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className="text-sm">
-        <span className="font-medium text-ink">{label}</span>
-        <span className="block text-xs text-pretty text-ink-2">{hint}</span>
-      </span>
-    </label>
-  );
-}
-
-interface CheckProps {
-  label: string;
-  hint: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
 }
 
 /** Asks what an application is called, where readers are sent back, and how it is treated. */
@@ -140,13 +117,13 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
           onChange={setKind}
         />
       )}
-      <Check
+      <CheckField
         label="The publication's own"
         hint="Readers are not asked whether it may know who they are."
         checked={firstParty}
         onChange={setFirstParty}
       />
-      <Check
+      <CheckField
         label="Name the issuer in answers"
         hint="For applications that talk to several sign-in services (RFC 9207). Some libraries refuse it when they were not told to expect it."
         checked={namesIssuer}

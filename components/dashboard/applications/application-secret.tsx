@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { AskDialog } from "../webhooks/ask-dialog";
 import { SecretOnce } from "../webhooks/secret-once";
 import { failureOf, useApplicationsChanged } from "./use-application-change";
 
@@ -60,7 +61,6 @@ interface RotateApplicationSecretProps {
 
 /** Gives an application another secret, and shows it once. */
 export function RotateApplicationSecret({ application, onClose }: RotateApplicationSecretProps) {
-  const id = useId();
   const trpc = useTRPC();
   const changed = useApplicationsChanged();
   const rotate = useMutation(trpc.applications.rotateSecret.mutationOptions({ onSettled: changed }));
@@ -79,8 +79,7 @@ export function RotateApplicationSecret({ application, onClose }: RotateApplicat
   };
   return (
     <AskDialog title="Rotate the secret" action="Rotate the secret" onClose={onClose} onSubmit={submit}>
-      <Select
-        id={`${id}-overlap`}
+      <SelectField
         label="The old secret works too, for"
         hint="So that the application can change over without refusing a reader."
         value={overlap}

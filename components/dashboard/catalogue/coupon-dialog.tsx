@@ -5,10 +5,10 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { couponTermsSchema } from "@/server/admin/schemas/index";
-import { CheckField, FormProblem, NumberField, PickSeveral, TextField } from "../form/fields";
+import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextField } from "../form/fields";
 import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { AskDialog } from "../webhooks/ask-dialog";
 import type { ListedCoupon } from "./coupons-page";
 import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
@@ -115,17 +115,16 @@ export function CouponDialog({ coupon, onClose, onRetire }: CouponDialogProps) {
         error={problem("title")}
         onChange={(title) => change({ title })}
       />
-      <Select
-        id="coupon-kind"
+      <SelectField
         label="Takes off"
         value={values.discountType}
         options={[
           { value: "percent", label: "A percentage" },
           { value: "amount", label: "An amount" },
         ]}
-        onChange={(word) =>
+        onChange={(discountType) =>
           change(
-            word === "amount"
+            discountType === "amount"
               ? { discountType: "amount", currency: "GBP", value: null }
               : { discountType: "percent", currency: null, value: null },
           )

@@ -3,8 +3,7 @@
 import type { z } from "zod";
 import type { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { AreaField, CheckField, PickSeveral, TextField } from "../form/fields";
-import { Select } from "../webhooks/ask-dialog";
+import { AreaField, CheckField, PickSeveral, SelectField, TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 
 export type GroupValues = z.input<typeof groupTermsSchema>;
@@ -104,12 +103,11 @@ export function GroupFields({ values, assets, problem, onChange }: GroupFieldsPr
           onChange={(part) => onChange({ campaign: { ...campaign, ...part } })}
         />
       )}
-      <Select
-        id="preferred-provider"
+      <SelectField
         label="Subscribers are shown by"
         value={values.preferredIdentityProvider}
         options={PROVIDERS}
-        onChange={(word) => onChange({ preferredIdentityProvider: providerOf(word) })}
+        onChange={(preferredIdentityProvider) => onChange({ preferredIdentityProvider })}
       />
       <AreaField
         label="Asked of a buyer, one to a line"

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { MoreHorizontal, Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyId } from "@/components/ui/copy-button";
-import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { useTRPC } from "../trpc/client";
 import { lengthText, priceText } from "./catalogue-words";
@@ -44,14 +44,7 @@ function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
   const close = () => setAsking(null);
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <Button size="icon" aria-label={`Actions for ${plan.title}`}>
-            <MoreHorizontal aria-hidden />
-          </Button>
-        }
-      >
+      <ActionsMenu of={plan.title}>
         <MenuItem onSelect={() => setAsking("edit")}>
           <Pencil aria-hidden />
           Edit
@@ -61,7 +54,7 @@ function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
           <Trash2 aria-hidden />
           Retire
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {asking === "edit" && <PlanDialog group={group} plan={plan} onClose={close} />}
       <ConfirmDialog
         open={asking === "retire"}

@@ -2,21 +2,14 @@
 
 import { DURATION_UNITS } from "@/server/admin/schemas/index";
 import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
-import { CheckField, NumberField, TextField } from "../form/fields";
-import { Select } from "../webhooks/ask-dialog";
+import { CheckField, NumberField, SelectField, TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";
-
-type Unit = PlanValues["durationUnit"];
 
 const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
   value,
   label: value === "lifetime" ? "For life" : `${value[0]?.toUpperCase() ?? ""}${value.slice(1)}`,
 }));
-
-function unitOf(word: string): Unit {
-  return DURATION_UNITS.find((unit) => unit === word) ?? "months";
-}
 
 interface PlanMoneyProps {
   values: PlanValues;
@@ -56,12 +49,11 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
             onChange={(durationLength) => onChange({ durationLength })}
           />
         )}
-        <Select
-          id="plan-unit"
+        <SelectField
           label="Unit"
           value={values.durationUnit}
           options={UNIT_OPTIONS}
-          onChange={(word) => onChange({ durationUnit: unitOf(word) })}
+          onChange={(durationUnit) => onChange({ durationUnit })}
         />
       </div>
       <CheckField
@@ -87,12 +79,11 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
             error={problem("trial")}
             onChange={(length) => onChange({ trial: { ...trial, length: length ?? 0 } })}
           />
-          <Select
-            id="trial-unit"
+          <SelectField
             label="Unit of the trial"
             value={trial.unit}
             options={UNIT_OPTIONS.filter(({ value }) => value !== "lifetime")}
-            onChange={(word) => onChange({ trial: { ...trial, unit: unitOf(word) } })}
+            onChange={(unit) => onChange({ trial: { ...trial, unit } })}
           />
         </div>
       )}

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { DURATION_UNITS, pricingTermsSchema } from "@/server/admin/schemas/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
-import { CheckField, FormProblem, NumberField, TextField } from "../form/fields";
+import { CheckField, FormProblem, NumberField, SelectField, TextField } from "../form/fields";
 import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { AskDialog } from "../webhooks/ask-dialog";
 import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
@@ -60,15 +60,14 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
       onSubmit={submit}
     >
       <FormProblem message={elsewhere(problems, Object.keys(NEW))} />
-      <Select
-        id="price-kind"
+      <SelectField
         label="Sold"
         value={values.assetType}
         options={[
           { value: "story", label: "A story" },
           { value: "collection", label: "The stories of a collection" },
         ]}
-        onChange={(word) => change({ assetType: word === "collection" ? "collection" : "story" })}
+        onChange={(assetType) => change({ assetType })}
       />
       <CheckField
         label={`Every ${isStory ? "story" : "collection"} that has no price of its own`}
@@ -114,14 +113,11 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
             onChange={(durationLength) => change({ durationLength })}
           />
         )}
-        <Select
-          id="price-unit"
+        <SelectField
           label="Unit"
           value={values.durationUnit}
           options={UNITS}
-          onChange={(word) =>
-            change({ durationUnit: DURATION_UNITS.find((unit) => unit === word) ?? "lifetime" })
-          }
+          onChange={(durationUnit) => change({ durationUnit })}
         />
       </div>
       <CheckField label="For sale" checked={values.enabled} onChange={(enabled) => change({ enabled })} />

@@ -6,8 +6,14 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
+
+const WAYS = [
+  { value: "hand", label: "By hand" },
+  { value: "rules", label: "By rules" },
+] as const;
 
 /** The slug a name suggests. */
 function slugOf(name: string): string {
@@ -70,20 +76,12 @@ export function NewCollection() {
               value={slug}
               onChange={(event) => setTypedSlug(event.target.value)}
             />
-            <div className="flex flex-col gap-1.5">
-              <label htmlFor={`${id}-filled`} className="text-sm font-medium">
-                Filled
-              </label>
-              <select
-                id={`${id}-filled`}
-                value={automated ? "rules" : "hand"}
-                onChange={(event) => setAutomated(event.target.value === "rules")}
-                className={`${INPUT_LOOK} h-9 px-2 text-base`}
-              >
-                <option value="hand">By hand</option>
-                <option value="rules">By rules</option>
-              </select>
-            </div>
+            <SelectField
+              label="Filled"
+              value={automated ? "rules" : "hand"}
+              options={WAYS}
+              onChange={(way) => setAutomated(way === "rules")}
+            />
             {create.error !== null && (
               <p role="alert" className="text-sm text-bad">
                 {create.error.message}

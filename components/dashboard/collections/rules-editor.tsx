@@ -4,14 +4,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { RulePickers } from "./rule-pickers";
 import { useCollectionSave } from "./use-collection-save";
 
 type Rules = Record<string, unknown>;
+
+const ORDERS = [
+  { value: "published-at", label: "Last published first" },
+  { value: "updated-at", label: "Last changed first" },
+] as const;
 
 /** The rules with another template, or without one where it is empty; all others stay as they are. */
 function withTemplate({ template: _before, ...others }: Rules, text: string): Rules {
@@ -84,20 +90,12 @@ export function RulesEditor({
           value={typeof shown.template === "string" ? shown.template : ""}
           onChange={(event) => setEdited(withTemplate(shown, event.target.value))}
         />
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={`${id}-sort`} className="text-sm font-medium">
-            Order
-          </label>
-          <select
-            id={`${id}-sort`}
-            value={shown.sort === "updated-at" ? "updated-at" : "published-at"}
-            onChange={(event) => setEdited({ ...shown, sort: event.target.value })}
-            className={`${INPUT_LOOK} h-9 px-2 text-base`}
-          >
-            <option value="published-at">Last published first</option>
-            <option value="updated-at">Last changed first</option>
-          </select>
-        </div>
+        <SelectField
+          label="Order"
+          value={shown.sort === "updated-at" ? "updated-at" : "published-at"}
+          options={ORDERS}
+          onChange={(sort) => setEdited({ ...shown, sort })}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" disabled={edited === null || pending}>
             Save the rules

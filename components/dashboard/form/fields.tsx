@@ -134,16 +134,6 @@ export function CheckField({
   );
 }
 
-interface PickSeveralProps {
-  legend: string;
-  hint?: string;
-  options: readonly { id: number; label: ReactNode }[];
-  value: readonly number[];
-  none: string;
-  error?: string | undefined;
-  onChange: (ids: number[]) => void;
-}
-
 /** One of a few values. */
 export function SelectField<Value extends string>({
   label,
@@ -215,6 +205,16 @@ export function ColorField({
       </div>
     </div>
   );
+}
+
+interface PickSeveralProps {
+  legend: string;
+  hint?: string;
+  options: readonly { id: number; label: ReactNode }[];
+  value: readonly number[];
+  none: string;
+  error?: string | undefined;
+  onChange: (ids: number[]) => void;
 }
 
 /** Any of a few things, by their ids. */

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { otherSubscriberSchema } from "@/server/admin/schemas/index";
 import type { MergePreview } from "@/server/subscriptions/subscribers/index";
-import { FormProblem, TextField } from "../form/fields";
+import { FormProblem, SelectField, TextField } from "../form/fields";
 import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Select } from "../webhooks/ask-dialog";
+import { AskDialog } from "../webhooks/ask-dialog";
 import { useMerged } from "./use-merged";
 
 const PROVIDERS = [
@@ -103,14 +103,11 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
       <FormProblem message={elsewhere(problems, ["provider", "value"])} />
       {preview === null ? (
         <>
-          <Select
-            id="merge-provider"
+          <SelectField
             label="The other one is known by"
             value={values.provider}
             options={PROVIDERS}
-            onChange={(word) =>
-              change({ provider: PROVIDERS.find(({ value }) => value === word)?.value ?? "email" })
-            }
+            onChange={(provider) => change({ provider })}
           />
           <TextField
             label="Name there"

@@ -5,7 +5,8 @@ import { useId, useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 
 const LENGTHS = [
@@ -62,23 +63,7 @@ export function BanDialog({
             error={error}
             onChange={(event) => setReason(event.target.value)}
           />
-          <div className="flex flex-col gap-1.5">
-            <label htmlFor={`${id}-length`} className="text-sm font-medium">
-              For how long
-            </label>
-            <select
-              id={`${id}-length`}
-              value={hours}
-              onChange={(event) => setHours(event.target.value)}
-              className={`${INPUT_LOOK} h-9 px-2 text-base`}
-            >
-              {LENGTHS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField label="For how long" value={hours} options={LENGTHS} onChange={setHours} />
           <label className="flex items-start gap-2.5 text-sm">
             <input
               type="checkbox"

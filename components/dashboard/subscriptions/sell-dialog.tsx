@@ -6,8 +6,9 @@ import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { AskDialog, Choice, Select } from "../webhooks/ask-dialog";
+import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { minorUnits, money } from "./subscription-words";
 import { useSubscriptionChange } from "./use-subscription-change";
 
@@ -45,8 +46,7 @@ function WhoFields({
   const id = useId();
   return (
     <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <Select
-        id={`${id}-provider`}
+      <SelectField
         label={`${label}: known by`}
         value={person.provider}
         options={PROVIDERS}
@@ -121,8 +121,7 @@ function SellDialog({
     >
       <WhoFields label={isGift ? "Who gives" : "Subscriber"} person={who} onChange={setWho} />
       {isGift && <WhoFields label="Who receives" person={recipient} onChange={setRecipient} />}
-      <Select
-        id={`${id}-plan`}
+      <SelectField
         label="Plan"
         value={planId}
         options={[

@@ -1,12 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { MoreHorizontal, Trash2, UserCog } from "lucide-react";
+import { Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { ActionsMenu, MenuItem } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { Team } from "@/server/staff/index";
 import { ROLE_WORDS } from "@/server/staff/schemas/index";
@@ -31,14 +30,7 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
   };
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <Button size="icon" aria-label={`Actions for ${name}`}>
-            <MoreHorizontal aria-hidden />
-          </Button>
-        }
-      >
+      <ActionsMenu of={name}>
         <MenuItem onSelect={() => setAsking("role")}>
           <UserCog aria-hidden />
           Change the role
@@ -47,7 +39,7 @@ function PersonActions({ person, gives }: { person: Person; gives: Gives }) {
           <Trash2 aria-hidden />
           Remove
         </MenuItem>
-      </Menu>
+      </ActionsMenu>
       {asking === "role" && (
         <RoleDialog
           title={`What ${name} does here`}

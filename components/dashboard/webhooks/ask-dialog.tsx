@@ -81,36 +81,3 @@ export function Choice<Value extends string>({ legend, name, value, options, onC
     </fieldset>
   );
 }
-
-interface SelectProps {
-  id: string;
-  label: string;
-  hint?: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-/** One of many, in the browser's own list. */
-export function Select({ id, label, hint, value, options, onChange }: SelectProps) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-ink">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-9 w-full rounded-md border border-line-strong bg-canvas px-2.5 text-base text-ink shadow-lift max-sm:text-lg"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint !== undefined && <p className="text-xs text-ink-3">{hint}</p>}
-    </div>
-  );
-}

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { useTRPC } from "../trpc/client";
@@ -19,7 +19,6 @@ export function ReplayOne({
   webhook: Pick<WebhookEndpoint, "id" | "family" | "url" | "status">;
   deliveryId: string;
 }) {
-  const id = useId();
   const trpc = useTRPC();
   const router = useRouter();
   const change = useWebhookChange();
@@ -48,7 +47,7 @@ export function ReplayOne({
             Its event is sent once more, with all its tries. Receivers know it by its{" "}
             <code className="font-mono text-xs">webhook-id</code>, which stays the same.
           </p>
-          <ReplayTarget id={id} webhook={webhook} value={target} onChange={setTarget} />
+          <ReplayTarget webhook={webhook} value={target} onChange={setTarget} />
         </AskDialog>
       )}
     </>

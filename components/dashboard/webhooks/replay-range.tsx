@@ -84,7 +84,7 @@ export function ReplayRange({ webhook, onClose }: { webhook: WebhookEndpoint; on
         ]}
         onChange={setWhich}
       />
-      <ReplayTarget id={`${id}-to`} webhook={webhook} value={target} onChange={setTarget} />
+      <ReplayTarget webhook={webhook} value={target} onChange={setTarget} />
     </AskDialog>
   );
 }

@@ -2,18 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { Select } from "./ask-dialog";
 import { shortUrl } from "./webhook-words";
 
 /** Where a replay goes: back to the same webhook, or to another of its family that is switched on. */
 export function ReplayTarget({
-  id,
   webhook,
   value,
   onChange,
 }: {
-  id: string;
   webhook: Pick<WebhookEndpoint, "id" | "family" | "url" | "status">;
   value: number;
   onChange: (target: number) => void;
@@ -23,8 +21,7 @@ export function ReplayTarget({
   const query = useQuery(trpc.webhooks.list.queryOptions({ filter: { family }, page: { limit: 100 } }));
   const others = (query.data?.rows ?? []).filter((row) => row.id !== webhook.id && row.status === "active");
   return (
-    <Select
-      id={id}
+    <SelectField
       label="Send to"
       hint={
         webhook.status === "active"

@@ -8,9 +8,10 @@ import { Field } from "@/components/ui/field";
 import { ExactTime } from "@/components/ui/relative-time";
 import { rotationSchema } from "@/server/admin/schemas/index";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 import { problemsOf } from "../trpc/query-error";
-import { AskDialog, Select } from "./ask-dialog";
+import { AskDialog } from "./ask-dialog";
 import { SecretOnce } from "./secret-once";
 import { useWebhooksChanged } from "./use-webhook-change";
 
@@ -68,8 +69,7 @@ export function RotateSecret({ webhook, onClose }: { webhook: WebhookEndpoint; o
   return (
     <AskDialog title={title} action={title} onClose={onClose} onSubmit={submit}>
       {webhook.hasSecret && (
-        <Select
-          id={`${id}-overlap`}
+        <SelectField
           label="The old secret signs too, for"
           hint="While both sign, a call passes with either."
           value={overlap}

@@ -3,12 +3,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Send } from "lucide-react";
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { WebhookAttempt } from "@/server/webhooks/index";
+import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
-import { Select } from "./ask-dialog";
 import { useWebhooksChanged } from "./use-webhook-change";
 
 interface TestedWebhook {
@@ -53,7 +53,6 @@ function Outcome({
 }
 
 function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () => void }) {
-  const id = useId();
   const trpc = useTRPC();
   const changed = useWebhooksChanged();
   const send = useMutation(trpc.webhooks.sendTest.mutationOptions({ onSettled: changed }));
@@ -73,8 +72,7 @@ function TestDialog({ webhook, onClose }: { webhook: TestedWebhook; onClose: () 
             The address is called now, once, with a signed event that says it is a test. Whatever comes of it
             changes nothing about the webhook.
           </p>
-          <Select
-            id={id}
+          <SelectField
             label="Event"
             value={name}
             options={webhook.events.map((event) => ({ value: event, label: event }))}
