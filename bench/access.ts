@@ -1,17 +1,14 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
 import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { addSharedKey } from "@/server/identity/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { type Circulation, makeCirculation } from "./access-data";
 import { runApi } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
+import { startFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -85,19 +82,8 @@ async function run(args: string[]): Promise<void> {
   });
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   for (const size of values.sizes.split(",").map(Number)) {
-    const folder = resolve(`.masthead/bench/access-${size}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    const postgres = await startFreshPostgres(`access-${size}`, SECRET);
     const { url } = postgres;
-    Object.assign(process.env, {
-      DATABASE_URL: url,
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-      NODE_ENV: "production",
-      MASTHEAD_SECRET: SECRET,
-    });
-    await applyMigrations({ databaseUrl: url, directory: "prisma/migrations", log: () => undefined });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

@@ -1,15 +1,13 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import { type BookPlans, bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
 import { familySeconds } from "./cpu-time";
+import { startFreshPostgres } from "./fresh-postgres";
 
 const DAY = 86_400_000;
 const PROMISED_SECONDS = 120;
@@ -121,18 +119,7 @@ async function check(
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { size: { type: "string", default: "10000" } } });
   const size = Number(values.size);
-  const folder = resolve(".masthead/bench/book");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: folder });
-  Object.assign(process.env, {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    LOG_LEVEL: "error",
-    NODE_ENV: "production",
-    MASTHEAD_SECRET: "a secret that the processes of a measurement share",
-  });
-  await applyMigrations({ databaseUrl: postgres.url, directory: "prisma/migrations", log: () => undefined });
+  const postgres = await startFreshPostgres("book");
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
@@ -179,7 +166,7 @@ async function run(): Promise<void> {
     await getRuntime().db.close();
     globalThis.mastheadRuntime = undefined;
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(postgres.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,14 +1,11 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { hashServerKey } from "@/server/accounts/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { type Circulation, makeCirculation } from "./access-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
+import { startFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -56,13 +53,8 @@ async function run(args: string[]): Promise<void> {
       seconds: { type: "string", default: "4" },
     },
   });
-  const folder = resolve(".masthead/bench/checkout");
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  const postgres = await startFreshPostgres("checkout");
   const { url } = postgres;
-  process.env.MASTHEAD_SECRET = "a secret that the servers of a measurement share";
-  await applyMigrations({ databaseUrl: url, directory: "prisma/migrations", log: () => undefined });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

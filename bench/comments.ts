@@ -1,5 +1,3 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
@@ -7,12 +5,11 @@ import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { pageKey } from "@/server/engagement/pages/index";
 import { addSharedKey } from "@/server/identity/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { floorList, makeTalk, otherPages, READERS, type Talk } from "./comments-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
+import { startFreshPostgres } from "./fresh-postgres";
 import { load } from "./load";
 import { startServer } from "./servers";
 
@@ -114,19 +111,8 @@ async function run(args: string[]): Promise<void> {
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const sizes = values.sizes.split(",").map(Number);
   for (const size of sizes) {
-    const folder = resolve(`.masthead/bench/comments-${size}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const postgres = await startEmbeddedPostgres({ dataDir: folder });
+    const postgres = await startFreshPostgres(`comments-${size}`);
     const { url } = postgres;
-    Object.assign(process.env, {
-      DATABASE_URL: url,
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-      NODE_ENV: "production",
-      MASTHEAD_SECRET: "a secret that the servers of a measurement share",
-    });
-    await applyMigrations({ databaseUrl: url, directory: "prisma/migrations", log: () => undefined });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {

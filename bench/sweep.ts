@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { type PaymentContext, registerGateway } from "@/server/payments/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import { familySeconds } from "./cpu-time";
+import { startFreshPostgres } from "./fresh-postgres";
 import { makeSweptBook, type SweptBook } from "./sweep-data";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -118,22 +116,7 @@ async function run(args: string[]): Promise<void> {
     },
   });
   for (const size of values.sizes.split(",").map(Number)) {
-    const folder = resolve(`.masthead/bench/sweep-${size}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const postgres = await startEmbeddedPostgres({ dataDir: folder });
-    Object.assign(process.env, {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-      NODE_ENV: "production",
-      MASTHEAD_SECRET: "a secret that the processes of a measurement share",
-    });
-    await applyMigrations({
-      databaseUrl: postgres.url,
-      directory: "prisma/migrations",
-      log: () => undefined,
-    });
+    const postgres = await startFreshPostgres(`sweep-${size}`);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     try {
@@ -145,7 +128,7 @@ async function run(args: string[]): Promise<void> {
       await getRuntime().db.close();
       globalThis.mastheadRuntime = undefined;
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(postgres.folder, { recursive: true, force: true });
     }
   }
 }

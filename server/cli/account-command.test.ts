@@ -1,47 +1,14 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { build } from "esbuild";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { useMastheadCommand } from "@/test/masthead-command";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
-const folder = mkdtempSync(join("node_modules", ".cache", "accounts-"));
-const dataDir = mkdtempSync(join(tmpdir(), "masthead-accounts-"));
-const program = join(folder, "cli.mjs");
-
-beforeAll(async () => {
-  await build({
-    entryPoints: ["server/cli/main.ts"],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
-});
-afterAll(() => {
-  for (const scratch of [folder, dataDir]) rmSync(scratch, { recursive: true, force: true });
-});
-
-/** What `masthead …` prints and how it ends, in a process of its own. */
-async function masthead(...args: string[]) {
-  const env = {
-    ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, LOG_LEVEL: "silent" },
-    ...{ DATABASE_URL: world.databaseUrl, DATA_DIR: dataDir, MASTHEAD_BASE_URL: "https://desk.example.test" },
+const command = useMastheadCommand(() => world.databaseUrl);
+const masthead = (...args: string[]) =>
+  command(args, {
+    MASTHEAD_BASE_URL: "https://desk.example.test",
     MASTHEAD_SECRET: "a secret that this test file has alone",
-  };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env });
-    return { code: 0, stdout, stderr: "" };
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)) throw error;
-    return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
-  }
-}
+  });
 
 test("an empty installation gets an account, its staff and a way back, from the terminal alone", async () => {
   const create = ["account", "create", "--name", "The Gazette", "--url", "https://gazette.example"];

@@ -4,6 +4,7 @@ import { type Account, createContext } from "@/server/accounts/index";
 import { placeKeptComments } from "@/server/imports/comments/index";
 import type { ImportReport } from "@/server/imports/import-report";
 import { importWordpress } from "@/server/imports/wordpress/write/import-wordpress";
+import { timeZoneNamed } from "@/server/platform/clock/index";
 import { callerDirectory } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
@@ -34,14 +35,9 @@ function abortOnSignal(): AbortSignal {
 
 function timeZoneOf(account: Account, wanted: string | undefined): string {
   if (wanted === undefined) return account.timeZone;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: wanted }).resolvedOptions().timeZone;
-  } catch {
-    throw new AppError(
-      "invalid",
-      `There is no time zone ${wanted}; one is called Europe/Berlin, for example.`,
-    );
-  }
+  const zone = timeZoneNamed(wanted);
+  if (zone !== null) return zone;
+  throw new AppError("invalid", `There is no time zone ${wanted}; one is called Europe/Berlin, for example.`);
 }
 
 async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {

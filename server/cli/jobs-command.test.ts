@@ -1,51 +1,14 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { build } from "esbuild";
 import { NonRetriableError } from "inngest";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { createApp, useDatabase, useExecutors } from "@/test/executor";
+import { useMastheadCommand } from "@/test/masthead-command";
 import { patience } from "@/test/patience";
 
 const database = useDatabase();
 const start = useExecutors(database);
-const folder = mkdtempSync(join("node_modules", ".cache", "jobs-"));
-const dataDir = mkdtempSync(join(tmpdir(), "masthead-jobs-"));
-const program = join(folder, "cli.mjs");
-
-beforeAll(async () => {
-  await build({
-    entryPoints: ["server/cli/main.ts"],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "warning",
-  });
-});
-afterAll(() => {
-  for (const scratch of [folder, dataDir]) rmSync(scratch, { recursive: true, force: true });
-});
-
-/** What `masthead jobs …` prints and how it ends, in a process of its own. */
-async function jobs(args: string[], more: Record<string, string> = {}) {
-  const env = {
-    ...{ PATH: process.env.PATH ?? "", NODE_ENV: "production" as const, LOG_LEVEL: "silent" },
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
-    ...more,
-  };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program, "jobs", ...args], { env });
-    return { code: 0, stdout, stderr: "" };
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)) throw error;
-    return { code: error.code, stdout: String(error.stdout), stderr: String(error.stderr) };
-  }
-}
+const command = useMastheadCommand(() => database.url);
+const jobs = (args: string[], more: Record<string, string> = {}) => command(["jobs", ...args], more);
 
 /** A run that failed and one that ended well; `mended` makes the function work. */
 async function aFailedRun() {

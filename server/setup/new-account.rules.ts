@@ -1,3 +1,4 @@
+import { timeZoneNamed } from "@/server/platform/clock/index";
 import { invalid } from "@/server/platform/errors/index";
 
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
@@ -25,11 +26,9 @@ export function hostOf(text: string): string {
 
 /** An IANA time zone, in the spelling that is given. */
 export function timeZoneOf(text: string): string {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
-  } catch {
-    throw invalid("time-zone", `"${text}" is no time zone: write it as Europe/London.`);
-  }
+  const zone = timeZoneNamed(text);
+  if (zone === null) throw invalid("time-zone", `"${text}" is no time zone: write it as Europe/London.`);
+  return zone;
 }
 
 /** What a publication is called. */

@@ -1,9 +1,10 @@
-import { type Account, accountSettingsSchema, hashServerKey } from "@/server/accounts/index";
+import { type Account, accountSettingsSchema } from "@/server/accounts/index";
 import { addSharedKey } from "@/server/identity/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Ids } from "@/server/platform/ids/index";
 import type { Vault } from "@/server/platform/vault/index";
+import { addServerKey } from "@/server/staff/index";
 
 /** What making an account needs of the process. */
 export interface SetupParts {
@@ -32,17 +33,6 @@ export interface AccountSecrets {
 }
 
 const KEY_BYTES = 18;
-const SERVER_KEY_BYTES = 32;
-const SHOWN = 7;
-
-/** Gives an account a key that opens the server APIs. */
-async function addServerKey(tx: Db, { ids, clock }: SetupParts, accountId: number): Promise<string> {
-  const key = `sk_${ids.secret(SERVER_KEY_BYTES)}`;
-  await tx.prisma.accountServerKey.create({
-    data: { accountId, hash: hashServerKey(key), prefix: key.slice(0, SHOWN), createdAt: clock.now() },
-  });
-  return key;
-}
 
 /** Writes an account with its public key and hosts, and everything without which its APIs would stay closed. */
 export async function writeAccount(
@@ -67,7 +57,7 @@ export async function writeAccount(
     clockAhead: 0,
   };
   const signing = { account, db: tx, ids, vault, worldClock: clock };
-  const serverKey = await addServerKey(tx, parts, id);
+  const { key: serverKey } = await addServerKey(tx, id, { ids, now: clock.now() });
   const engagement = await addSharedKey(signing, { use: "engagement" });
   const subscriptions = await addSharedKey(signing, { use: "subscriptions" });
   return {

@@ -7,7 +7,7 @@ export type { Permission } from "./permissions.rules";
 export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
 export { getPublication, type Publication, savePublication } from "./publication";
 export { isPermitted, requirePermission } from "./require-permission";
-export { createServerKey, listServerKeys, revokeServerKey } from "./server-keys";
+export { addServerKey, createServerKey, listServerKeys, revokeServerKey } from "./server-keys";
 export { readSessionToken, sessionCookie, sessionCookieName } from "./session-token";
 export { emitSettingsChanged } from "./settings-changed";
 export { signInStaff } from "./sign-in";

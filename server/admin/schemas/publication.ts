@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZoneNamed } from "@/server/platform/clock/index";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "An address begins with https://." })
@@ -10,14 +11,6 @@ const hostSchema = z
   .toLowerCase()
   .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "A host is written like www.news.example, without https://.")
   .max(253, "At most 253 characters.");
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 function isLanguage(code: string): boolean {
   try {
@@ -42,7 +35,9 @@ export const publicationSchema = z.object({
   siteUrl: addressSchema,
   domains: z.array(hostSchema).max(50, "At most 50 hosts."),
   authUrl: addressSchema.nullable(),
-  timeZone: z.string().refine(isTimeZone, "A time zone is written like Europe/London."),
+  timeZone: z
+    .string()
+    .refine((name) => timeZoneNamed(name) !== null, "A time zone is written like Europe/London."),
   language: z.string().refine(isLanguage, "A language is written like en-GB."),
   themeColor: z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #1f2937."),
   logoUrl: addressSchema.nullable(),

@@ -31,7 +31,7 @@ const RIGHT = `s.id as subscription_id, s.plan_name, s.start_at, s.end_at, s.gra
 
 // What has ended cannot open anything; what has not begun, or is not paid, is told apart by the rules.
 function mayOpen(now: string): string {
-  return `s.account_id = $1 and s.deleted_at is null
+  return `s.deleted_at is null
   and (s.end_at is null or s.end_at > ${now} or s.grace_ends_at > ${now})`;
 }
 
@@ -72,7 +72,7 @@ function readerStatements(
           where m.subscriber_id = i.subscriber_id and m.account_id = $1 and m.removed_at is null) as shared,
         ${RIGHT}, case when s.gifter_id is null then 'subscription' else 'gift' end as via
         from ${from} left join subscriber_identity i on i.account_id = $1 and i.provider = $6 and i.value = $7
-          left join subscription s on s.subscriber_id = i.subscriber_id and ${mayOpen("$5")}
+          left join subscription s on s.account_id = $1 and s.subscriber_id = i.subscriber_id and ${mayOpen("$5")}
         where ${where}`,
     ),
   };

@@ -144,9 +144,8 @@ async function gatherFor(
 }
 
 /**
- * Gathers what a decision depends on: one statement where the stories are ours and nobody
- * shares a subscription with the reader. An unknown story is not found. Whoever
- * comes with a token of a key that was revoked is nobody.
+ * Gathers what a decision depends on: one statement where the stories are ours and nobody shares a subscription with the
+ * reader. An unknown story is not found. Whoever comes with a token of a key that was revoked is nobody.
  */
 export async function gatherFacts(ctx: AccessContext, asked: AccessRequest): Promise<AccessFacts> {
   const facts = await gatherFor(ctx, asked, { identity: identityOf(ctx), keyId: keyOf(ctx) });

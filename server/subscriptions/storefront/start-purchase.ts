@@ -138,7 +138,8 @@ function askedBy(asked: StartPurchase, way: string): (string | number)[] {
 /**
  * Buys what a form of the publication's pages asks for, as far as it goes without its buyer's money: made at once where
  * nothing is to be paid, else the address of the gateway's page. The same form sent again, however often and however
- * late, is the same purchase. Refused where the total is not what the buyer was shown, and where the subscription was renewed already.
+ * late, is the same purchase. Refused where the total is not what the buyer was shown, and where the subscription was
+ * renewed already.
  */
 export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
   await admitBuyer(ctx, asked);
