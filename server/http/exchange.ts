@@ -61,7 +61,7 @@ const HOST = /^[\w.:[\]-]+$/;
 
 /** What parsing would leave as it is: no escapes or dots in the path, nothing in the query that has to be escaped. */
 const PLAIN_TARGET = /^(?:\/[\w~!$&()*+,;=:@-][\w.~!$&()*+,;=:@-]*)+(?:\?[\w.~!$&()*+,;=:@/?%-]*)?$/;
-const PLAIN_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::[1-9]\d{0,3})?$/;
+const PLAIN_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::(?:[1-9]\d{0,3}|[1-5]\d{4}))?$/;
 
 /** The address that a request means: its target at the host that it names itself. */
 export function addressOf(target: string, host: string | null): Address {

@@ -10,8 +10,8 @@ export interface Match {
 }
 
 interface Route extends Omit<Match, "params"> {
-  /** What every address of it begins with; with it nearly all other operations are ruled out. */
-  head: string;
+  /** Its place in the table: of two that fit, the earlier one answers. */
+  at: number;
   shape: RegExp;
   names: readonly string[];
 }
@@ -46,8 +46,13 @@ function escaped(literal: string): string {
   return literal.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
+interface Shape extends Pick<Route, "shape" | "names"> {
+  /** What every address of it begins with, up to its first parameter. */
+  head: string;
+}
+
 /** A pattern as what its addresses look like; null where it holds no parameter. */
-function shapeOf(pattern: string): Pick<Route, "head" | "shape" | "names"> | null {
+function shapeOf(pattern: string): Shape | null {
   const parameters = [...pattern.matchAll(PARAMETER)];
   const [first] = parameters;
   if (first === undefined) return null;
@@ -74,33 +79,50 @@ function decoded(value: string): string {
   }
 }
 
+/** The earliest route that fits a path, among those whose addresses begin as it does; null: none. */
+function earliest(heads: ReadonlyMap<string, readonly Route[]>, path: string): Match | null {
+  let best: { route: Route; found: RegExpExecArray } | null = null;
+  for (let end = path.indexOf("/") + 1; end > 0; end = path.indexOf("/", end) + 1) {
+    for (const route of heads.get(path.slice(0, end)) ?? []) {
+      const found: RegExpExecArray | null =
+        best !== null && best.route.at < route.at ? null : route.shape.exec(path);
+      if (found === null) continue;
+      best = { route, found };
+      break;
+    }
+  }
+  if (best === null) return null;
+  const { route, found } = best;
+  const params: Record<string, string> = {};
+  for (const [n, name] of route.names.entries()) params[name] = decoded(found[n + 1] ?? "");
+  return { endpoint: route.endpoint, offered: route.offered, params };
+}
+
 /**
- * The table of endpoints as addresses: whole ones by name, the others by their shape, in the order of the table. The
- * answer is the operation at an address, or null.
+ * The table of endpoints as addresses: whole ones by name, the others by how they begin and then by their shape, in the
+ * order of the table. The answer is the operation at an address, or null.
  */
 export function createRoutes(endpoints: readonly Endpoint[]): (method: string, path: string) => Match | null {
   const fixed = new Map<string, Match>();
-  const shaped = new Map<string, Route[]>();
-  for (const endpoint of endpoints) {
+  const shaped = new Map<string, Map<string, Route[]>>();
+  for (const [at, endpoint] of endpoints.entries()) {
     const { contract } = endpoint;
     const method = contract.method.toUpperCase();
     const pattern = routePattern(contract);
-    const shape = shapeOf(pattern);
-    const route = { endpoint, offered: offeredBy(contract) };
-    if (shape === null) fixed.set(`${method} ${pattern}`, { ...route, params: {} });
-    else shaped.set(method, [...(shaped.get(method) ?? []), { ...route, ...shape }]);
+    const found = shapeOf(pattern);
+    const offered = offeredBy(contract);
+    if (found === null) {
+      fixed.set(`${method} ${pattern}`, { endpoint, offered, params: {} });
+      continue;
+    }
+    const { head, ...shape } = found;
+    const heads = shaped.get(method) ?? new Map<string, Route[]>();
+    heads.set(head, [...(heads.get(head) ?? []), { at, endpoint, offered, ...shape }]);
+    shaped.set(method, heads);
   }
   const exactly = (method: string, path: string): Match | null => {
-    const known = fixed.get(`${method} ${path}`);
-    if (known !== undefined) return known;
-    for (const { head, shape, names, endpoint, offered } of shaped.get(method) ?? []) {
-      const found = path.startsWith(head) ? shape.exec(path) : null;
-      if (found === null) continue;
-      const params: Record<string, string> = {};
-      for (const [at, name] of names.entries()) params[name] = decoded(found[at + 1] ?? "");
-      return { endpoint, offered, params };
-    }
-    return null;
+    const heads = shaped.get(method);
+    return fixed.get(`${method} ${path}`) ?? (heads === undefined ? null : earliest(heads, path));
   };
   return (method, path) => {
     const plain = path.endsWith(SUFFIX) ? exactly(method, withoutSuffix(path)) : null;

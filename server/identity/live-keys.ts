@@ -1,4 +1,3 @@
-import { createSecretKey, type KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
@@ -11,9 +10,12 @@ const FRESH_MILLISECONDS = 5_000;
 /** How far behind the time of last use may be. */
 const USE_MILLISECONDS = 3_600_000;
 
+const HS256 = { name: "HMAC", hash: "SHA-256" };
+
 export interface LiveKey {
   id: number;
-  key: KeyObject;
+  /** As `jose` takes it without opening it anew for each token. */
+  key: CryptoKey;
   /** Notes that the key signed something; cheap to call each time. */
   used(): Promise<void>;
 }
@@ -22,12 +24,13 @@ export interface LiveKey {
 export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vault }) {
   const cache = new LRUCache<string, Promise<LiveKey[]>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
 
-  function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): LiveKey {
+  async function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): Promise<LiveKey> {
     let lastUse = row.lastUsedAt?.getTime() ?? 0;
     const secret = world.vault.open(row.secret, sharedKeyPurpose(accountId, use));
+    const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HS256, false, ["verify"]);
     return {
       id: row.id,
-      key: createSecretKey(Buffer.from(secret)),
+      key,
       used: async () => {
         const now = world.clock.now();
         if (now.getTime() - lastUse < USE_MILLISECONDS) return;
@@ -42,7 +45,7 @@ export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vau
     const known = cache.get(name);
     if (known !== undefined) return known;
     const found = findLiveKeys(world.db, accountId, use).then((rows) =>
-      rows.map((row) => opened(accountId, use, row)),
+      Promise.all(rows.map((row) => opened(accountId, use, row))),
     );
     cache.set(name, found);
     found.catch(() => cache.delete(name));
