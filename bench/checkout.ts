@@ -30,14 +30,12 @@ async function measure({ planId }: Circulation, url: string, rounds: Rounds): Pr
   const api = await startServer({ name: "api", args: [SELF, "api"], env, probe: "/api/v1/stories?limit=1" });
   const of = (what: string) =>
     Array.from({ length: BUYERS }, (_, n) => `/api/v1/subscribers/platform/r${n + 1}/${what}`);
-  const asked = { promised: null, body: purchaseOf(planId), headers: { "x-subauth": SERVER_KEY } };
+  const bodies = [purchaseOf(planId)];
+  const headers = { "x-subauth": SERVER_KEY };
+  const asked = { preview: of("subscriptions/preview.json"), create: of("subscriptions.json") };
   try {
-    await compare(
-      [floor, api],
-      { ...asked, name: "preview", paths: of("subscriptions/preview.json") },
-      rounds,
-    );
-    await compare([floor, api], { ...asked, name: "create", paths: of("subscriptions.json") }, rounds);
+    for (const [name, paths] of Object.entries(asked))
+      await compare([floor, api], { name, paths, promised: null, bodies, headers }, rounds);
   } finally {
     await Promise.all([floor.stop(), api.stop()]);
   }

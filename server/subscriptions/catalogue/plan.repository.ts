@@ -1,7 +1,7 @@
 import type { Prisma } from "@/generated/prisma/client";
 import type { Db } from "@/server/platform/db/index";
 import type { Asset } from "./asset";
-import type { Group, GroupType, GroupWithPlans, OfferedPlan, Plan } from "./plan";
+import type { Group, GroupType, GroupWithPlans, Plan } from "./plan";
 
 const inOrder = [
   { position: "asc" },
@@ -85,16 +85,6 @@ function toPlan({ prices, assets, switchTargets, ...row }: PlanRow): Plan {
     displayAssets: assetsOf(assets, { display: true }),
     switchTargets: switchTargets.map(({ toPlanId, switchType }) => ({ planId: toPlanId, switchType })),
   };
-}
-
-export async function findPlanRow(db: Db, accountId: number, id: number): Promise<OfferedPlan | null> {
-  const row = await db.prisma.subscriptionPlan.findFirst({
-    where: { id, accountId },
-    include: { ...planInclude, group: { include: groupInclude } },
-  });
-  if (row === null) return null;
-  const { group, ...plan } = row;
-  return { ...toPlan(plan), group: toGroup(group) };
 }
 
 export interface GroupQuery {

@@ -1,15 +1,16 @@
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Db, Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
+import { findOfferedPlan } from "./offered-plan.repository";
 import type { GroupType, GroupWithPlans, OfferedPlan } from "./plan";
-import { findGroupRows, findPlanRow } from "./plan.repository";
+import { findGroupRows } from "./plan.repository";
 
 /**
  * A plan with its group, prices, assets and switch targets; also one that was deleted or is not for sale: whether it
  * can be bought is for `whyNotSold` to say.
  */
-export async function getPlan(ctx: Context, id: number, db: Db = ctx.db): Promise<OfferedPlan> {
-  const plan = await findPlanRow(db, ctx.account.id, id);
+export async function getPlan(ctx: Context, id: number, db: Statements = ctx.db): Promise<OfferedPlan> {
+  const plan = await findOfferedPlan(db, ctx.account.id, id);
   if (plan === null) throw notFound("subscription plan");
   return plan;
 }

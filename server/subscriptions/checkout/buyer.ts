@@ -9,7 +9,9 @@ import {
   findSubscriber,
   type GivenIdentity,
   type Identity,
+  isKnownAs,
   normalIdentity,
+  type Person,
   type Subscriber,
 } from "@/server/subscriptions/subscribers/index";
 import type { Channel } from "./sale";
@@ -36,28 +38,37 @@ export function requireSeller(ctx: Context, channel: Channel): void {
     throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
 }
 
-function identityOf(ctx: Context, buyer: Buyer): Identity {
+/** The buyer as the caller tells of them. */
+function personOf(ctx: Context, buyer: Buyer): Person {
   switch (buyer.channel) {
     case "desk":
-      return normalIdentity(buyer.identity);
+      return { names: [normalIdentity(buyer.identity)], name: buyer.name, readerId: null };
     case "own": {
       const person = actingPerson(ctx);
       if (person === null) throw new AppError("unauthorized", "Please log in.");
-      return person.identity;
+      const { identity, further, name, readerId } = person;
+      return { names: [identity, ...further], name, readerId };
     }
-    case "guest":
-      if (buyer.email !== null)
-        return normalIdentity({ provider: "email", value: buyer.email }, "emailAddress");
-      if (buyer.phoneNumber === null)
+    case "guest": {
+      const { email, phoneNumber, name } = buyer;
+      const mail =
+        email === null ? [] : [normalIdentity({ provider: "email", value: email }, "emailAddress")];
+      const phone =
+        phoneNumber === null
+          ? []
+          : [normalIdentity({ provider: "phone", value: phoneNumber }, "phoneNumber")];
+      const [first, ...rest] = [...mail, ...phone];
+      if (first === undefined)
         throw invalid("body.emailAddress", "An emailAddress or a phoneNumber is needed.");
-      return normalIdentity({ provider: "phone", value: buyer.phoneNumber }, "phoneNumber");
+      return { names: [first, ...rest], name, readerId: null };
+    }
   }
 }
 
 /** The buyer's subscriber as far as they are known; nothing is written. */
 export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber | null> {
   const alternate = buyer.channel === "desk" ? buyer.alternate : null;
-  return findSubscriber(ctx, identityOf(ctx, buyer), alternate);
+  return findSubscriber(ctx, personOf(ctx, buyer).names[0], alternate);
 }
 
 /** Buyer and recipient as a preview has left them; whoever is not known has no attempt to spend. */
@@ -67,7 +78,7 @@ export async function knownPeople(
 ): Promise<{ buyer: KnownBuyer; recipient: KnownBuyer | null }> {
   const subscriber = await findBuyer(ctx, buyer);
   if (subscriber === null) throw notFound("attempt");
-  const known = { subscriber, identity: identityOf(ctx, buyer) };
+  const known = { subscriber, identity: personOf(ctx, buyer).names[0] };
   if (recipient === null) return { buyer: known, recipient: null };
   const identity = normalIdentity(recipient, "body.recipient_subscriber");
   const holder = await findSubscriber(ctx, recipient);
@@ -77,10 +88,16 @@ export async function knownPeople(
   return { buyer: known, recipient: { subscriber: holder, identity } };
 }
 
-/** The buyer's subscriber, made where they are new. */
-export async function establishBuyer(ctx: Context, buyer: Buyer): Promise<KnownBuyer> {
-  const identity = identityOf(ctx, buyer);
-  const subscriber = await ctx.db.withTx((tx) => {
+/** The buyer's subscriber, made where they are new, or completed; `known`: as `findBuyer` has found them. */
+export async function establishBuyer(
+  ctx: Context,
+  buyer: Buyer,
+  known: Subscriber | null,
+): Promise<KnownBuyer> {
+  const person = personOf(ctx, buyer);
+  const [identity] = person.names;
+  if (known !== null && isKnownAs(known, person)) return { subscriber: known, identity };
+  const subscriber = await ctx.db.withStatements((tx) => {
     switch (buyer.channel) {
       case "desk": {
         const { alternate, name } = buyer;
@@ -106,7 +123,9 @@ export async function establishRecipient(
     ({ provider, value }) => provider === identity.provider && value === identity.value,
   );
   if (isGiver === true) throw selfGift();
-  const subscriber = await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity: recipient }));
+  const subscriber = await ctx.db.withStatements((tx) =>
+    findOrCreateSubscriber(ctx, tx, { identity: recipient }),
+  );
   return { subscriber, identity };
 }
 

@@ -4,7 +4,7 @@ import { getSubscription, type Subscription } from "@/server/subscriptions/lifec
 import { walletToken } from "@/server/subscriptions/wallets/index";
 import { requireAgreement } from "./agreement.rules";
 import { askedCreate } from "./asked-create";
-import { establishBuyer, establishRecipient, knownPeople, requireSeller, selfGift } from "./buyer";
+import { establishBuyer, establishRecipient, findBuyer, knownPeople, requireSeller, selfGift } from "./buyer";
 import { priceSale } from "./price-sale";
 import type { CreateInput } from "./request";
 import { settleSale } from "./settle-sale";
@@ -15,7 +15,7 @@ import { takePlace } from "./take-place";
 import { hashRequest } from "./token";
 
 async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
-  const buyer = await establishBuyer(ctx, input.buyer);
+  const buyer = await establishBuyer(ctx, input.buyer, await findBuyer(ctx, input.buyer));
   const recipient =
     input.recipient === null ? null : await establishRecipient(ctx, input.recipient, buyer.subscriber);
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();

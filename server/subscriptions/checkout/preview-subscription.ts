@@ -140,7 +140,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   const known = await findBuyer(ctx, input.buyer);
   const sale = await priceSale(ctx, { ...input.asked, channel }, known?.id ?? null);
   const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, known);
-  const buyer = await establishBuyer(ctx, input.buyer);
+  const buyer = await establishBuyer(ctx, input.buyer, known);
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
   const { id, name } = buyer.subscriber;
   const { provider, value: identity } = buyer.identity;

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findKnown, findSubscribers } from "./find-subscriber";
 import { isSameIdentity, normalIdentity } from "./identity.rules";
@@ -14,34 +14,50 @@ export interface WhoElse {
   readerId?: number | null;
 }
 
-async function again(ctx: Context, tx: Db, id: number): Promise<Subscriber> {
+async function again(ctx: Context, tx: Statements, id: number): Promise<Subscriber> {
   const [found] = await findSubscribers(ctx, [id], tx);
   if (found === undefined) throw new Error("a subscriber that was just written is not there");
   return found;
 }
 
-interface Person {
+/** Somebody as a request tells of them. */
+export interface Person {
   /** The first is the one they came with. */
   names: readonly [Identity, ...Identity[]];
   name: string | null;
   readerId: number | null;
 }
 
+function namesMissing(known: Subscriber, { names }: Person): Identity[] {
+  return names.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
+}
+
+function isFilled(known: Subscriber, { name, readerId }: Person): boolean {
+  return (known.name !== null || name === null) && (known.readerId !== null || readerId === null);
+}
+
+/** Whether everything that is told of a person is known of a subscriber already: there is nothing to write. */
+export function isKnownAs(known: Subscriber, person: Person): boolean {
+  return isFilled(known, person) && namesMissing(known, person).length === 0;
+}
+
 /** Gives names to a subscriber as far as they are nobody's, and fills in what was not known. */
-async function complete(ctx: Context, tx: Db, { known, person }: { known: Subscriber; person: Person }) {
+async function complete(
+  ctx: Context,
+  tx: Statements,
+  { known, person }: { known: Subscriber; person: Person },
+) {
   const now = ctx.clock.now();
   const accountId = ctx.account.id;
-  const { names, name, readerId } = person;
-  const missing = names.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
-  const isFilled = (known.name !== null || name === null) && (known.readerId !== null || readerId === null);
-  if (missing.length === 0 && isFilled) return known;
-  for (const identity of missing)
+  const { name, readerId } = person;
+  if (isKnownAs(known, person)) return known;
+  for (const identity of namesMissing(known, person))
     await insertIdentity(tx, accountId, { identity, subscriberId: known.id, now });
-  if (!isFilled) await fillSubscriber(tx, accountId, { id: known.id, name, readerId, now });
+  if (!isFilled(known, person)) await fillSubscriber(tx, accountId, { id: known.id, name, readerId, now });
   return again(ctx, tx, known.id);
 }
 
-async function create(ctx: Context, tx: Db, { names, name, readerId }: Person): Promise<Subscriber> {
+async function create(ctx: Context, tx: Statements, { names, name, readerId }: Person): Promise<Subscriber> {
   const now = ctx.clock.now();
   const accountId = ctx.account.id;
   const id = await insertSubscriber(tx, accountId, { readerId: null, name, now });
@@ -57,10 +73,9 @@ async function create(ctx: Context, tx: Db, { names, name, readerId }: Person): 
 }
 
 /** Finds by the names in their order, or creates; two at once make one. */
-export async function establish(ctx: Context, tx: Db, person: Person): Promise<Subscriber> {
+export async function establish(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
   const seen = await findKnown(ctx, tx, person.names);
-  const isComplete =
-    seen !== null && person.names.every((one) => seen.identities.some((has) => isSameIdentity(has, one)));
+  const isComplete = seen !== null && namesMissing(seen, person).length === 0;
   if (!isComplete) await lockIdentities(tx, ctx.account.id, person.names);
   const known = isComplete ? seen : await findKnown(ctx, tx, person.names);
   return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
@@ -72,7 +87,7 @@ export async function establish(ctx: Context, tx: Db, person: Person): Promise<S
  */
 export async function findOrCreateSubscriber(
   ctx: Context,
-  tx: Db,
+  tx: Statements,
   { identity, ...else_ }: { identity: GivenIdentity } & WhoElse,
 ): Promise<Subscriber> {
   const first = normalIdentity(identity);
@@ -95,7 +110,7 @@ export interface Guest {
  * Who checks out without signing in: both names, when both are given, become one person's. Refused where they are two
  * people's.
  */
-export async function findOrCreateGuest(ctx: Context, tx: Db, guest: Guest): Promise<Subscriber> {
+export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Guest): Promise<Subscriber> {
   const given: Identity[] = [];
   if (guest.email !== null)
     given.push(normalIdentity({ provider: "email", value: guest.email }, "emailAddress"));

@@ -1,6 +1,7 @@
 export { addIdentity } from "./add-identity";
 export { type Claim, claimPurchases } from "./claim-purchases";
-export { findOrCreateGuest, findOrCreateSubscriber } from "./create-subscriber";
+export type { Person } from "./create-subscriber";
+export { findOrCreateGuest, findOrCreateSubscriber, isKnownAs } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
 export { normalIdentity, preferredIdentity } from "./identity.rules";
 export type { MergePreview } from "./merge";

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import type { Db } from "@/server/platform/db/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { establish } from "./create-subscriber";
 import { findKnown } from "./find-subscriber";
@@ -70,7 +70,7 @@ export function requirePerson(ctx: Context): ActingPerson {
  * The subscriber who asks, created where they are new. Further names in their token become theirs as far as they are
  * nobody else's: two subscribers are never made one here.
  */
-export async function establishOwnSubscriber(ctx: Context, tx: Db): Promise<Subscriber> {
+export async function establishOwnSubscriber(ctx: Context, tx: Statements): Promise<Subscriber> {
   const { identity, name, further, readerId } = requirePerson(ctx);
   await lockIdentities(tx, ctx.account.id, [identity, ...further]);
   const known = await establish(ctx, tx, { names: [identity], name, readerId });
