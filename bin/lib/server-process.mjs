@@ -35,7 +35,9 @@ export async function endOrphan(dataDir, report) {
  */
 export function startServer({ dataDir, env }) {
   const watch = import.meta.resolve("./parent-watch.mjs");
-  const child = spawn(process.execPath, ["--enable-source-maps", "--import", watch, dist.server], {
+  // What libraries will give up some day is for whoever builds on them, not for whoever runs this.
+  const quiet = "--disable-warning=DeprecationWarning";
+  const child = spawn(process.execPath, ["--enable-source-maps", quiet, "--import", watch, dist.server], {
     cwd: root,
     env,
     // A session of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.

@@ -1,14 +1,22 @@
 import { inngest, when } from "@/inngest/client";
 import { contextFor } from "@/inngest/context-for";
-import { fetchPageLooks } from "@/server/engagement/pages/index";
+import { fetchPageLooks, keepPageLooks } from "@/server/engagement/pages/index";
+import { findStoryLooks } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 
-/** Asks a page that readers use for the first time for its title and picture. */
+/** Title and picture of a page that readers use for the first time: a story's as we know them, any other page is asked. */
 export const fetchLooksOfNewPage = inngest.createFunction(
   { id: "fetch-page-looks", triggers: [when("engagement/page.created")], retries: 4, concurrency: 4 },
   async ({ event }) => {
     const { egress } = getRuntime();
     const ctx = await contextFor(event.data.accountId);
-    return { looks: await fetchPageLooks(ctx, { url: event.data.url, egress }) };
+    const { url } = event.data;
+    const looks = await findStoryLooks(ctx, url);
+    return {
+      looks:
+        looks === null
+          ? await fetchPageLooks(ctx, { url, egress })
+          : await keepPageLooks(ctx, { url, looks }),
+    };
   },
 );

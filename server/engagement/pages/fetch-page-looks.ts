@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { type Egress, EgressError } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findPage, setLooks } from "./page.repository";
-import { charsetOf, looksOf } from "./page-looks.rules";
+import { charsetOf, looksOf, type PageLooks } from "./page-looks.rules";
 import { isOwnHost } from "./page-url.rules";
 
 const LIMITS = { connectMs: 3_000, responseMs: 8_000, maxBytes: 65_536 };
@@ -40,6 +40,17 @@ async function readPage(
   return null;
 }
 
+/** Keeps the title and the picture of a page as somebody told them who knows them. */
+export async function keepPageLooks(
+  ctx: Context,
+  { url, looks }: { url: string; looks: PageLooks },
+): Promise<"kept" | "left"> {
+  const page = await findPage(ctx.db, ctx.account.id, url);
+  if (page === null) return "left";
+  await setLooks(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
+  return "kept";
+}
+
 /**
  * Asks a page for its title and picture, and keeps them. A page that may not be reached from here is left as it is; one
  * that does not answer throws, so that it is tried again.
@@ -48,14 +59,11 @@ export async function fetchPageLooks(
   ctx: Context,
   { url, egress }: { url: string; egress: Egress },
 ): Promise<"kept" | "left"> {
-  const page = await findPage(ctx.db, ctx.account.id, url);
-  if (page === null) return "left";
+  if ((await findPage(ctx.db, ctx.account.id, url)) === null) return "left";
   try {
     const read = await readPage(ctx, url, egress);
     if (read === null) return "left";
-    const looks = looksOf(read.html, read.url);
-    await setLooks(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
-    return "kept";
+    return await keepPageLooks(ctx, { url, looks: looksOf(read.html, read.url) });
   } catch (error) {
     if (error instanceof EgressError && error.failure === "address_refused") return "left";
     throw error;

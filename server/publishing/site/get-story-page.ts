@@ -34,18 +34,51 @@ async function relatedTo(ctx: Context, story: StoryView, tagSlugs: readonly stri
   return all.slice(0, RELATED);
 }
 
-/** A story's page by the path it was asked under; null where there is no such story for this reader. */
-export async function findStoryPage(ctx: Context, slug: string): Promise<StoryPageView | null> {
+/** A story that has a page of its own, by the path it was asked under; null where there is none for this reader. */
+async function storyAt(ctx: Context, slug: string): Promise<{ story: StoryView; tagSlugs: string[] } | null> {
   try {
     const { doc } = await getStoryBySlug(ctx, slug);
     const wire = wireStorySchema.parse(parseDocument(doc));
     if (wire["story-template"] === "breaking-news") return null;
-    const story = storyView(ctx, wire);
-    const tagSlugs = (wire.tags ?? []).map((tag) => tag.slug);
-    return { story, related: await relatedTo(ctx, story, tagSlugs) };
+    return { story: storyView(ctx, wire), tagSlugs: (wire.tags ?? []).map((tag) => tag.slug) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
+  }
+}
+
+/** A story's page by the path it was asked under; null where there is no such story for this reader. */
+export async function findStoryPage(ctx: Context, slug: string): Promise<StoryPageView | null> {
+  const found = await storyAt(ctx, slug);
+  if (found === null) return null;
+  const { story, tagSlugs } = found;
+  return { story, related: await relatedTo(ctx, story, tagSlugs) };
+}
+
+/**
+ * Headline and picture of the story whose page stands at an address of the account's own site, as the page itself tells
+ * them to whoever shares it; null for any other address.
+ */
+export async function findStoryLooks(
+  ctx: Context,
+  url: string,
+): Promise<{ headline: string; imageUrl: string | null } | null> {
+  const { siteUrl } = ctx.account;
+  if (!url.startsWith(`${siteUrl}/`) || !URL.canParse(url)) return null;
+  const { pathname } = new URL(url);
+  const slug = decodedPath(pathname.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length));
+  const found = slug === null ? null : await storyAt(ctx, slug);
+  if (found === null) return null;
+  const { headline, picture } = found.story;
+  return { headline, imageUrl: picture === null ? null : new URL(picture.src, siteUrl).href };
+}
+
+/** null: its escapes are broken, so it is nobody's slug. */
+function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
   }
 }
 

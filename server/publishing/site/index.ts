@@ -7,7 +7,7 @@ export { getHome } from "./get-home";
 export { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
 export { getSearchPage, type PassagePart, type SearchPageView } from "./get-search-page";
 export { findSectionPage } from "./get-section-page";
-export { findStoryPage, getWholeStoryView } from "./get-story-page";
+export { findStoryLooks, findStoryPage, getWholeStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
 export type { PictureView } from "./picture-view";
 export { type PlaceView, pageNumber } from "./place-view";

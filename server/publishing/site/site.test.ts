@@ -4,7 +4,7 @@ import { useWorld } from "@/test/world";
 import { factsOf } from "./entity-facts";
 import { findAddress } from "./find-address";
 import { findCustomPageView } from "./get-custom-page";
-import { findStoryPage } from "./get-story-page";
+import { findStoryLooks, findStoryPage } from "./get-story-page";
 import { layoutOf } from "./home-view";
 import { pageNumber } from "./place-view";
 import { sectionTree } from "./section-tree";
@@ -171,4 +171,23 @@ test("a redirect stays on the publication unless it names another site in full, 
   expect(await to("/b")).toBe("https://other.example/x");
   expect(await to("/c")).toBeNull();
   expect(await to("/d")).toBe("/e");
+});
+
+test("a story is known by the address of its page, and by no other", async () => {
+  const siteUrl = "https://paper.example/en";
+  const { ctx } = await world.createAccount({ siteUrl });
+  const slug = "news/2026/11/01/the-quay";
+  await aStory(ctx, { slug, content: { headline: "The quay" } });
+  const looks = (url: string) => findStoryLooks(ctx, url);
+  expect(await looks(`${siteUrl}/${slug}`)).toEqual({ headline: "The quay", imageUrl: null });
+  expect(await looks(`${siteUrl}/${slug}?page=2`)).toMatchObject({ headline: "The quay" });
+  for (const url of [
+    `https://elsewhere.example/en/${slug}`,
+    `https://paper.example/${slug}`,
+    `${siteUrl}/news/nothing`,
+    `${siteUrl}/%E0%A4%A`,
+    siteUrl,
+  ]) {
+    expect([url, await looks(url)]).toEqual([url, null]);
+  }
 });

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Background, createBackground } from "@/inngest/background";
+import { createInngestHandler } from "@/inngest/serve";
+import { getRuntime } from "@/server/runtime";
+import { aComment, aReader } from "@/test/engagement";
+import { patience } from "@/test/patience";
+import { aStory } from "@/test/stories";
+import { useWorld } from "@/test/world";
+import { functions } from "../index";
+
+const world = useWorld();
+let background: Background;
+
+beforeAll(async () => {
+  const runtime = getRuntime();
+  background = await createBackground(runtime, createInngestHandler(runtime, functions));
+});
+afterAll(() => background.stop());
+
+test("a story's page is known by the story itself: its address need not answer", async () => {
+  // Nothing listens there, and private addresses are closed.
+  const siteUrl = "http://127.0.0.1:9";
+  const publisher = await world.createAccount({ siteUrl });
+  const slug = "news/2026/11/01/the-quay";
+  await aStory(publisher.ctx, { slug, content: { headline: "The quay & the crane" } });
+  await aComment((await aReader(publisher)).ctx, { path: `/${slug}` });
+  background.executor?.wake();
+  const page = () =>
+    world.db.prisma.page.findFirstOrThrow({
+      where: { accountId: publisher.account.id, url: `${siteUrl}/${slug}` },
+    });
+  await vi.waitFor(async () => expect((await page()).headline).toBe("The quay & the crane"), patience);
+});
