@@ -1,31 +1,38 @@
 import { quickStatement, type Statements } from "@/server/platform/db/index";
 import type { CommentAnswer } from "./comment";
 
-/** What a comment's document shares with its page `p` and conversation `r`; `c` is the comment itself. */
-const TAIL = `',"reactions":' || c.reactions::text || ',"page_url":' || to_json(p.url)::text
+/** What all documents of a conversation share: of its page `p`, and of the conversation `r` itself. */
+export const SHARED_TAIL = `',"page_url":' || to_json(p.url)::text
   || ',"headline":' || coalesce(to_json(p.headline)::text, 'null')
   || ',"hero_image_url":' || coalesce(to_json(p.image_url)::text, 'null')
   || ',"realm_comment_count":' || r.comment_count || '}'`;
 
-/** The document of comment `c` by author `a` for everybody: without body and author once it was withdrawn. */
-export const PUBLIC_DOCUMENT = `c.wire || case when not c.visible then '' when c.confidential then ',"author":null'
-  else ',"author":' || reader_wire(a) end || ${TAIL}`;
+const REACTIONS = `',"reactions":' || c.reactions::text`;
+
+/**
+ * The document of comment `c` by author `a` for everybody: without body and author once it was withdrawn. `tail` is
+ * `SHARED_TAIL`, or the column that holds it.
+ */
+export function publicDocument(tail: string): string {
+  return `c.wire || case when not c.visible then '' when c.confidential then ',"author":null'
+    else ',"author":' || reader_wire(a) end || ${REACTIONS} || ${tail}`;
+}
 
 /** The same whole, as its writer or a moderator sees it. */
-export function wholeDocument(view: "writer" | "moderator"): string {
-  return `comment_wire(c, '${view}') || ',"author":' || reader_wire(a) || ${TAIL}`;
+export function wholeDocument(view: "writer" | "moderator", tail: string): string {
+  return `comment_wire(c, '${view}') || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
 }
 
 /** The short form, for those who withdrew it. */
-const REDUCED_DOCUMENT = `comment_wire(c, 'reduced') || ${TAIL}`;
+const REDUCED_DOCUMENT = `comment_wire(c, 'reduced') || ${REACTIONS} || ${SHARED_TAIL}`;
 
 /** For whom a document is: everybody, its writer, a moderator, or whoever just withdrew it. */
 export type DocumentView = "public" | "writer" | "moderator" | "reduced";
 
 const DOCUMENTS: Readonly<Record<DocumentView, string>> = {
-  public: PUBLIC_DOCUMENT,
-  writer: wholeDocument("writer"),
-  moderator: wholeDocument("moderator"),
+  public: publicDocument(SHARED_TAIL),
+  writer: wholeDocument("writer", SHARED_TAIL),
+  moderator: wholeDocument("moderator", SHARED_TAIL),
   reduced: REDUCED_DOCUMENT,
 };
 

@@ -9,7 +9,7 @@ export {
   type NewComment,
   rewriteComment,
 } from "./comment.repository";
-export { findAnswers, PUBLIC_DOCUMENT, wholeDocument } from "./document.repository";
+export { findAnswers, publicDocument, SHARED_TAIL, wholeDocument } from "./document.repository";
 export { hideComment } from "./hide-comment";
 export { safeLink, safeSource } from "./link.rules";
 export { requireModerator } from "./moderator";

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { invalid } from "@/server/platform/errors/index";
 
 const LONGEST_URL = 2_000;
@@ -55,11 +56,22 @@ export function normalPageUrl(asked: string): string {
   return normalised(asked).href;
 }
 
-/** The address of a page from its key in a path. */
-export function pageAddress(key: string): PageAddress {
+function readKey(key: string): PageAddress {
   const asked = decodedKey(key);
   const { href, hostname } = normalised(asked);
   return { asked, url: href, host: hostname };
+}
+
+/** Readers of a page all ask with the same key: what it says is read once while they do. */
+const read = new LRUCache<string, PageAddress>({ max: 2_000 });
+
+/** The address of a page from its key in a path. */
+export function pageAddress(key: string): PageAddress {
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  const address = readKey(key);
+  read.set(key, address);
+  return address;
 }
 
 /** The key by which a page's address stands in a path. */

@@ -70,6 +70,7 @@ export async function readFirstComments(
     order: "desc",
     childOrder: "asc",
     viewerId: null,
+    withLastChange: true,
   });
   return found === null ? null : { ...found, documents: found.documents ?? "" };
 }

@@ -1,4 +1,4 @@
-import { PUBLIC_DOCUMENT, wholeDocument } from "@/server/engagement/comments/index";
+import { publicDocument, SHARED_TAIL, wholeDocument } from "@/server/engagement/comments/index";
 import { quickStatement, type Statement, type Statements } from "@/server/platform/db/index";
 
 export type SortOrder = "asc" | "desc";
@@ -13,6 +13,8 @@ export interface ListQuery {
   childOrder: SortOrder;
   /** Reader who sees their own waiting comments too; null: nobody in particular. */
   viewerId: number | null;
+  /** Whether the newest change of the conversation is asked for. */
+  withLastChange?: true;
 }
 
 /** A page of a conversation: documents as one JSON text, in the order of the list. */
@@ -28,6 +30,20 @@ export interface ListedComments {
 const SPAN = 512;
 
 const OWN = "c.author_id = $6 and (c.status = 'pending' or (c.status = 'spam' and c.shadow))";
+
+/** What tells the statements of lists apart. */
+interface Shape {
+  order: SortOrder;
+  childOrder: SortOrder;
+  isFirst: boolean;
+  hasViewer: boolean;
+  withLastChange: boolean;
+}
+
+function nameOf({ order, childOrder, isFirst, hasViewer, withLastChange }: Shape): string {
+  const place = isFirst ? "first" : "later";
+  return `comment_listed_${order}_${childOrder}_${place}${hasViewer ? "_viewer" : ""}${withLastChange ? "_change" : ""}`;
+}
 
 /**
  * The span in which the page begins, and how many listed comments stand before it: the places before it are not walked
@@ -47,68 +63,74 @@ const MOST = 100;
  * The bounds that are written out keep what PostgreSQL expects of a statement for any page as low as for this one: it
  * plans it once, and not anew for each request.
  */
-function parentsOf(query: Pick<ListQuery, "order"> & { isFirst: boolean; hasViewer: boolean }): string {
-  const { order, isFirst, hasViewer } = query;
+function parentsOf({ order, isFirst, hasViewer }: Shape): string {
   const listed = "c.realm_id = r.id and c.parent_comment_id is null and c.listed";
   const from = order === "desc" ? `c.ordinal < (at.span + 1) * ${SPAN}` : `c.ordinal >= at.span * ${SPAN}`;
   const page = isFirst
-    ? `(select * from (select c.id, c.ordinal from comment c where ${listed} order by c.ordinal ${order}
+    ? `(select * from (select c.* from comment c where ${listed} order by c.ordinal ${order}
         limit ${MOST}) few limit $4${hasViewer ? " offset $5" : ""})`
-    : `(select * from (select * from (select c.id, c.ordinal from comment c where ${listed} and ${from}
+    : `(select * from (select * from (select c.* from comment c where ${listed} and ${from}
         order by c.ordinal ${order} limit ${SPAN + MOST}) many offset $5 - at.before limit ${MOST}) few limit $4)`;
   if (!hasViewer || !isFirst) return page;
-  const own = `(select c.id, c.ordinal from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
+  const own = `(select c.* from comment c where c.realm_id = r.id and c.parent_comment_id is null and not c.listed
       and ${OWN} order by c.ordinal desc limit ${MOST})`;
   return `(select * from ${page} listed union all select * from ${own} own)`;
 }
 
-function statementOf(
-  query: Pick<ListQuery, "order" | "childOrder"> & { isFirst: boolean; hasViewer: boolean },
-) {
-  const { order, childOrder, isFirst, hasViewer } = query;
+/**
+ * Comments that answer no other are carried along whole from where they are found, and what all documents share is
+ * written once, not with each.
+ */
+function statementOf(shape: Shape): Statement {
+  const { order, childOrder, isFirst, hasViewer, withLastChange } = shape;
   const span = isFirst ? "" : `${spanOfPage(order)} cross join`;
+  const everybodys = publicDocument("r.tail");
   const document = hasViewer
-    ? `case when ${OWN} then ${wholeDocument("writer")} else ${PUBLIC_DOCUMENT} end`
-    : PUBLIC_DOCUMENT;
+    ? `case when ${OWN} then ${wholeDocument("writer", "r.tail")} else ${everybodys} end`
+    : everybodys;
   const reply = hasViewer ? `(c.visible or (${OWN}))` : "c.visible";
-  const lastChange = isFirst
+  const lastChange = withLastChange
     ? "(select coalesce(max(h.id), 0)::float8 from comment_change h where h.realm_id = r.id)"
     : "0::float8";
-  const name = `comment_listed_${order}_${childOrder}_${isFirst ? "first" : "later"}${hasViewer ? "_viewer" : ""}`;
   return quickStatement(
-    name,
+    nameOf(shape),
     `select r.comment_count as comments, r.parent_count as parents, ${lastChange} as "lastChange",
        (select string_agg(${document}, ',' order by k.ordinal ${order}, c.parent_comment_id is not null,
            c.created_at ${childOrder}, c.id ${childOrder})
-        from ${span} lateral ${parentsOf({ order, isFirst, hasViewer })} k
-          cross join lateral (select c.* from comment c where c.id = k.id
-            union all select c.* from comment c where c.parent_comment_id = k.id and ${reply}) c
+        from ${span} lateral ${parentsOf(shape)} k
+          cross join lateral (select k.* union all
+            select c.* from comment c where c.parent_comment_id = k.id and ${reply}) c
           join reader a on a.id = c.author_id) as documents
-     from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
-     where p.account_id = $1 and p.url = $2`,
+     from (select r.id, r.comment_count, r.parent_count, ${SHARED_TAIL} as tail
+       from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
+       where p.account_id = $1 and p.url = $2 offset 0) r`,
   );
 }
 
+const BOTH = [true, false] as const;
 const ORDERS: readonly SortOrder[] = ["asc", "desc"];
-
-const STATEMENTS = new Map<string, Statement>(
-  ORDERS.flatMap((order) =>
-    ORDERS.flatMap((childOrder) =>
-      [true, false].flatMap((isFirst) =>
-        [true, false].map((hasViewer) => {
-          const statement = statementOf({ order, childOrder, isFirst, hasViewer });
-          return [statement.name, statement] as const;
-        }),
+const SHAPES: readonly Shape[] = ORDERS.flatMap((order) =>
+  ORDERS.flatMap((childOrder) =>
+    BOTH.flatMap((isFirst) =>
+      BOTH.flatMap((hasViewer) =>
+        BOTH.map((withLastChange) => ({ order, childOrder, isFirst, hasViewer, withLastChange })),
       ),
     ),
   ),
 );
+const STATEMENTS = new Map(SHAPES.map((shape) => [nameOf(shape), statementOf(shape)]));
 
 /** One page of a conversation with the replies of its comments, by one statement; null where nobody wrote there yet. */
 export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
-  const { accountId, url, widgetId, limit, offset, viewerId } = query;
-  const which = `${offset === 0 ? "first" : "later"}${viewerId === null ? "" : "_viewer"}`;
-  const statement = STATEMENTS.get(`comment_listed_${query.order}_${query.childOrder}_${which}`);
+  const { accountId, url, widgetId, limit, offset, order, childOrder, viewerId } = query;
+  const name = nameOf({
+    order,
+    childOrder,
+    isFirst: offset === 0,
+    hasViewer: viewerId !== null,
+    withLastChange: query.withLastChange === true,
+  });
+  const statement = STATEMENTS.get(name);
   if (statement === undefined) throw new Error("there is a statement for every order");
   const values = [accountId, url, widgetId, limit];
   if (offset > 0) values.push(offset);

@@ -1,4 +1,4 @@
-import { PUBLIC_DOCUMENT, wholeDocument } from "@/server/engagement/comments/index";
+import { publicDocument, SHARED_TAIL, wholeDocument } from "@/server/engagement/comments/index";
 import { quickStatement, type Statements } from "@/server/platform/db/index";
 import type { ListedComments } from "./list.repository";
 
@@ -18,7 +18,7 @@ const OWN = "c.author_id = $5 and (c.status = 'pending' or (c.status = 'spam' an
 const THREAD = quickStatement(
   "comment_thread",
   `select r.comment_count as comments, r.parent_count as parents,
-     (select string_agg(case when ${OWN} then ${wholeDocument("writer")} else ${PUBLIC_DOCUMENT} end, ','
+     (select string_agg(case when ${OWN} then ${wholeDocument("writer", SHARED_TAIL)} else ${publicDocument(SHARED_TAIL)} end, ','
          order by c.parent_comment_id is not null, c.created_at, c.id)
       from (select c.* from comment c where c.id = root.id and (c.listed or (${OWN}))
         union all select c.* from comment c where c.parent_comment_id = root.id and (c.visible or (${OWN}))) c
