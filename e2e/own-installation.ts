@@ -9,9 +9,16 @@ import { type BuiltServer, startBuiltServer } from "./built-server";
 import { databaseUrl } from "./server-facts";
 
 const demo = z.object({
-  account: z.object({ id: z.number(), server_key: z.string(), engagement_secret: z.string() }),
+  account: z.object({
+    id: z.number(),
+    key: z.string(),
+    server_key: z.string(),
+    engagement_secret: z.string(),
+    svc_jwt_secret: z.string(),
+  }),
   staff: z.object({ email: z.string(), password: z.string() }),
-  plans: z.object({ one_time: z.int(), recurring: z.int() }),
+  plans: z.object({ one_time: z.int(), recurring: z.int(), group_access: z.int() }),
+  coupon: z.object({ code: z.string() }),
   gateway: z.object({ payment_type: z.string(), recurring_payment_type: z.string() }),
 });
 const written = z.object({ story: z.object({ id: z.string(), "story-version-id": z.string() }) });

@@ -1,0 +1,255 @@
+import { expect, test } from "@playwright/test";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { pageKey } from "@/server/engagement/pages/index";
+import { ask, type Heard } from "./ask";
+import type { BuiltServer } from "./built-server";
+import { anInstallation, type Installation } from "./own-installation";
+
+let installation: Installation;
+let first: BuiltServer;
+let second: BuiltServer;
+
+test.beforeAll(async () => {
+  installation = await anInstallation();
+  first = await installation.start();
+  second = await installation.start();
+});
+test.afterAll(() => installation.close());
+
+type Answer = Pick<Heard, "status" | "body">;
+
+const JSON_HEADERS = { "content-type": "application/json" };
+const PASSWORD = "correct horse battery";
+const tokenSchema = z.object({ attempt_token: z.string() });
+const boughtSchema = z.object({ subscription: z.object({ id: z.int(), subscriber_id: z.int() }) });
+
+const serverOf = (turn: number) => (turn % 2 === 0 ? first : second);
+const someone = () => `${crypto.randomUUID()}@together.test`;
+const rowsOf = (email: string) => `/api/v1/subscribers/email/${encodeURIComponent(email)}/subscriptions`;
+
+function times<Result>(count: number, make: (turn: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+}
+
+function post(server: BuiltServer, path: string, body: object): Promise<Heard> {
+  return ask(server.port, { method: "POST", path, headers: JSON_HEADERS, body: JSON.stringify(body) });
+}
+
+function readAs<Schema extends z.ZodType>(schema: Schema, { status, body }: Answer): z.output<Schema> {
+  expect([200, 201], body).toContain(status);
+  return schema.parse(JSON.parse(body));
+}
+
+/** Each status with how often it was answered. */
+function tally(answers: readonly Pick<Answer, "status">[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function countOf(text: string, values: unknown[] = []): Promise<number | undefined> {
+  return (await installation.query<{ count: number }>(text, values))[0]?.count;
+}
+
+test.describe("what can be had once is had once, whichever server is asked", () => {
+  test.afterEach(async () => {
+    expect(await installation.query("select * from money_problem")).toEqual([]);
+  });
+
+  test("200 creates with one attempt token: one subscription, one invoice, one event, one charge, one answer", async () => {
+    const email = someone();
+    const plan = { subscription_plan_id: installation.demo().plans.one_time };
+    const { payment_type } = installation.demo().gateway;
+    const asked = { subscription: { ...plan, payment: { payment_type } } };
+    const previewed = await installation.call(first, `${rowsOf(email)}/preview.json`, asked);
+    const payment = { payment_type, payment_token: "tok_success_together" };
+    const body = { subscription: { ...plan, payment }, ...readAs(tokenSchema, previewed) };
+    const answers = await times(200, (turn) =>
+      installation.call(serverOf(turn), `${rowsOf(email)}.json`, body),
+    );
+    expect(tally(answers)).toEqual({ 201: 200 });
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    const [{ body: text } = { body: "" }] = answers;
+    const { id, subscriber_id } = boughtSchema.parse(JSON.parse(text)).subscription;
+    const [counts] = await installation.query(
+      `select (select count(*)::int from subscription where subscriber_id = $1) as subscriptions,
+         (select count(*)::int from invoice where subscription_id = $2) as invoices,
+         (select count(*)::int from sandbox_order o
+            join sandbox_payment p on p.account_id = o.account_id and p.order_id = o.id
+            where o.attempt_token = $3 and p.captured_at is not null) as charges,
+         (select count(*)::int from account_event where name = 'subscriptions/subscription.created'
+            and subject_id = $2::text) as events`,
+      [subscriber_id, id, body.attempt_token],
+    );
+    expect(counts).toEqual({ subscriptions: 1, invoices: 1, charges: 1, events: 1 });
+  });
+
+  test("a coupon of three uses under 50 who buy is used three times", async () => {
+    const { plans, coupon } = installation.demo();
+    const payment = { payment_type: "manual" };
+    const subscription = { subscription_plan_id: plans.one_time, coupon_code: coupon.code, payment };
+    const buyers = await times(50, async (turn) => {
+      const path = rowsOf(someone());
+      const heard = await installation.call(serverOf(turn), `${path}/preview.json`, { subscription });
+      return { path, body: { subscription, ...readAs(tokenSchema, heard) } };
+    });
+    const answers = await Promise.all(
+      buyers.map(({ path, body }, turn) => installation.call(serverOf(turn + 1), `${path}.json`, body)),
+    );
+    expect(tally(answers)).toEqual({ 201: 3, 400: 47 });
+    const used = "select redeemed as count from coupon_code where code = $1";
+    expect(await countOf(used, [coupon.code])).toBe(3);
+  });
+
+  test("of 100 who come into a plan for five at once, five are let in", async () => {
+    const { plans } = installation.demo();
+    const path = rowsOf(someone());
+    const subscription = {
+      subscription_type: "group_access",
+      subscription_plan_id: plans.group_access,
+      payment: { payment_type: "manual" },
+    };
+    const bought = await installation.call(first, `${path}.json`, { subscription });
+    const { id } = readAs(boughtSchema, bought).subscription;
+    const answers = await times(100, (turn) => {
+      const member = { provider: "email", identity: someone() };
+      return installation.call(serverOf(turn), `${path}/${id}/members`, { member });
+    });
+    expect(tally(answers)).toEqual({ 201: 5, 400: 95 });
+    const kept =
+      "select count(*)::int from subscription_member where subscription_id = $1 and removed_at is null";
+    expect(await countOf(kept, [id])).toBe(5);
+  });
+
+  test("of two switches of one subscription, each asked of both servers, one is made", async () => {
+    const { account, plans } = installation.demo();
+    const email = someone();
+    const subscription = { subscription_plan_id: plans.one_time, payment: { payment_type: "manual" } };
+    const bought = await installation.call(first, `${rowsOf(email)}.json`, { subscription });
+    const { id } = readAs(boughtSchema, bought).subscription;
+    const target = "select to_plan_id as count from plan_switch where from_plan_id = $1 limit 1";
+    const wanted = { subscription_plan_id: await countOf(target, [plans.one_time]), switch_type: "upgrade" };
+    const jwt = await new SignJWT({ provider: "email", id: email })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .sign(Buffer.from(account.svc_jwt_secret));
+    const own = `/api/access/v1/members/me/subscriptions/${id}/switch_plan`;
+    const asker = `?key=${account.key}&svc_jwt=${jwt}`;
+    const tokens = await times(2, async (turn) =>
+      readAs(tokenSchema, await post(serverOf(turn), `${own}/preview${asker}`, wanted)),
+    );
+    const orders = tokens.map((token, n) => ({ ...token, payment_token: `tok_success_switch_${n}` }));
+    const answers = await Promise.all(
+      orders.flatMap((order) => [first, second].map((server) => post(server, `${own}${asker}`, order))),
+    );
+    expect(tally(answers), answers.map(({ body }) => body).join("\n")).toEqual({ 200: 2, 409: 2 });
+    const made = "select count(*)::int from subscription where switched_from_id = $1";
+    expect(await countOf(made, [id])).toBe(1);
+  });
+});
+
+test("a session is good at both servers at once, and over at both at once", async () => {
+  const email = someone();
+  const joined = await post(first, "/api/member", { name: "Both Servers", email, password: PASSWORD });
+  expect(joined.status).toBe(201);
+  const login = await post(second, "/api/member/login", { email, password: PASSWORD });
+  const sessions = [joined, login].map(({ headers }) => ({ "x-qt-auth": headers["x-qt-auth"] ?? "" }));
+  const statuses = () =>
+    Promise.all(
+      sessions.flatMap((headers) =>
+        [first, second].map(async ({ port }) => {
+          return (await ask(port, { path: "/api/v1/members/me", headers })).status;
+        }),
+      ),
+    );
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  const [made] = sessions;
+  expect((await ask(second.port, { path: "/api/logout", ...(made && { headers: made }) })).status).toBe(204);
+  expect(await statuses()).toEqual([401, 401, 200, 200]);
+});
+
+test("wrong passwords are counted together: ten are looked at, and then none, nor the right one", async () => {
+  const email = someone();
+  const joined = await post(first, "/api/member", { name: "Throttled", email, password: PASSWORD });
+  expect(joined.status).toBe(201);
+  const answers = await times(40, (turn) =>
+    post(serverOf(turn), "/api/member/login", { email, password: `guess number ${turn}` }),
+  );
+  expect(tally(answers)).toEqual({ 401: 10, 429: 30 });
+  const right = await times(2, (turn) =>
+    post(serverOf(turn), "/api/member/login", { email, password: PASSWORD }),
+  );
+  expect(tally(right)).toEqual({ 429: 2 });
+});
+
+const toldSchema = z.object({ comment: z.object({ id: z.int() }) });
+
+/** Which comments events of a kind told of, in the order in which they came. */
+function toldOf(stream: string, kind: string): number[] {
+  const events = stream.split("\n\n").slice(0, -1);
+  return events
+    .filter((event) => event.includes(`event: ${kind}\n`))
+    .map((event) => toldSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")).comment.id);
+}
+
+/** Follows a conversation; from the moment on that this answers nothing is missed. */
+async function follow(server: BuiltServer, path: string) {
+  const stop = new AbortController();
+  const heard = await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: stop.signal });
+  const reader = heard.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let stream = "";
+  const until = async (isEnough: () => boolean): Promise<void> => {
+    while (!isEnough()) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error(`the stream ended: ${stream}`);
+      stream += value;
+    }
+  };
+  const told = (kind: string) => toldOf(stream, kind);
+  await until(() => stream.includes("event: ready"));
+  return { until, told, stop: () => stop.abort() };
+}
+
+const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+test("what is written and taken back at both is counted alike at both, and heard live at both", async () => {
+  const { account } = installation.demo();
+  const [site] = await installation.query<{ url: string }>("select site_url as url from account limit 1");
+  const key = pageKey(`${site?.url}/together`);
+  const pages = `/api/v1/accounts/${account.id}/pages`;
+  const jwts = await times(30, (n) =>
+    new SignJWT({ id: `together-${n}`, name: `Reader ${n}` })
+      .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+      .sign(Buffer.from(account.engagement_secret)),
+  );
+  const say = async (turn: number) => {
+    const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
+    const sent = { jwt: jwts[turn], comment };
+    return readAs(toldSchema, await post(serverOf(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
+  };
+  const opening = await say(0);
+  const listeners = await times(2, (turn) => follow(serverOf(turn), `${pages}/${key}/live`));
+  const later = await times(29, (n) => say(n + 1));
+  // Each is taken back at the server at which it was not written.
+  const hidden = later.slice(0, 14);
+  const hides = await Promise.all(
+    hidden.map((id, n) => post(serverOf(n), `${pages}/${key}/comments/${id}/hide`, { jwt: jwts[n + 1] })),
+  );
+  expect(hides.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+  for (const { until, told, stop } of listeners) {
+    await until(() => told("removal").length === hidden.length);
+    expect(ascending(told("comment"))).toEqual(ascending(later));
+    expect(ascending(told("removal"))).toEqual(ascending(hidden));
+    stop();
+  }
+  const listed = z.object({ total_count: z.int(), comments: z.array(z.object({ id: z.int() })) });
+  const counted = z.array(z.object({ comments_count: z.int() }));
+  for (const { port } of [first, second]) {
+    const list = await ask(port, { path: `${pages}/${key}/comments.json?parent_comments_limit=50` });
+    const { total_count, comments } = readAs(listed, list);
+    const ids = comments.map(({ id }) => id);
+    expect(ascending(ids)).toEqual(ascending([opening, ...later.slice(hidden.length)]));
+    const counts = readAs(counted, await ask(port, { path: `${pages}?page_ids=${encodeURIComponent(key)}` }));
+    expect([total_count, counts]).toEqual([16, [{ comments_count: 16 }]]);
+  }
+});
