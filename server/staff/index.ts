@@ -1,5 +1,6 @@
 export { changeOwnPassword } from "./change-own-password";
 export { getAccountFacts } from "./get-account-facts";
+export { keepStaff } from "./keep-staff";
 export { getKeptMail, listKeptMails } from "./kept-mails";
 export { listStaffContacts, type StaffContact } from "./list-staff-contacts";
 export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";

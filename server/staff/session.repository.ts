@@ -45,3 +45,16 @@ export async function revokeSessions(
   });
   return count;
 }
+
+// The last one stays: the team's page tells by it when somebody was here last.
+const DELETE_OLD = statement(
+  "staff_session_delete_old",
+  `delete from staff_session s where (s.expires_at < $1 or s.revoked_at < $1) and exists (
+     select 1 from staff_session l where l.staff_user_id = s.staff_user_id and l.created_at > s.created_at)
+   returning s.id`,
+);
+
+/** Removes sessions that were over before a time, but nobody's last one; how many. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
+  return (await db.query(DELETE_OLD, [before])).length;
+}

@@ -2,17 +2,18 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { keepIdentity } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
+import { keepStaff } from "@/server/staff/index";
 
 const DAY_MILLISECONDS = 86_400_000;
 const OUTBOX_DAYS = 30;
 
-/** Every night: sessions, tokens and written mails of a month ago are forgotten. */
+/** Every night: readers' and staff's sessions, tokens, links and written mails of a month ago are forgotten. */
 export const keepIdentityNightly = inngest.createFunction(
   { id: "keep-identity", triggers: [cron("17 3 * * *")] },
   async () => {
     const runtime = getRuntime();
     const before = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
     const mails = (await runtime.mailer.outbox?.prune(before)) ?? 0;
-    return { ...(await keepIdentity(runtime)), mails };
+    return { ...(await keepIdentity(runtime)), staff: await keepStaff(runtime), mails };
   },
 );

@@ -5,6 +5,7 @@ export {
   seeInvitation,
 } from "./accept-invitation";
 export { changeRole, removeStaff } from "./change-team";
+export { deleteOldInvitations } from "./invitation.repository";
 export { STANDING_SENTENCES } from "./invitation.rules";
 export {
   inviteStaff,
@@ -14,7 +15,7 @@ export {
   writeInvitation,
 } from "./invite-staff";
 export { listTeam, type Team } from "./list-team";
-export { endLinks } from "./password-link.repository";
+export { deleteOldLinks, endLinks } from "./password-link.repository";
 export {
   makePasswordLink,
   requestPasswordLink,

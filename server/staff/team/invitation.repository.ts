@@ -115,6 +115,15 @@ export async function findByToken(db: Db, tokenHash: string): Promise<HeldInvita
   };
 }
 
+/** Removes invitations that were accepted, taken back or over before a time; how many. */
+export async function deleteOldInvitations(db: Db, before: Date): Promise<number> {
+  const ended = { lt: before };
+  const { count } = await db.prisma.staffInvitation.deleteMany({
+    where: { OR: [{ acceptedAt: ended }, { revokedAt: ended }, { expiresAt: ended }] },
+  });
+  return count;
+}
+
 /** Accepts an invitation that is open; false when it is so no more. Of two at once, one gets true. */
 export async function spendInvitation(db: Db, accountId: number, which: { id: number; now: Date }) {
   const { count } = await db.prisma.staffInvitation.updateMany({

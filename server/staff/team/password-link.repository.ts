@@ -32,3 +32,9 @@ export async function endLinks(db: Db, staffUserId: number, now: Date): Promise<
     data: { usedAt: now },
   });
 }
+
+/** Removes links that were over before a time, used or not; how many. */
+export async function deleteOldLinks(db: Db, before: Date): Promise<number> {
+  const { count } = await db.prisma.staffPasswordLink.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}

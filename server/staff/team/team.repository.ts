@@ -7,7 +7,7 @@ export interface TeamMember {
   name: string;
   email: string;
   role: StaffRole;
-  /** When they last signed in, for whichever account; null: never, or longer ago than sessions are kept. */
+  /** When they last signed in, for whichever account; null: never. */
   lastSignInAt: Date | null;
 }
 
