@@ -80,6 +80,8 @@ const COUNTS = `with bought as (
   captured as (
     select o.attempt_token, count(*) as times from sandbox_order o
       join sandbox_payment p on p.account_id = o.account_id and p.order_id = o.id
+      join subscription_attempt a on a.account_id = o.account_id and a.token = o.attempt_token
+      join subscriber_identity i on i.subscriber_id = a.subscriber_id and i.value like 'killed-%'
     where p.captured_at is not null and not p.is_renewal group by 1)
   select (select count(*)::int from captured) as orders,
     (select count(*)::int from captured where times > 1) as charged_twice,

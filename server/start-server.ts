@@ -4,6 +4,7 @@ import { requireEngine, startBackground } from "@/inngest/background";
 import { inngestListener } from "@/inngest/node-listener";
 import { startDemoHost } from "@/prisma/seed/demo-host/start-demo-host";
 import { moveDemo } from "@/prisma/seed/move-demo";
+import { peopleDemo } from "@/prisma/seed/people-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
@@ -75,6 +76,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   await moveDemo(runtime, installation);
   await seedDemo(runtime, installation);
   await sellDemo(runtime, installation);
+  await peopleDemo(runtime, installation);
   await registerDemoReceiver(runtime);
 }
 

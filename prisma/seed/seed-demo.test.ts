@@ -1,17 +1,22 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAccountDirectory } from "@/server/accounts/index";
+import { type Context, createAccountDirectory, createContext } from "@/server/accounts/index";
+import { getQueueCounts } from "@/server/engagement/moderation/index";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
 import type { Runtime } from "@/server/runtime";
+import { browseDunning } from "@/server/subscriptions/books/index";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { testOutside, testReaders } from "@/test/outside";
 import { useWorld } from "@/test/world";
+import { purchases } from "./demo/index";
 import { readDemoFile, writeDemoFile } from "./demo-file";
 import { moveDemo } from "./move-demo";
+import { peopleDemo } from "./people-demo";
 import { seedDemo } from "./seed-demo";
 import { sellDemo } from "./sell-demo";
 
@@ -35,6 +40,17 @@ function runtime(): Runtime {
     ids: systemIds,
     directory: createAccountDirectory(db),
   };
+}
+
+function stop(why: string): never {
+  throw new Error(why);
+}
+
+async function asSystem(): Promise<Context> {
+  const file = await readDemoFile(dataDir);
+  const account = await runtime().directory.byId(file?.account.id ?? 0);
+  if (account === null) throw new Error("the demo has no account");
+  return createContext(runtime(), { account, actor: { kind: "system", name: "test" } });
 }
 
 function installation(baseUrl = "http://127.0.0.1:3000") {
@@ -110,6 +126,76 @@ it("says with what the gateway signs, also where an earlier version sold, and it
   await writeDemoFile(dataDir, { ...file, gateway: { payment_type, recurring_payment_type } });
   await sellDemo(runtime(), installation());
   expect((await readDemoFile(dataDir))?.gateway).toEqual(file.gateway);
+});
+
+/** What a past would have left, were it written in part. */
+async function counts() {
+  const { subscription, member, comment, contribution, payment, storyVote } = world.db.prisma;
+  return Promise.all([
+    subscription.count(),
+    member.count(),
+    comment.count(),
+    contribution.count(),
+    payment.count(),
+    storyVote.count(),
+  ]);
+}
+
+it("has a past of readers once, whole or not at all, and nobody is told of it today", async () => {
+  const before = await counts();
+  let left = 40;
+  const secret = (bytes: number) => (left-- > 0 ? systemIds.secret(bytes) : stop("cut off"));
+  const dying = { ...runtime(), ids: { ...systemIds, secret } };
+  await expect(peopleDemo(dying, installation())).rejects.toThrow("cut off");
+  expect(await counts()).toEqual(before);
+  const told = await world.db.prisma.outboxEvent.count();
+  const file = await readFile(join(dataDir, "demo.json"), "utf8");
+  await Promise.all([peopleDemo(runtime(), installation()), peopleDemo(runtime(), installation())]);
+  const once = await counts();
+  expect(once[0]).toBeGreaterThanOrEqual(purchases.length);
+  await peopleDemo(runtime(), installation());
+  expect(await counts()).toEqual(once);
+  expect(await world.db.prisma.outboxEvent.count()).toBe(told);
+  expect(await readFile(join(dataDir, "demo.json"), "utf8")).toBe(file);
+});
+
+it("the past's money agrees with itself to the cent, and is of every kind", async () => {
+  const ctx = await asSystem();
+  expect(await listMoneyProblems(ctx)).toEqual([]);
+  const { invoice, subscription, couponCode, payment } = world.db.prisma;
+  const numbers = (await invoice.findMany({ orderBy: { id: "asc" } })).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+  const page = { limit: 100 };
+  expect((await browseDunning(ctx, { filter: {}, page })).rows).toHaveLength(1);
+  const states = new Set((await payment.findMany()).map(({ status }) => status));
+  expect(states).toEqual(new Set(["captured", "failed", "refunded", "partially_refunded"]));
+  const runs = { accountId: ctx.account.id, expiredAt: null, cancelledAt: null };
+  expect(await subscription.count({ where: { ...runs, recurring: true } })).toBeGreaterThanOrEqual(5);
+  // What scripts and newcomers try first is as it was: the coupon unused, the demo's member without anything.
+  expect(await couponCode.findMany({ where: { redeemed: { gt: 0 } } })).toEqual([]);
+  const member = await world.db.prisma.member.findFirstOrThrow({
+    where: { email: "reader@harbour.example" },
+  });
+  expect(await world.db.prisma.subscriber.count({ where: { readerId: member.id } })).toBe(0);
+});
+
+it("every queue of the moderators holds something, and a recount of what readers said agrees", async () => {
+  const ctx = await asSystem();
+  const queues = await getQueueCounts(ctx);
+  expect(Object.entries(queues).filter(([, count]) => count === 0)).toEqual([]);
+  const { page, comment, storyVoteTally, storyVote } = world.db.prisma;
+  for (const { id, commentCount } of await page.findMany())
+    expect([id, await comment.count({ where: { pageId: id, isPublished: true } })]).toEqual([
+      id,
+      commentCount,
+    ]);
+  for (const { storyId, magnitude, votes } of await storyVoteTally.findMany())
+    expect(await storyVote.count({ where: { storyId, magnitude } })).toBe(votes);
+  const file = await readDemoFile(dataDir);
+  const left = [file?.story.slug, file?.subscription_story.slug].map(
+    (slug) => `http://127.0.0.1:3000/${slug}`,
+  );
+  expect(await page.count({ where: { url: { in: left }, commentCount: { gt: 0 } } })).toBe(0);
 });
 
 it("follows the installation to another port", async () => {

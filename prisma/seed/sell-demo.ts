@@ -1,5 +1,5 @@
 import { type Context, createContext } from "@/server/accounts/index";
-import type { Database, Db } from "@/server/platform/db/index";
+import type { Db } from "@/server/platform/db/index";
 import type { Runtime } from "@/server/runtime";
 import {
   createAsset,
@@ -15,17 +15,7 @@ import {
 import { COUPON, groups, plans, SINGLE_STORY, TAXES } from "./demo/data/subscriptions";
 import { type DemoFile, readDemoFile, writeDemoFile } from "./demo-file";
 import { writeDemoGateway } from "./demo-gateway";
-
-/** A database whose every transaction is part of this one. */
-function within(db: Database, tx: Db): Database {
-  return {
-    ...db,
-    prisma: tx.prisma,
-    query: (statement, values) => tx.query(statement, values),
-    withTx: (work) => work(tx),
-    withStatements: (work) => work(tx),
-  };
-}
+import { within } from "./write/within";
 
 /** What a group of the demo opens: everything, and the archive, which has no page of its own. */
 async function writeAssets(ctx: Context): Promise<number[]> {

@@ -4,7 +4,7 @@ import { quickStatement } from "@/server/platform/db/index";
 /** Channel on which processes hear that conversations changed. */
 export const LIVE_CHANNEL = "masthead_comments";
 
-const NOTIFY = quickStatement("comment_notify", "select pg_notify($1, $2)");
+const NOTIFY = quickStatement("comment_notify", "select pg_notify($1, $2)::text as told");
 
 /**
  * Wakes whoever follows these conversations live. Sent after the commit, on a connection that others share: inside the

@@ -8,7 +8,7 @@ const IS_PUBLISHED = quickStatement(
 // Two votes of one reader on one story come one after the other, also the first two.
 const LOCK = statement(
   "vote_lock",
-  `select pg_advisory_xact_lock(hashtextextended('vote:' || $1::text || ':' || $2::text, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('vote:' || $1::text || ':' || $2::text, 0))::text as locked`,
 );
 
 const OWN = quickStatement(

@@ -1,0 +1,150 @@
+import type { DemoMoment } from "../content";
+
+/** What is bought: a plan of the demo by its name, or the story that is sold by itself. */
+export type DemoWare =
+  | "one_time"
+  | "one_time_year"
+  | "recurring"
+  | "trial"
+  | "sponsored"
+  | "campaign"
+  | "group_access"
+  | "story";
+
+/** What happens to a purchase later, by its buyer's hand or by the newsroom's. */
+export type DemoDeed = { at: DemoMoment } & (
+  | { does: "cancel"; note: string | null }
+  | { does: "switch"; to: "one_time_year" }
+  | { does: "renew" }
+  /** By the newsroom; null: all of it. */
+  | { does: "refund"; cents: number | null; reason: string }
+  /** By the newsroom, to a day so many days after today. */
+  | { does: "extend"; daysAhead: number; note: string }
+  | { does: "share"; people: readonly string[] }
+);
+
+export interface DemoPurchase {
+  /** Key of who buys. */
+  by: string;
+  ware: DemoWare;
+  at: DemoMoment;
+  /** own: signed in. guest: by an e-mail address alone. desk: the newsroom sells or gives it by hand. */
+  how: "own" | "guest" | "desk";
+  /** The sandbox's word for what becomes of the payment (docs/guides/sandbox.md); left out: it succeeds. */
+  pays?: string;
+  /** Left out: pounds. */
+  currency?: "EUR";
+  /** Key of whom it is a present for. */
+  giftFor?: string;
+  /** What goes with the present. */
+  message?: string;
+  /** For the newsroom. */
+  notes?: string;
+  later?: readonly DemoDeed[];
+}
+
+const at = (daysAgo: number, time: string): DemoMoment => ({ daysAgo, time });
+
+/** What readers of the demo have bought in the last year, and what became of it. */
+export const purchases: readonly DemoPurchase[] = [
+  { by: "nell-carrow", ware: "recurring", at: at(318, "08:12"), how: "own" },
+  {
+    by: "ruben-ashdown",
+    ware: "recurring",
+    at: at(212, "21:40"),
+    how: "own",
+    later: [{ at: at(84, "19:05"), does: "cancel", note: "Moving inland." }],
+  },
+  { by: "wes-harker", ware: "recurring", at: at(130, "12:31"), how: "own", pays: "renewals_decline_3" },
+  {
+    by: "sabine-mole",
+    ware: "recurring",
+    at: at(108, "07:55"),
+    how: "own",
+    pays: "renewals_decline_2_for_1",
+  },
+  {
+    by: "desk-quayside",
+    ware: "group_access",
+    at: at(96, "10:20"),
+    how: "desk",
+    notes: "Paid by bank transfer, order 4471.",
+    later: [
+      { at: at(95, "09:10"), does: "share", people: ["ruth-quayside", "dan-quayside"] },
+      { at: at(31, "14:45"), does: "share", people: ["lowri-quayside"] },
+    ],
+  },
+  { by: "maeve-orchard", ware: "trial", at: at(91, "20:18"), how: "own" },
+  {
+    by: "hollis-grange",
+    ware: "recurring",
+    at: at(73, "06:48"),
+    how: "own",
+    later: [{ at: at(3, "22:14"), does: "cancel", note: null }],
+  },
+  { by: "jory-tallis", ware: "recurring", at: at(63, "10:26"), how: "own", pays: "renewals_decline_2" },
+  {
+    by: "odile-renn",
+    ware: "one_time",
+    at: at(57, "13:02"),
+    how: "own",
+    later: [{ at: at(30, "18:37"), does: "renew" }],
+  },
+  {
+    by: "augusta-penn",
+    ware: "one_time_year",
+    at: at(52, "17:26"),
+    how: "own",
+    giftFor: "lionel-penn",
+    message: "For your seventieth, with love. Now you can argue with the football pages every morning.",
+  },
+  { by: "imre-fallow", ware: "sponsored", at: at(45, "11:30"), how: "desk", notes: "Student card seen." },
+  {
+    by: "tilda-voss",
+    ware: "trial",
+    at: at(43, "22:50"),
+    how: "own",
+    later: [{ at: at(33, "08:15"), does: "cancel", note: null }],
+  },
+  { by: "sabine-mole", ware: "campaign", at: at(39, "12:10"), how: "own" },
+  { by: "morwen-ives", ware: "campaign", at: at(36, "16:42"), how: "guest" },
+  { by: "kester-blythe", ware: "one_time", at: at(33, "09:33"), how: "own" },
+  {
+    by: "petra-lindgate",
+    ware: "one_time_year",
+    at: at(30, "15:20"),
+    how: "guest",
+    later: [{ at: at(28, "10:05"), does: "refund", cents: null, reason: "Bought twice by mistake." }],
+  },
+  {
+    by: "gus-thorley",
+    ware: "one_time_year",
+    at: at(26, "18:08"),
+    how: "own",
+    later: [
+      {
+        at: at(12, "11:00"),
+        does: "refund",
+        cents: 1_500,
+        reason: "The archive search was down for a week.",
+      },
+      { at: at(12, "11:04"), does: "extend", daysAhead: 346, note: "One more week, for the same reason." },
+    ],
+  },
+  { by: "nell-carrow", ware: "campaign", at: at(24, "07:31"), how: "own" },
+  { by: "bea-castellan", ware: "sponsored", at: at(20, "14:12"), how: "desk", notes: "Student card seen." },
+  { by: "anneke-dijkstra", ware: "one_time", at: at(18, "19:44"), how: "guest", currency: "EUR" },
+  { by: "quentin-shore", ware: "one_time", at: at(15, "09:58"), how: "guest", pays: "late_3h" },
+  {
+    by: "edda-brightwater",
+    ware: "one_time",
+    at: at(13, "08:05"),
+    how: "own",
+    later: [{ at: at(5, "20:22"), does: "switch", to: "one_time_year" }],
+  },
+  { by: "callum-strand", ware: "trial", at: at(9, "23:15"), how: "own" },
+  { by: "gus-thorley", ware: "campaign", at: at(6, "12:52"), how: "own", pays: "duplicate" },
+  { by: "morwen-ives", ware: "story", at: at(2, "08:40"), how: "guest" },
+  { by: "kester-blythe", ware: "story", at: at(1, "13:27"), how: "own" },
+  { by: "rhona-steele", ware: "recurring", at: at(1, "17:03"), how: "own" },
+];

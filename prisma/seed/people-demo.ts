@@ -1,0 +1,90 @@
+import type { Account, Actor } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import type { Runtime } from "@/server/runtime";
+import { getPlan } from "@/server/subscriptions/catalogue/index";
+import { PAYMENT_WORD, RECURRING_PAYMENT_WORD } from "./demo/data/subscriptions";
+import { type DemoWare, purchases } from "./demo/index";
+import { type DemoFile, readDemoFile } from "./demo-file";
+import { contextInPast, SEED } from "./write/past";
+import { liveThrough, type Past } from "./write/timeline";
+import { within } from "./write/within";
+import { writeContributions, writeOpinions } from "./write/write-opinions";
+import { type People, writePeople } from "./write/write-people";
+import { deedsOf } from "./write/write-purchases";
+import { writeSayings } from "./write/write-sayings";
+
+type Plans = NonNullable<DemoFile["plans"]>;
+
+/** The member of staff in whose name the newsroom acts. */
+async function findEditor(tx: Db, accountId: number): Promise<Actor | null> {
+  const found = await tx.prisma.staffMembership.findFirst({
+    where: { accountId, role: "owner" },
+    include: { user: true },
+    orderBy: { staffUserId: "asc" },
+  });
+  if (found === null) return null;
+  const { staffUserId, role, user } = found;
+  return { kind: "staff", staffUserId, role, name: user.name };
+}
+
+async function waresOf(
+  { runtime, account, now }: Past,
+  { plans, storyId }: { plans: Plans; storyId: string },
+): Promise<Record<DemoWare, number>> {
+  const ctx = contextInPast(runtime, { account, actor: SEED, at: now });
+  const { switchTargets } = await getPlan(ctx, plans.one_time);
+  const [year] = switchTargets;
+  const where = { accountId: account.id, assetId: storyId };
+  const { id: story } = await ctx.db.prisma.pricingPlan.findFirstOrThrow({ where, select: { id: true } });
+  return { ...plans, one_time_year: year?.planId ?? 0, story };
+}
+
+async function sell(past: Past, { file, people, editor }: { file: DemoFile; people: People; editor: Actor }) {
+  const { account, now: seededAt } = past;
+  const { plans, subscription_story: story } = file;
+  if (plans === undefined) return;
+  const wares = await waresOf(past, { plans, storyId: story.id });
+  const words = { once: PAYMENT_WORD, recurring: RECURRING_PAYMENT_WORD };
+  const trade = { account, people, editor, wares, story, words, seededAt };
+  await liveThrough(
+    past,
+    purchases.flatMap((purchase) => deedsOf(trade, purchase)),
+  );
+}
+
+/** Whether anybody has subscribed, commented as a member, or signed up but for the demo's own member. */
+async function isPeopled(db: Db, accountId: number): Promise<boolean> {
+  return (await db.prisma.subscription.count({ where: { accountId } })) > 0;
+}
+
+async function writePast(
+  tx: Db,
+  { runtime, account, file }: { runtime: Runtime; account: Account; file: DemoFile },
+) {
+  const editor = await findEditor(tx, account.id);
+  if (editor === null) return;
+  const parts = { ...runtime, db: within(runtime.db, tx) };
+  const past: Past = { runtime: parts, account, now: runtime.clock.now() };
+  const people = await writePeople(parts, account, past.now);
+  await sell(past, { file, people, editor });
+  const company = { past, people, editor };
+  await writeSayings(company);
+  await writeContributions(company);
+  await writeOpinions(company);
+}
+
+/**
+ * Gives the demo newsroom a past: readers, what they bought and what became of it, what they said. Everything is done
+ * by the use cases that do it every day, each at its time, and nobody is told of it today. Once per installation, all
+ * of it or nothing; where anything was sold before, nothing.
+ */
+export async function peopleDemo(runtime: Runtime, { dataDir }: { dataDir: string }): Promise<void> {
+  const file = await readDemoFile(dataDir);
+  if (file === null || (await isPeopled(runtime.db, file.account.id))) return;
+  await runtime.db.withTx(async (tx) => {
+    await tx.prisma.$executeRaw`select pg_advisory_xact_lock(hashtext('masthead.demo'))`;
+    const account = await runtime.directory.byId(file.account.id);
+    if (account === null || (await isPeopled(tx, account.id))) return;
+    await writePast(tx, { runtime, account, file });
+  });
+}

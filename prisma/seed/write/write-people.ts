@@ -1,0 +1,64 @@
+import type { Account, Actor } from "@/server/accounts/index";
+import { openSession, writeMember } from "@/server/identity/index";
+import type { Runtime } from "@/server/runtime";
+import { type DemoPerson, momentToDate, people } from "../demo/index";
+import { contextInPast, SEED } from "./past";
+
+/** Somebody of the demo, as use cases know them. */
+export interface WrittenPerson extends DemoPerson {
+  /** As who they act when they are signed in; null: they have no account. */
+  actor: Actor | null;
+}
+
+/** The demo's people by their keys. */
+export type People = ReadonlyMap<string, WrittenPerson>;
+
+const SIGNED_UP_AT = "07:30";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+async function writePerson(
+  runtime: Runtime,
+  account: Account,
+  { person, at }: { person: DemoPerson; at: Date },
+): Promise<Actor> {
+  const ctx = contextInPast(runtime, { account, actor: SEED, at });
+  const { name, email, key } = person;
+  const [firstName = name, lastName = ""] = name.split(" ");
+  const id = await writeMember(ctx, ctx.db, {
+    ...{ name, email, firstName, lastName, avatarUrl: null, phoneNumber: null, source: "email" },
+    username: null,
+    // Nobody knows a password of theirs: whoever wants to be one of them resets it.
+    passwordHash: null,
+    emailVerifiedAt: at,
+  });
+  if (id === null) throw new Error(`the demo's reader ${key} has a name that is somebody else's`);
+  const { id: sessionId } = await openSession(ctx, {
+    memberId: id,
+    place: { userAgent: BROWSER, address: null },
+    db: ctx.db,
+  });
+  const reader = { id, kind: "member", externalId: null, name, slug: key, avatarUrl: null } as const;
+  return { kind: "reader", via: "session", sessionId, reader };
+}
+
+/** The demo's readers, each signed up at their time, by their keys. */
+export async function writePeople(runtime: Runtime, account: Account, seededAt: Date): Promise<People> {
+  const written = new Map<string, WrittenPerson>();
+  for (const person of people) {
+    const { key, joinedDaysAgo } = person;
+    const at =
+      joinedDaysAgo === null
+        ? null
+        : momentToDate({ daysAgo: joinedDaysAgo, time: SIGNED_UP_AT }, seededAt, account.timeZone);
+    const actor = at === null ? null : await writePerson(runtime, account, { person, at });
+    written.set(key, { ...person, actor });
+  }
+  return written;
+}
+
+/** As who somebody of the demo acts; throws for who is nobody, or has no account. */
+export function actorOf(people: People, key: string): Actor {
+  const actor = people.get(key)?.actor ?? null;
+  if (actor === null) throw new Error(`the demo names ${key}, who has no account`);
+  return actor;
+}
