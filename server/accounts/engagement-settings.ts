@@ -65,6 +65,8 @@ export const engagementSettings = z
     /** How many comments that answer no other a list holds where nothing is asked. */
     initialLoadCommentsLimit: z.int().min(0).max(100).default(10),
     pageReactions: z.array(reaction).default([]),
+    /** The highest id that a page reaction ever had: those of removed ones are not given again. */
+    lastPageReactionId: z.int().min(0).default(0),
     pageReactionsHeadline: nullableText.default(null),
     clapsReactionHeadline: nullableText.default(null),
     primaryColor: text.default("#3a9fdd"),

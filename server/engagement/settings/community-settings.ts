@@ -17,7 +17,7 @@ type Moderation = Engagement["moderation"];
 type Scorer = NonNullable<Moderation["externalScorer"]>;
 
 /** How readers take part, as staff see it: of secrets only whether there is one. */
-export interface CommunitySettings extends Omit<Engagement, "captcha" | "moderation"> {
+export interface CommunitySettings extends Omit<Engagement, "captcha" | "moderation" | "lastPageReactionId"> {
   captcha: Pick<Captcha, "provider" | "siteKey" | "verifyUrl"> & {
     hasSecret: boolean;
     hasMobileSecret: boolean;
@@ -28,18 +28,18 @@ export interface CommunitySettings extends Omit<Engagement, "captcha" | "moderat
 }
 
 /** What is changed; a secret that is null stays as it is. */
-export interface CommunityChange extends Omit<Engagement, "captcha" | "moderation" | "pageReactions"> {
+export interface CommunityChange extends Omit<CommunitySettings, "captcha" | "moderation" | "pageReactions"> {
   pageReactions: EditedReaction[];
   captcha: Captcha;
   moderation: Moderation;
 }
 
 function viewOf(engagement: Engagement): CommunitySettings {
-  const { captcha, moderation } = engagement;
+  const { captcha, moderation, lastPageReactionId: _last, ...open } = engagement;
   const { secret, mobileSecret, ...told } = captcha;
   const scorer = moderation.externalScorer;
   return {
-    ...engagement,
+    ...open,
     captcha: { ...told, hasSecret: secret !== null, hasMobileSecret: mobileSecret !== null },
     moderation: {
       ...moderation,
@@ -106,7 +106,7 @@ export async function saveCommunitySettings(
     const { captcha, moderation, pageReactions, ...rest } = change;
     const engagement = {
       ...rest,
-      pageReactions: reactionsAfter(before.pageReactions, pageReactions),
+      ...reactionsAfter(before, pageReactions),
       captcha: captchaAfter(vault, before.captcha, captcha),
       moderation: {
         ...moderation,

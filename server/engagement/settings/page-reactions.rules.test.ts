@@ -40,5 +40,17 @@ it.each([
     [sad, clap],
   ],
 ])("%s", (_what, edited, after) => {
-  expect(reactionsAfter([clap, sad], edited)).toEqual(after);
+  const now = reactionsAfter({ pageReactions: [clap, sad], lastPageReactionId: 0 }, edited);
+  expect(now.pageReactions).toEqual(after);
+  expect(now.lastPageReactionId).toBe(Math.max(9, ...after.map(({ id }) => id)));
+});
+
+it("what readers gave to a reaction that was removed does not count for one that comes later", () => {
+  const start = { pageReactions: [clap, sad], lastPageReactionId: 0 };
+  const without = reactionsAfter(start, [{ id: 4, label: "Clap", shortCode: "clap" }]);
+  const later = reactionsAfter(without, [{ id: null, label: "New", shortCode: null }]);
+  expect(later).toEqual({
+    pageReactions: [{ id: 10, label: "New", custom: false, short_code: null }],
+    lastPageReactionId: 10,
+  });
 });

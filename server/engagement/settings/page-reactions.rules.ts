@@ -1,7 +1,5 @@
 import type { AccountSettings } from "@/server/accounts/index";
 
-type PageReactions = AccountSettings["engagement"]["pageReactions"];
-
 /** A reaction as staff edit it; null: a new one. */
 export interface EditedReaction {
   id: number | null;
@@ -10,16 +8,23 @@ export interface EditedReaction {
   shortCode: string | null;
 }
 
+/** The reactions of an account's pages, with the highest id that one ever had. */
+type Offered = Pick<AccountSettings["engagement"], "pageReactions" | "lastPageReactionId">;
+
 /**
  * The reactions that are offered from now on, in the order they were given. One that was there keeps its id, and so
- * what readers gave; a new one gets an id that none has now.
+ * what readers gave; a new one gets an id that none ever had.
  */
-export function reactionsAfter(before: PageReactions, edited: readonly EditedReaction[]): PageReactions {
-  let last = Math.max(0, ...before.map(({ id }) => id));
-  return edited.map(({ id, label, shortCode }) => {
+export function reactionsAfter(
+  { pageReactions: before, lastPageReactionId }: Offered,
+  edited: readonly EditedReaction[],
+): Offered {
+  let last = Math.max(lastPageReactionId, ...before.map(({ id }) => id));
+  const pageReactions = edited.map(({ id, label, shortCode }) => {
     const kept = before.find((reaction) => reaction.id === id);
     if (kept !== undefined) return { ...kept, label, short_code: shortCode };
     last += 1;
     return { id: last, label, custom: false, short_code: shortCode };
   });
+  return { pageReactions, lastPageReactionId: last };
 }
