@@ -33,12 +33,13 @@ export async function setBios(
   await db.query(SET_BIOS, [accountId, ids, textArray(bios.map(({ bio }) => bio))]);
 }
 
-const PLAN_ANEW = statement(
-  "transfer_plan_anew",
-  "select set_config('plan_cache_mode', 'force_custom_plan', true)",
-);
+const PLAN_ANEW = statement("transfer_plan_anew", "discard plans");
 
-/** Plans that were made while the tables were small would read all of them, batch by batch, once they are not. */
+/**
+ * Forgets the connection's plans: those that were made while the tables were small would read all of them, batch by
+ * batch, once they are not. Made once a batch, not for each row, as it would be for what PostgreSQL asks itself of every
+ * row that refers to others.
+ */
 export async function planAnew(tx: Statements): Promise<void> {
   await tx.query(PLAN_ANEW, []);
 }
