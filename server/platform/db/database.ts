@@ -15,12 +15,20 @@ export type PrismaTx = Omit<
 
 /** Prepared statements alone: all that bulk writing needs. */
 export interface Statements {
+  /** What is asked for before anything is awaited is sent at once. */
+  isPipeline?: true;
   query<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** What repositories hold: Prisma for everyday queries, prepared statements where each request counts. */
 export interface Db extends Statements {
   prisma: PrismaTx;
+}
+
+/** A statement with its values. */
+export interface Write {
+  statement: Statement;
+  values: readonly unknown[];
 }
 
 /** A database that can open transactions; the `Db` inside one cannot open another. */
@@ -48,4 +56,11 @@ export function statement(name: string, text: string): Statement {
 /** A statement that reads few rows by index, and is over at once. */
 export function quickStatement(name: string, text: string): Statement {
   return { name, text, quick: true };
+}
+
+/** Sends them one after the other. In a pipeline, none waits for the answer to the one before it. */
+export async function writeAll(tx: Statements, writes: readonly Write[]): Promise<void> {
+  if (tx.isPipeline === true)
+    await Promise.all(writes.map(({ statement, values }) => tx.query(statement, values)));
+  else for (const { statement, values } of writes) await tx.query(statement, values);
 }

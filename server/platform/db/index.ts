@@ -1,5 +1,5 @@
-export type { Database, Db, Statement, Statements } from "./database";
-export { quickStatement, statement } from "./database";
+export type { Database, Db, Statement, Statements, Write } from "./database";
+export { quickStatement, statement, writeAll } from "./database";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { openDatabase } from "./open-database";

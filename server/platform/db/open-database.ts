@@ -96,7 +96,7 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
     setImmediate(() => stream.uncork());
     const begun = client.query("begin");
     const all = async () => {
-      const [result] = await Promise.all([work(statementsOn(client)), begun]);
+      const [result] = await Promise.all([work({ ...statementsOn(client), isPipeline: true }), begun]);
       return result;
     };
     return finishing(client, all());

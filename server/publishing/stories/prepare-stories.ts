@@ -1,14 +1,20 @@
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
+import type { Write } from "@/server/platform/db/index";
+import { searchConfigOf } from "../search/search-config";
+import { actorName } from "./actor-name";
 import { type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
+import { newProjectionWrites } from "./projection.repository";
 import { loadReferences } from "./references.repository";
+import { storyWrites } from "./save-stories.repository";
 import type { StoryDraft } from "./story-draft";
-import type { StoryProjection } from "./story-projection";
 
 /** Stories as they are written if nobody has any of them, or any of their slugs, by then. */
 export interface PreparedStories {
   drafts: readonly StoryDraft[];
   plans: readonly PlannedStory[];
-  projections: readonly StoryProjection[];
+  /** With their values as they travel. */
+  writes: readonly Write[];
 }
 
 /**
@@ -16,8 +22,14 @@ export interface PreparedStories {
  * saves them looks whether it came out as was thought, and does it anew where it did not.
  */
 export async function prepareStories(ctx: Context, drafts: readonly StoryDraft[]): Promise<PreparedStories> {
+  const { account } = ctx;
   const plans = await planStories(ctx, drafts, { known: new Map(), taken: new Set() });
   const live = publishableOf(plans, ctx.clock.now());
-  const references = await loadReferences(ctx.db, ctx.account.id, live);
-  return { drafts, plans, projections: await projectStories(ctx.account, live, references) };
+  const references = await loadReferences(ctx.db, account.id, live);
+  const faces = await projectStories(account, live, references);
+  const about = { areNew: true, createdBy: actorName(ctx), now: ctx.clock.now() };
+  const stories = storyWrites(account.id, { writes: plans, ...about });
+  await setImmediate();
+  const projections = newProjectionWrites({ id: account.id, searchConfig: searchConfigOf(account) }, faces);
+  return { drafts, plans, writes: [...stories, ...projections] };
 }

@@ -6,6 +6,7 @@ import {
   statement,
   textArray,
   uuidArray,
+  type Write,
 } from "@/server/platform/db/index";
 import type { FacetKind, StoryProjection } from "./story-projection";
 
@@ -135,20 +136,24 @@ export async function writeProjections(
   await tx.query(REPLACE_SEARCH, [account.id, account.searchConfig, ...searchOf(projections), ids]);
 }
 
-/** The same for stories that never had one: nothing has to be looked for first. */
-export async function writeNewProjections(
-  tx: Statements,
+/** What writes the faces of stories that never had one: nothing has to be looked for first. */
+export function newProjectionWrites(
   account: { id: number; searchConfig: string },
   projections: readonly StoryProjection[],
-): Promise<void> {
-  if (projections.length === 0) return;
-  await tx.query(INSERT, [account.id, ...documentsOf(projections)]);
-  await tx.query(INSERT_FACETS, [account.id, ...facetsOf(projections)]);
-  await countUp(tx, account.id, facetCounts(projections));
-  await tx.query(INSERT_SEARCH, [account.id, account.searchConfig, ...searchOf(projections)]);
+): Write[] {
+  if (projections.length === 0) return [];
   const listed = projections.filter(({ search }) => search !== null).length;
-  // After the facets, as where a face is replaced: whoever writes locks these rows in the same order.
-  await countUp(tx, account.id, [{ kind: "p", id: 0, stories: listed }]);
+  return [
+    { statement: INSERT, values: [account.id, ...documentsOf(projections)] },
+    { statement: INSERT_FACETS, values: [account.id, ...facetsOf(projections)] },
+    ...countUp(account.id, facetCounts(projections)),
+    {
+      statement: INSERT_SEARCH,
+      values: [account.id, account.searchConfig, ...searchOf(projections)],
+    },
+    // After the facets, as where a face is replaced: whoever writes locks these rows in the same order.
+    ...countUp(account.id, [{ kind: "p", id: 0, stories: listed }]),
+  ];
 }
 
 interface Count {
@@ -169,15 +174,16 @@ function facetCounts(projections: readonly StoryProjection[]): Count[] {
   return [...counts.values()];
 }
 
-async function countUp(tx: Statements, accountId: number, counts: readonly Count[]): Promise<void> {
+function countUp(accountId: number, counts: readonly Count[]): Write[] {
   const more = counts.filter(({ stories }) => stories > 0);
-  if (more.length === 0) return;
-  await tx.query(COUNT_UP, [
+  if (more.length === 0) return [];
+  const values = [
     accountId,
     textArray(more.map(({ kind }) => kind)),
     integerArray(more.map(({ id }) => id)),
     integerArray(more.map(({ stories }) => stories)),
-  ]);
+  ];
+  return [{ statement: COUNT_UP, values }];
 }
 
 function documentsOf(projections: readonly StoryProjection[]): Buffer[] {

@@ -5,6 +5,7 @@ import {
   statement,
   textArray,
   uuidArray,
+  type Write,
 } from "@/server/platform/db/index";
 import type { StoryDraft } from "./story-draft";
 import { storyFinder } from "./story-finder";
@@ -111,18 +112,17 @@ export interface StoryWrite {
   contentHash: string;
 }
 
-/** Writes stories and their new versions; `areNew` tells that nobody has any of them yet. */
-export async function writeStories(
-  tx: Statements,
+/** What writes stories and their new versions; `areNew` tells that nobody has any of them yet. */
+export function storyWrites(
   accountId: number,
   { writes, ...about }: { writes: readonly StoryWrite[]; areNew: boolean; createdBy: string; now: Date },
-): Promise<void> {
+): Write[] {
   const finders = writes.map(({ draft, slug }) => storyFinder(accountId, slug, draft.content));
   const drafts = writes.map(({ draft }) => draft);
   const ids = uuidArray(drafts.map(({ id }) => id));
   const versionIds = uuidArray(writes.map(({ versionId }) => versionId));
   const states = textArray(drafts.map(({ state }) => state));
-  await tx.query(about.areNew ? INSERT_STORIES : WRITE_STORIES, [
+  const stories = [
     accountId,
     ids,
     textArray(drafts.map(({ externalId }) => externalId)),
@@ -136,8 +136,8 @@ export async function writeStories(
     instantArray(drafts.map(({ updatedAt }) => updatedAt)),
     textArray(finders.map(({ words }) => words)),
     textArray(finders.map(({ marks }) => marks)),
-  ]);
-  await tx.query(WRITE_VERSIONS, [
+  ];
+  const versions = [
     accountId,
     about.createdBy,
     about.now,
@@ -147,5 +147,9 @@ export async function writeStories(
     states,
     textArray(writes.map(({ content }) => content)),
     textArray(writes.map(({ contentHash }) => contentHash)),
-  ]);
+  ];
+  return [
+    { statement: about.areNew ? INSERT_STORIES : WRITE_STORIES, values: stories },
+    { statement: WRITE_VERSIONS, values: versions },
+  ];
 }

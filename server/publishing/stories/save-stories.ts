@@ -1,11 +1,12 @@
 import type { Context } from "@/server/accounts/index";
-import type { Statements } from "@/server/platform/db/index";
+import { type Statements, writeAll } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
+import { actorName } from "./actor-name";
 import { claimSlug, type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
 import type { PreparedStories } from "./prepare-stories";
-import { removeProjections, writeNewProjections, writeProjections } from "./projection.repository";
+import { newProjectionWrites, removeProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { findKnownStories, takenSlugs, writeStories } from "./save-stories.repository";
+import { findKnownStories, storyWrites, takenSlugs } from "./save-stories.repository";
 import type { SavedStory, StoryDraft } from "./story-draft";
 import type { StoryProjection } from "./story-projection";
 
@@ -37,8 +38,8 @@ export async function saveStoriesIn(tx: Statements, ctx: Context, given: SavedDr
   const prepared = "plans" in given && known.size === 0 && haveSlugs(given.plans, taken) ? given : null;
   const plans = prepared?.plans ?? (await planStories(ctx, drafts, { known, taken }));
   const changed = plans.filter((plan) => plan.known?.contentHash !== plan.contentHash);
-  if (changed.length > 0)
-    await write(tx, ctx, { plans: changed, projections: prepared?.projections ?? null });
+  if (prepared !== null) await writeAll(tx, prepared.writes);
+  else if (changed.length > 0) await write(tx, ctx, changed);
   const isChanged = new Set(changed);
   return plans.map((plan) => ({
     id: plan.draft.id,
@@ -53,12 +54,6 @@ function haveSlugs(plans: readonly PlannedStory[], taken: ReadonlySet<string>): 
   return plans.every(({ draft, slug }) => slug === claimSlug(draft.slug, claimed));
 }
 
-interface Written {
-  plans: readonly PlannedStory[];
-  /** The public faces, where they were made ahead. */
-  projections: readonly StoryProjection[] | null;
-}
-
 /** The public faces of stories, with what they mention as it stands now. */
 async function facesOf(
   tx: Statements,
@@ -70,17 +65,21 @@ async function facesOf(
   return () => projectStories(ctx.account, live, references);
 }
 
-async function write(tx: Statements, ctx: Context, { plans, projections }: Written): Promise<void> {
+async function write(tx: Statements, ctx: Context, plans: readonly PlannedStory[]): Promise<void> {
   const { account } = ctx;
   const areNew = plans.every((plan) => plan.known === null);
-  const makeFaces = projections === null ? await facesOf(tx, ctx, plans) : () => Promise.resolve(projections);
+  const makeFaces = await facesOf(tx, ctx, plans);
+  const stories = storyWrites(account.id, {
+    writes: plans,
+    areNew,
+    createdBy: actorName(ctx),
+    now: ctx.clock.now(),
+  });
   // The database writes the versions while their public faces are made here.
-  const [, faces] = await Promise.all([
-    writeStories(tx, account.id, { writes: plans, areNew, createdBy: actorName(ctx), now: ctx.clock.now() }),
-    makeFaces(),
-  ]);
-  const writeFaces = areNew ? writeNewProjections : writeProjections;
-  await writeFaces(tx, { id: account.id, searchConfig: searchConfigOf(account) }, faces);
+  const [, faces] = await Promise.all([writeAll(tx, stories), makeFaces()]);
+  const about = { id: account.id, searchConfig: searchConfigOf(account) };
+  if (areNew) await writeAll(tx, newProjectionWrites(about, faces));
+  else await writeProjections(tx, about, faces);
   const hidden = plans.filter((plan) => plan.draft.state !== "published" && plan.known !== null);
   if (hidden.length > 0)
     await removeProjections(
@@ -88,19 +87,4 @@ async function write(tx: Statements, ctx: Context, { plans, projections }: Writt
       account.id,
       hidden.map((plan) => plan.draft.id),
     );
-}
-
-function actorName(ctx: Context): string {
-  switch (ctx.actor.kind) {
-    case "staff":
-    case "system":
-      return ctx.actor.name;
-    case "server":
-      return "server key";
-    case "reader":
-      return `reader ${ctx.actor.reader.id}`;
-    case "subscriber":
-    case "anonymous":
-      return ctx.actor.kind;
-  }
 }

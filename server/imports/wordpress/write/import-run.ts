@@ -64,18 +64,26 @@ export class ImportRun {
     this.writing = { ctx, catalogue: new Catalogue(ctx, run.survey.index, this.counts) };
   }
 
-  /** Plans items and writes them batch by batch; one batch is written while the next one is read and made ready. */
+  /**
+   * Plans items and writes them batch by batch. While one is written the next one waits, ready, and the one after it is
+   * read and made ready: the database goes from one to the next without a pause.
+   */
   async go(): Promise<ImportReport> {
     await this.inTransaction(async (tx) => {
       await this.writing.catalogue.make(tx);
       await this.save(tx, new Tally(), { records: 0, isEnd: false });
     });
-    let writing: Promise<void> = Promise.resolve();
+    let before: Promise<void> = Promise.resolve();
+    let writing = before;
     for await (const batch of this.batches()) {
       const prepared = await this.prepared(batch);
-      await writing;
-      if (this.input.signal.aborted) return this.finish("interrupted");
-      writing = this.write(batch, prepared);
+      await before;
+      if (this.input.signal.aborted) {
+        await writing;
+        return this.finish("interrupted");
+      }
+      before = writing;
+      writing = before.then(() => this.write(batch, prepared));
       // Whoever awaits it sees the failure; until then it must not count as unhandled.
       writing.catch(() => undefined);
     }
@@ -159,7 +167,7 @@ export class ImportRun {
 
   private async inTransaction(work: (tx: Statements) => Promise<void>): Promise<void> {
     try {
-      await this.ctx.db.withStatements(async (tx) => {
+      await this.ctx.db.withPipeline(async (tx) => {
         await work(tx);
         if (this.input.dryRun) throw new TakenBack();
       });

@@ -1,0 +1,17 @@
+import type { Context } from "@/server/accounts/index";
+
+/** Who wrote a version, as it is kept with it. */
+export function actorName({ actor }: Context): string {
+  switch (actor.kind) {
+    case "staff":
+    case "system":
+      return actor.name;
+    case "server":
+      return "server key";
+    case "reader":
+      return `reader ${actor.reader.id}`;
+    case "subscriber":
+    case "anonymous":
+      return actor.kind;
+  }
+}
