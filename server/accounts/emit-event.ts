@@ -1,13 +1,24 @@
 import { type DomainEvent, eventCatalogue } from "@/inngest/events";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type OutboxEvent, writeEvent, writeEvents } from "@/server/platform/outbox/index";
+import { type OutboxEvent, writeEvent, writeEvents, writeEventsLast } from "@/server/platform/outbox/index";
 
 /** Writes an event, or many, into the transaction of what it tells of; nothing leaves before that has been committed. */
-export type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
+type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
+
+/** The same for many, as the last that a transaction does before its commit: others of the account wait from then on. */
+type EmitLast = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
+
+/** How use cases of one account say what happened. */
+export interface Emitting {
+  /** In the transaction in which it happens. */
+  emit: EmitEvent;
+  /** In a transaction of many, at its end: costs little more than one. */
+  emitLast: EmitLast;
+}
 
 /** How use cases of one account emit. Data that is not what the catalogue says fails the transaction. */
-export function emitFor(accountId: number, clock: Clock): EmitEvent {
+export function emitFor(accountId: number, clock: Clock): Emitting {
   const written = (event: DomainEvent): OutboxEvent => {
     const kind = eventCatalogue[event.name];
     return {
@@ -21,8 +32,11 @@ export function emitFor(accountId: number, clock: Clock): EmitEvent {
       logged: kind.logged,
     };
   };
-  return async (tx, events) => {
-    if ("name" in events) await writeEvent(tx, written(events));
-    else await writeEvents(tx, events.map(written));
+  return {
+    emit: async (tx, events) => {
+      if ("name" in events) await writeEvent(tx, written(events));
+      else await writeEvents(tx, events.map(written));
+    },
+    emitLast: async (tx, events) => writeEventsLast(tx, accountId, events.map(written)),
   };
 }

@@ -18,9 +18,10 @@ export function publicDocument(tail: string): string {
     else ',"author":' || reader_wire(a) end || ${REACTIONS} || ${tail}`;
 }
 
-/** The same whole, as its writer or a moderator sees it. */
+/** The same whole, as its writer or a moderator sees it: what is written already, where nothing is kept from anybody. */
 export function wholeDocument(view: "writer" | "moderator", tail: string): string {
-  return `comment_wire(c, '${view}') || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
+  return `case when c.visible and not c.confidential then c.wire else comment_wire(c, '${view}') end
+    || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
 }
 
 /** The short form, for those who withdrew it. */

@@ -1,4 +1,4 @@
-export { announce, LIVE_CHANNEL } from "./announce";
+export { announce, announceWith, LIVE_CHANNEL } from "./announce";
 export { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
 export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
 export {

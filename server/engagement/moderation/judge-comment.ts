@@ -2,6 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findAuthorFacts } from "./facts.repository";
+import { askedPast } from "./facts.rules";
 import { loadPolicy } from "./load-policy";
 import { decide } from "./phases.rules";
 import type { RuleFacts } from "./rule.rules";
@@ -23,10 +24,13 @@ async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
  */
 export async function judgeComment(ctx: Context, db: Statements, draft: CommentDraft): Promise<Verdict> {
   const now = ctx.clock.now();
-  const [policy, scores, author] = await Promise.all([
-    loadPolicy(ctx),
+  const settings = ctx.account.settings.engagement;
+  const policy = await loadPolicy(ctx);
+  const past = askedPast(policy, settings.moderation);
+  const { authorId, commentId } = draft;
+  const [author, scores] = await Promise.all([
+    findAuthorFacts(db, ctx.account.id, { authorId, commentId, past, now }),
     scoresOf(ctx, draft.text),
-    findAuthorFacts(db, ctx.account.id, { authorId: draft.authorId, commentId: draft.commentId, now }),
   ]);
   const facts: RuleFacts = {
     text: draft.text,
@@ -38,7 +42,6 @@ export async function judgeComment(ctx: Context, db: Statements, draft: CommentD
     publishedBefore: author.publishedBefore,
     agesBefore: author.agesBefore,
   };
-  const settings = ctx.account.settings.engagement;
   const finding = decide({ settings, policy, draft, ban: author.ban, facts, scores });
   return {
     ...finding,
@@ -50,7 +53,7 @@ export async function judgeComment(ctx: Context, db: Statements, draft: CommentD
       links: facts.links,
       image: facts.hasImage,
       guest: facts.isGuest,
-      publishedBefore: facts.publishedBefore,
+      ...(past.published > 0 && { publishedBefore: facts.publishedBefore }),
     },
   };
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import {
-  announce,
+  announceWith,
   type CommentAnswer,
   findAnswers,
   insertComments,
@@ -19,6 +20,9 @@ interface Kept {
 /** Comments in one transaction, and transactions of an account at once. */
 const MOST = 50;
 const GOES = 2;
+/** A transaction that takes longer waits for somebody. */
+const OVERDUE_MILLISECONDS = 50;
+const overdue = () => pause(OVERDUE_MILLISECONDS, undefined, { ref: false });
 
 function eventsOf({ pageId, row }: Kept): DomainEvent[] {
   const { id, authorId, parentId, verdict } = row;
@@ -40,7 +44,7 @@ function eventsOf({ pageId, row }: Kept): DomainEvent[] {
   return [created, published];
 }
 
-/** Events come first: with the comments their conversations' rows are taken, which others should not wait for long. */
+/** Events come last: with them others of the account begin to wait, for as long as the commit takes. */
 async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | null)[]> {
   const [first] = kept;
   if (first === undefined) return [];
@@ -48,15 +52,13 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
   const { id: accountId } = ctx.account;
   const rows = kept.map(({ row }) => row);
   const ids = rows.map(({ id }) => id);
-  const [answers] = await ctx.db.withPipeline((tx) => {
-    const emitted = ctx.emit(tx, kept.flatMap(eventsOf));
+  const seen = rows.filter(({ verdict }) => verdict.isPublished);
+  const [answers] = await ctx.db.inOnePacket((tx) => {
     const inserted = insertComments(tx, accountId, rows);
-    return Promise.all([findAnswers(tx, accountId, { ids, view: "writer" }), emitted, inserted]);
+    const answers = findAnswers(tx, accountId, { ids, view: "writer" });
+    const announced = announceWith(tx, seen);
+    return Promise.all([answers, inserted, announced, ctx.emitLast(tx, kept.flatMap(eventsOf))]);
   });
-  await announce(
-    ctx,
-    rows.filter(({ verdict }) => verdict.isPublished),
-  );
   const found = new Map(answers.map((answer) => [answer.id, answer]));
   return ids.map((id) => found.get(id) ?? null);
 }
@@ -70,7 +72,7 @@ function keeperOf({ db, account }: Context): Keep {
   known.set(db, keepers);
   const keep =
     keepers.get(account.id) ??
-    gather({ work: keepTogether, nameOf: ({ row }: Kept) => row.realmId, most: MOST, goes: GOES });
+    gather({ work: keepTogether, nameOf: ({ row }: Kept) => row.realmId, most: MOST, goes: GOES, overdue });
   keepers.set(account.id, keep);
   return keep;
 }

@@ -41,6 +41,11 @@ export interface Database extends Db {
    * to PostgreSQL in one packet, with the transaction's begin.
    */
   withPipeline<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
+  /**
+   * The same where nothing is asked for later: the commit is in that packet, too. No answer can hold it up; a statement
+   * that fails does.
+   */
+  inOnePacket<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
   /** Answers within `milliseconds`, or throws. */

@@ -6,12 +6,22 @@ interface Go {
   finish(): void;
 }
 
+const never = () => new Promise<void>(() => undefined);
+
+interface Terms {
+  most?: number;
+  goes?: number;
+  faults?: string[];
+  overdue?: () => Promise<void>;
+}
+
 /** Work that ends where the test says so; an item in `faults` makes everybody's go fail. */
-function workshop({ most = 10, goes = 1, faults = [] }: { most?: number; goes?: number; faults?: string[] }) {
+function workshop({ most = 10, goes = 1, faults = [], overdue = never }: Terms) {
   const begun: Go[] = [];
   const add = gather({
     most,
     goes,
+    overdue,
     nameOf: (item: string) => item[0],
     work: async (items) => {
       await new Promise<void>((finish) => begun.push({ items, finish }));
@@ -50,9 +60,22 @@ describe("what is gathered", () => {
     expect(done()).toEqual([["a1"], ["b1", "c1"], ["d1"]]);
   });
 
+  it("waits for a go that is soon over, and goes beside one that is not", async () => {
+    let isOver: () => void = () => undefined;
+    const overdue = () => new Promise<void>((resolve) => (isOver = resolve));
+    const { add, finishAll, done } = workshop({ goes: 2, overdue });
+    const answers = Promise.all([add("a1"), add("b1"), add("c1")]);
+    expect(done()).toEqual([["a1"]]);
+    isOver();
+    await Promise.resolve();
+    expect(done()).toEqual([["a1"], ["b1", "c1"]]);
+    expect(await finishAll(answers)).toEqual(["A1", "B1", "C1"]);
+  });
+
   it("is not in two goes at once under one name, nor held up by another name's", async () => {
-    const { add, finishAll, done } = workshop({ goes: 2 });
+    const { add, finishAll, done } = workshop({ goes: 2, overdue: () => Promise.resolve() });
     const answers = Promise.all([add("a1"), add("a2"), add("b1")]);
+    await Promise.resolve();
     expect(done()).toEqual([["a1"], ["b1"]]);
     expect(await finishAll(answers)).toEqual(["A1", "A2", "B1"]);
     expect(done()).toEqual([["a1"], ["b1"], ["a2"]]);

@@ -3,9 +3,14 @@ interface Gathering<Item, Result> {
   work: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items of one name are never worked at in two goes at once, which would only wait for each other. */
   nameOf: (item: Item) => unknown;
-  /** Items in one go, and goes at once: one that has to wait for somebody must not hold up all others. */
+  /** Items in one go, and goes at once. */
   most: number;
   goes: number;
+  /**
+   * Asked as a go begins: from then on the next one no longer waits for it. One that has to wait for somebody must not
+   * hold up all others; one that is soon over should be waited for, because fewer and larger goes cost less.
+   */
+  overdue: () => Promise<void>;
 }
 
 interface Waiting<Item, Result> {
@@ -19,10 +24,11 @@ interface Waiting<Item, Result> {
  * meanwhile: under load many share what one costs (a transaction, a commit), without it nobody waits.
  */
 export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item: Item) => Promise<Result> {
-  const { work, nameOf, most, goes } = gathering;
+  const { work, nameOf, most, goes, overdue } = gathering;
   let waiting: Waiting<Item, Result>[] = [];
   const busy = new Set<unknown>();
   let running = 0;
+  let waitedFor = 0;
 
   async function finish(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -40,7 +46,7 @@ export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item:
   }
 
   async function goOn(): Promise<void> {
-    if (running === goes) return;
+    if (running === goes || waitedFor > 0) return;
     const batch = waiting.filter(({ item }) => !busy.has(nameOf(item))).slice(0, most);
     if (batch.length === 0) return;
     const taken = new Set(batch);
@@ -48,7 +54,18 @@ export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item:
     const names = new Set(batch.map(({ item }) => nameOf(item)));
     for (const name of names) busy.add(name);
     running += 1;
+    waitedFor += 1;
+    let isWaitedFor = true;
+    const waitNoMore = () => {
+      if (isWaitedFor) waitedFor -= 1;
+      isWaitedFor = false;
+    };
+    void overdue().then(() => {
+      waitNoMore();
+      void goOn();
+    });
     await finish(batch);
+    waitNoMore();
     running -= 1;
     for (const name of names) busy.delete(name);
     void goOn();

@@ -45,6 +45,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
     withStatements: (work) => withStatements(pool, work),
     withPipeline: (work) => withPipeline(pipelines, work),
+    inOnePacket: (work) => inOnePacket(pipelines, work),
     alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
@@ -100,6 +101,42 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
       return result;
     };
     return finishing(client, all());
+  });
+}
+
+/**
+ * What is asked for in the turn of the event loop in which the transaction begins leaves in one write with its begin and
+ * its commit. PostgreSQL takes back what it is to commit when a statement before it has failed.
+ */
+function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
+  return holding(pool, async (client) => {
+    const { stream } = client.connection;
+    const asking = statementsOn(client);
+    let isOver = false;
+    const tx: Statements = {
+      isPipeline: true,
+      query: async (statement, values) => {
+        if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
+        return asking.query(statement, values);
+      },
+    };
+    stream.cork();
+    const begun = client.query("begin");
+    const worked = (async () => work(tx))();
+    let failed = false;
+    worked.catch(() => {
+      failed = true;
+    });
+    // By then work has asked for everything, or found by itself that something is wrong.
+    await new Promise((resolve) => setImmediate(resolve));
+    isOver = true;
+    const ended = client.query(failed ? "rollback" : "commit");
+    stream.uncork();
+    const [outcome, , end] = await Promise.allSettled([worked, begun, ended]);
+    if (outcome.status === "rejected") throw outcome.reason;
+    if (end.status === "rejected") throw end.reason;
+    if (end.value.command !== "COMMIT") throw new Error("a failed statement of a packet was not heard");
+    return outcome.value;
   });
 }
 

@@ -4,4 +4,4 @@ export { outboxStanding } from "./outbox.repository";
 export type { OutboxEvent } from "./outbox-event";
 export type { Relay } from "./relay";
 export { startRelay } from "./relay";
-export { writeEvent, writeEvents } from "./write-event";
+export { writeEvent, writeEvents, writeEventsLast } from "./write-event";

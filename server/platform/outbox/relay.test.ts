@@ -178,3 +178,56 @@ it.each([
 ])("an event refused %i times before waits %i ms", (refusals, milliseconds) => {
   expect(postponement(refusals)).toBe(milliseconds);
 });
+
+describe("events at the end of a transaction", () => {
+  const page = (id: string): DomainEvent => ({
+    name: "engagement/page.created",
+    id,
+    subject: { type: "page", id },
+    data: { pageId: 1, url: `https://news.example/${id}` },
+  });
+  const last = (ctx: Context, ...ids: readonly string[]) =>
+    ctx.db.withStatements((tx) => ctx.emitLast(tx, ids.map(page)));
+  const logged = async (ctx: Context) => {
+    const accountId = ctx.account.id;
+    const log = await world.db.prisma.accountEvent.findMany({
+      where: { accountId },
+      orderBy: { position: "asc" },
+    });
+    return log.map(({ eventId }) => eventId);
+  };
+
+  it("are logged in their order beside all others of the account, once each, and handed over", async () => {
+    const { ctx } = await world.createAccount();
+    const told: string[] = [];
+    relay(async (events) => {
+      told.push(...events.map(({ eventId }) => eventId));
+    });
+    await ctx.db.withTx((tx) => ctx.emit(tx, page("one")));
+    await last(ctx, "two", "three");
+    await ctx.db.withTx((tx) => ctx.emit(tx, [page("three"), page("four")]));
+    await last(ctx, "one", "five");
+    expect(await logged(ctx)).toEqual(["one", "two", "three", "four", "five"]);
+    await vi.waitFor(() => expect(told).toEqual(["one", "two", "three", "four", "five"]), patience);
+  });
+
+  it("of transactions at once do not mingle", async () => {
+    const { ctx } = await world.createAccount();
+    await Promise.all(numbered(12).map((id) => last(ctx, `${id} a`, `${id} b`)));
+    const log = await logged(ctx);
+    expect(log).toHaveLength(24);
+    for (const [at, id] of log.entries())
+      if (id.endsWith("a")) expect(log[at + 1]).toBe(id.replace(/a$/, "b"));
+  });
+
+  it("are gone with a transaction that is taken back", async () => {
+    const { ctx } = await world.createAccount();
+    const work = ctx.db.withStatements(async (tx) => {
+      await ctx.emitLast(tx, [page("never")]);
+      throw new Error("taken back");
+    });
+    await expect(work).rejects.toThrow("taken back");
+    expect(await logged(ctx)).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+});

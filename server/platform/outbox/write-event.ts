@@ -34,11 +34,9 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
-/** The same for many, in their order, in one statement. */
-export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
-  const rows = events.map((event, place) => ({
+function row(event: OutboxEvent, place: number) {
+  return {
     place,
-    account: event.accountId,
     event: event.eventId,
     name: event.name,
     subject_type: event.subject.type,
@@ -47,6 +45,26 @@ export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]
     occurred: event.occurredAt,
     act: event.actAt,
     logged: event.logged,
-  }));
+  };
+}
+
+/** The same for many, in their order, in one statement. */
+export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
+  const rows = events.map((event, place) => ({ ...row(event, place), account: event.accountId }));
   if (rows.length > 0) await tx.query(insertEvents, [JSON.stringify(rows)]);
+}
+
+const insertEventsLast = statement("outbox_insert_last", "select event_outbox_write($1, $2)");
+
+/**
+ * Many events of one account, each of them another occurrence, and their rows of the event log with them: one statement
+ * instead of one for each at the commit. From here on no other transaction of the account that emits can commit, so it is
+ * the last thing before one's own.
+ */
+export async function writeEventsLast(
+  tx: Statements,
+  accountId: number,
+  events: readonly OutboxEvent[],
+): Promise<void> {
+  if (events.length > 0) await tx.query(insertEventsLast, [accountId, JSON.stringify(events.map(row))]);
 }
