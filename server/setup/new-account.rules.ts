@@ -1,7 +1,6 @@
 import { timeZoneNamed } from "@/server/platform/clock/index";
 import { invalid } from "@/server/platform/errors/index";
-
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+import { isHostName } from "@/server/platform/net/index";
 
 /** The base address of a publication as it is kept: `https://news.example`, without a slash at its end. */
 export function siteUrlOf(text: string): string {
@@ -18,7 +17,7 @@ export function siteUrlOf(text: string): string {
 /** A host name as requests name it: in lower case, without scheme, port and path. */
 export function hostOf(text: string): string {
   const host = text.trim().toLowerCase();
-  if (!HOST.test(host)) {
+  if (!isHostName(host)) {
     throw invalid("domain", `"${text}" is no host name: write it as news.example, without scheme and path.`);
   }
   return host;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HEADER_LINE } from "@/server/platform/net/index";
 
 const wordSchema = z.string().trim().min(1, "Not an empty one.").max(200, "At most 200 characters.");
 const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "A colour is written like #3a9fdd.");
@@ -6,11 +7,7 @@ const addressSchema = z.url({ protocol: /^https?$/, error: "An address begins wi
 const optionalText = (most: number) =>
   z.string().trim().min(1).max(most, `At most ${most} characters.`).nullable();
 const shareSchema = z.number("A number.").min(0, "Not below 0.").max(1, "At most 1.").nullable();
-const headerSchema = z
-  .string()
-  .trim()
-  .regex(/^[\w-]+: ?[\x20-\x7e]+$/, "A header is written `Name: value`.")
-  .max(2_000);
+const headerSchema = z.string().trim().regex(HEADER_LINE, "A header is written `Name: value`.").max(2_000);
 
 const captchaSchema = z.object({
   provider: z.enum(["proof-of-work", "turnstile", "hcaptcha", "recaptcha"]),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { timeZoneNamed } from "@/server/platform/clock/index";
+import { isHostName } from "@/server/platform/net/index";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "An address begins with https://." })
@@ -9,8 +10,7 @@ const hostSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)*$/, "A host is written like www.news.example, without https://.")
-  .max(253, "At most 253 characters.");
+  .refine(isHostName, "A host is written like www.news.example, without https://.");
 
 function isLanguage(code: string): boolean {
   try {

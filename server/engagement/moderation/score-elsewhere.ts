@@ -4,6 +4,7 @@ import { findComment } from "@/server/engagement/comments/index";
 import { openSecret } from "@/server/engagement/settings/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
+import { headerOf } from "@/server/platform/net/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { decideComments, type ModeratorMove } from "./decide-comments";
 import { findScored, writeScores } from "./scored.repository";
@@ -23,10 +24,11 @@ export interface ScoredElsewhere {
   outcome: "none" | "unchanged" | "approved" | "held" | "spam";
 }
 
-function headersOf(header: string | null): Record<string, string> {
-  const [name, ...rest] = header?.split(":") ?? [];
-  const own = name === undefined ? {} : { [name.trim().toLowerCase()]: rest.join(":").trim() };
-  return { ...own, "content-type": "application/json" };
+function headersOf(line: string | null): Record<string, string> {
+  const json = { "content-type": "application/json" };
+  if (line === null) return json;
+  const { name, value } = headerOf(line);
+  return { [name.toLowerCase()]: value, ...json };
 }
 
 /** How an account's own scorer is reached. */

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
+import { HEADER_LINE, headerOf } from "@/server/platform/net/index";
 import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
 
@@ -35,10 +36,7 @@ const schema = z.object({
   MASTHEAD_DEMO_WEBHOOK_URL: z.url().optional(),
   MASTHEAD_DEMO_WEBHOOK_SECRET: z.string().optional(),
   CACHE_PURGE_URL: z.url().optional(),
-  CACHE_PURGE_HEADER: z
-    .string()
-    .regex(/^[\w-]+: ?[\x20-\x7e]+$/, "is written `Name: value`")
-    .optional(),
+  CACHE_PURGE_HEADER: z.string().regex(HEADER_LINE, "is written `Name: value`").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_HOST: z.string().min(1).optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).optional(),
@@ -78,8 +76,7 @@ interface CachePurge {
 
 function cachePurgeOf(url: string | undefined, header: string | undefined): CachePurge | null {
   if (url === undefined) return null;
-  const [name = "", ...rest] = header?.split(":") ?? [];
-  return { url, header: header === undefined ? null : { name, value: rest.join(":").trim() } };
+  return { url, header: header === undefined ? null : headerOf(header) };
 }
 
 /** The server that carries mail on. */
