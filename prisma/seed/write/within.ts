@@ -16,6 +16,7 @@ export function within(db: Database, tx: Db): Database {
     withTx: (work) => work(inside),
     withStatements: (work) => work(inside),
     withPipeline: (work) => work(inside),
+    inOnePacket: (work) => work(inside),
     alone: (_name, work) => work(),
   };
 }

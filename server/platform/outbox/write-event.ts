@@ -54,7 +54,10 @@ export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]
   if (rows.length > 0) await tx.query(insertEvents, [JSON.stringify(rows)]);
 }
 
-const insertEventsLast = statement("outbox_insert_last", "select event_outbox_write($1, $2)");
+const insertEventsLast = statement(
+  "outbox_insert_last",
+  "select 1 as written from event_outbox_write($1::int, $2::text::json)",
+);
 
 /**
  * Many events of one account, each of them another occurrence, and their rows of the event log with them: one statement
