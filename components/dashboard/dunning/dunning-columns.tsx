@@ -2,8 +2,13 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { DunningLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
-import { failureText } from "../payments/payment-words";
 import { RetryButton } from "./retry-button";
+
+/** Why its last try failed, in the gateway's words; its own code stands on the page of the payment. */
+function reasonOf({ failureMessage, failureCode }: DunningLine): string {
+  const reason = failureMessage ?? failureCode;
+  return reason === null ? "" : `. ${reason}`;
+}
 
 export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
   {
@@ -20,7 +25,7 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
           {row.planName}
-          {failureText(row) === null ? "" : `, ${failureText(row)}`}
+          {reasonOf(row)}
         </p>
       </div>
     ),

@@ -1,6 +1,7 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { GatewayEvent } from "@/server/payments/intake/index";
+import { gatewayName } from "../money/money-words";
 import { EventBadge, jobText } from "./gateway-event-words";
 
 export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
@@ -20,7 +21,12 @@ export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
   },
   { id: "status", label: "State", phone: true, cell: (row) => <EventBadge status={row.status} /> },
   { id: "job", label: "Means", className: "whitespace-nowrap", cell: (row) => jobText(row.job) },
-  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "gateway",
+    label: "Gateway",
+    className: "whitespace-nowrap",
+    cell: (row) => gatewayName(row.adapter),
+  },
   {
     id: "deliveries",
     label: "Told",

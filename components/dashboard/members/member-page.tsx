@@ -12,6 +12,7 @@ import { QueryError } from "../trpc/query-error";
 import { MemberActions } from "./member-actions";
 import { MemberSessions } from "./member-sessions";
 import { MemberStanding } from "./member-standing";
+import { sourceName } from "./member-words";
 
 const NONE = <span className="text-ink-3">–</span>;
 
@@ -23,7 +24,7 @@ function factsOf(member: StaffMember): Fact[] {
     { label: "User name", value: member.username ?? NONE },
     { label: "Phone number", value: member.phoneNumber ?? NONE },
     { label: "Signed up", value: <ExactTime date={member.createdAt} /> },
-    { label: "Came by", value: member.source },
+    { label: "Came by", value: sourceName(member.source) },
     { label: "Password", value: member.hasPassword ? "Has one" : "Has none" },
     ...(lockedAt === null ? [] : [{ label: "Locked since", value: <ExactTime date={lockedAt} /> }]),
   ];

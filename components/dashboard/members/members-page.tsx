@@ -14,6 +14,7 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { useTRPC } from "../trpc/client";
 import { MemberStanding } from "./member-standing";
+import { sourceName } from "./member-words";
 import { MEMBERS_PER_PAGE } from "./per-page";
 
 const COLUMNS: readonly Column<MemberLine>[] = [
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<MemberLine>[] = [
     ),
   },
   { id: "standing", label: "Standing", phone: true, cell: (row) => <MemberStanding member={row} /> },
-  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{source}</Badge> },
+  { id: "source", label: "Came by", cell: ({ source }) => <Badge>{sourceName(source)}</Badge> },
   {
     id: "since",
     label: "Signed up",

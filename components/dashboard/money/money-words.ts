@@ -13,3 +13,15 @@ export function monthOptions(now: Date, count: number): { value: string; label: 
     return { value, label: monthName(value) };
   });
 }
+
+const GATEWAYS: Readonly<Record<string, string>> = {
+  manual: "By hand",
+  razorpay: "Razorpay",
+  sandbox: "Sandbox",
+  stripe: "Stripe",
+};
+
+/** A gateway as people call it; a sidecar by the name that it was given. */
+export function gatewayName(adapter: string): string {
+  return GATEWAYS[adapter] ?? adapter;
+}

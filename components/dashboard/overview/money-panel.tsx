@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { RevenueMonth } from "@/server/subscriptions/revenue/index";
 import { moneyText } from "../catalogue/money";
 import { monthName } from "../money/money-words";
 import { figureHref } from "../revenue/revenue-words";
@@ -10,6 +11,11 @@ import { QueryError } from "../trpc/query-error";
 import { Figure, Panel } from "./panel";
 
 const SHOWN_CURRENCIES = 3;
+
+/** Whether anything recurs, came, went or failed: a currency in which readers only ever paid once has no row. */
+function isBusy({ running, new: begun, lost, failed }: RevenueMonth): boolean {
+  return [running, begun, lost, failed].some(({ count }) => count > 0);
+}
 
 /** What subscriptions bring this month, each currency by itself; every figure leads to what it counts. */
 export function MoneyPanel() {
@@ -28,6 +34,7 @@ export function MoneyPanel() {
     );
   }
   const { currencies } = query.data;
+  const busy = currencies.filter(({ months: [month] }) => month !== undefined && isBusy(month));
   return (
     <Panel title="Subscriptions" more={more}>
       {currencies.length === 0 && (
@@ -35,34 +42,36 @@ export function MoneyPanel() {
           Nothing was sold yet. What subscriptions bring stands here from the first sale on.
         </p>
       )}
-      {currencies.slice(0, SHOWN_CURRENCIES).map(({ currency, months: [month] }) => {
-        if (month === undefined) return null;
-        const place = { month: month.month, currency };
-        return (
-          <div key={currency} className="grid grid-cols-2 p-1.5 sm:grid-cols-4">
-            <Figure
-              label={`Recurs each month, ${currency}`}
-              value={moneyText(month.running.cents, currency)}
-              href={figureHref("running", place)}
-            />
-            <Figure
-              label={`New in ${monthName(month.month)}`}
-              value={month.new.count.toLocaleString("en")}
-              href={figureHref("new", place)}
-            />
-            <Figure
-              label="Lost"
-              value={month.lost.count.toLocaleString("en")}
-              href={figureHref("lost", place)}
-            />
-            <Figure
-              label="Failed tries"
-              value={month.failed.count.toLocaleString("en")}
-              href={figureHref("failed", place)}
-            />
-          </div>
-        );
-      })}
+      {(busy.length === 0 ? currencies : busy)
+        .slice(0, SHOWN_CURRENCIES)
+        .map(({ currency, months: [month] }) => {
+          if (month === undefined) return null;
+          const place = { month: month.month, currency };
+          return (
+            <div key={currency} className="grid grid-cols-2 p-1.5 sm:grid-cols-4">
+              <Figure
+                label={`Recurs each month, ${currency}`}
+                value={moneyText(month.running.cents, currency)}
+                href={figureHref("running", place)}
+              />
+              <Figure
+                label={`New in ${monthName(month.month)}`}
+                value={month.new.count.toLocaleString("en")}
+                href={figureHref("new", place)}
+              />
+              <Figure
+                label="Lost"
+                value={month.lost.count.toLocaleString("en")}
+                href={figureHref("lost", place)}
+              />
+              <Figure
+                label="Failed tries"
+                value={month.failed.count.toLocaleString("en")}
+                href={figureHref("failed", place)}
+              />
+            </div>
+          );
+        })}
     </Panel>
   );
 }

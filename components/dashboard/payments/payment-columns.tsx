@@ -2,7 +2,8 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { PaymentLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
-import { failureText, PaymentBadge, purposeText } from "./payment-words";
+import { gatewayName } from "../money/money-words";
+import { PaymentBadge, purposeText } from "./payment-words";
 
 function payer({ subscriberName, identity, id }: PaymentLine): string {
   return subscriberName ?? identity ?? `Payment ${id}`;
@@ -20,7 +21,7 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
           <RowLink href={`/dashboard/payments/${row.id}`}>{payer(row)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {row.status === "failed" ? failureText(row) : row.planName}
+          {row.status === "failed" ? (row.failureMessage ?? row.failureCode) : row.planName}
         </p>
       </div>
     ),
@@ -40,7 +41,12 @@ export const PAYMENT_COLUMNS: readonly Column<PaymentLine>[] = [
     cell: (row) => moneyText(row.amountCents, row.amountCurrency),
   },
   { id: "for", label: "For", className: "whitespace-nowrap", cell: purposeText },
-  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "gateway",
+    label: "Gateway",
+    className: "whitespace-nowrap",
+    cell: (row) => gatewayName(row.adapter),
+  },
   {
     id: "at",
     label: "At",

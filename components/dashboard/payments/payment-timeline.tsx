@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { PaymentSheet } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
+import { gatewayName } from "../money/money-words";
 import { Timeline, type TimelineEntry } from "../object/timeline";
 import { askedBy, failureText, purposeText } from "./payment-words";
 
@@ -19,7 +20,8 @@ function tried({ payment, tries }: PaymentSheet): TimelineEntry[] {
   return shown.map((one) => ({
     id: `try-${one.id}`,
     title: `${DONE[one.status]} ${moneyText(one.amountCents, one.amountCurrency)}`,
-    detail: one.status === "failed" ? failureText(one) : `${purposeText(one)}, through ${one.adapter}`,
+    detail:
+      one.status === "failed" ? failureText(one) : `${purposeText(one)}, through ${gatewayName(one.adapter)}`,
     at: one.createdAt,
     current: one.id === payment.id && one.status === "captured",
   }));

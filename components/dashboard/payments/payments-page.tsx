@@ -10,6 +10,7 @@ import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { MonthFilter } from "../list/month-filter";
 import { useListAddress } from "../list/use-list-address";
+import { gatewayName } from "../money/money-words";
 import { useTRPC } from "../trpc/client";
 import { PAYMENT_COLUMNS } from "./payment-columns";
 import { PAYMENT_OPTIONS } from "./payment-words";
@@ -36,7 +37,7 @@ export function PaymentsPage() {
       title="Payments"
       description="What gateways moved, or were asked to move, and what failed."
       search={{
-        placeholder: "Id of the payment, ours or the gateway's",
+        placeholder: "Id, ours or the gateway’s",
         value: filter.text ?? "",
         onChange: (text) => narrow({ text }, { typing: true }),
       }}
@@ -51,7 +52,7 @@ export function PaymentsPage() {
           <FilterButton
             label="Gateway"
             value={filter.gateway}
-            options={(gateways.data ?? []).map((value) => ({ value, label: value }))}
+            options={(gateways.data ?? []).map((value) => ({ value, label: gatewayName(value) }))}
             loading={gateways.isPending}
             onChange={(gateway) => narrow({ gateway })}
           />

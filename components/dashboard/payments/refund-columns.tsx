@@ -2,6 +2,7 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { RefundLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
+import { gatewayName } from "../money/money-words";
 import { askedBy, failureText, RefundBadge } from "./payment-words";
 
 function told(row: RefundLine): string {
@@ -35,7 +36,12 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
     className: "whitespace-nowrap",
     cell: (row) => moneyText(row.amountCents, row.amountCurrency),
   },
-  { id: "gateway", label: "Gateway", className: "whitespace-nowrap", cell: (row) => row.adapter },
+  {
+    id: "gateway",
+    label: "Gateway",
+    className: "whitespace-nowrap",
+    cell: (row) => gatewayName(row.adapter),
+  },
   {
     id: "asked",
     label: "Asked for",

@@ -7,6 +7,7 @@ const TALLEST_PIXELS = 88;
 
 /** What recurs, month by month, as bars; the table below says the same in numbers. */
 export function MonthBars({ months, currency }: { months: readonly RevenueMonth[]; currency: string }) {
+  if (months.every(({ running }) => running.cents === 0)) return null;
   const most = Math.max(1, ...months.map(({ running }) => running.cents));
   return (
     <div aria-hidden>

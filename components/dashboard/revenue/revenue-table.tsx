@@ -52,7 +52,7 @@ export function RevenueTable({ months, currency }: { months: readonly RevenueMon
   const latest = [...months].reverse();
   return (
     // Keys can scroll it.
-    <section aria-label={`${currency} by month`} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={`${currency} by month`} tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line">

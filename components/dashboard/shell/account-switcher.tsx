@@ -44,7 +44,9 @@ export function AccountSwitcher({ narrow = false }: { narrow?: boolean }) {
       <Initial name={account.name} />
       {!narrow && (
         <>
-          <span className="min-w-0 flex-1 truncate text-sm font-semibold tracking-tight">{account.name}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold tracking-tight">
+            {account.name}
+          </span>
           <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
         </>
       )}

@@ -2,6 +2,7 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useStaff } from "../staff-provider";
@@ -27,7 +28,7 @@ function NavLink({ page, current, narrow }: { page: NavigationPage; current: boo
       aria-current={current ? "page" : undefined}
       aria-label={narrow ? page.label : undefined}
       className={cn(
-        "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:h-10 max-md:text-base",
+        "flex h-8 scroll-my-6 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:h-10 max-md:text-base",
         current && "bg-canvas text-ink shadow-[0_0_0_1px_var(--line)]",
         narrow && "w-9 justify-center px-0",
       )}
@@ -58,8 +59,14 @@ function NavLink({ page, current, narrow }: { page: NavigationPage; current: boo
 export function NavLinks({ narrow = false }: { narrow?: boolean }) {
   const { permissions } = useStaff();
   const current = pageOfPath(usePathname());
+  const nav = useRef<HTMLElement>(null);
+  // There are more pages than a low screen holds: where one is stays in view.
+  useEffect(() => {
+    const link = nav.current?.querySelector(`[href="${current?.href}"]`);
+    link?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
-    <nav aria-label="Main" className="flex flex-col gap-5">
+    <nav ref={nav} aria-label="Main" className="flex flex-col gap-5">
       {NAVIGATION.map((group) => {
         const pages = group.pages.filter((page) => permissions.includes(page.permission));
         if (pages.length === 0) return null;

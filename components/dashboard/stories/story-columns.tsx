@@ -65,7 +65,11 @@ export const STORY_COLUMNS: readonly Column<StorySummary>[] = [
     label: "Template",
     className: "max-xl:hidden",
     cell: (row) =>
-      row.template === null ? <span className="text-ink-3">text</span> : <Badge>{row.template}</Badge>,
+      row.template === null ? (
+        <span className="text-ink-3">text</span>
+      ) : (
+        <Badge>{row.template.replaceAll("-", " ")}</Badge>
+      ),
   },
   {
     id: "version",

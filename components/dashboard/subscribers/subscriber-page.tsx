@@ -14,6 +14,7 @@ import { actionName, doneBy } from "../subscriptions/subscription-words";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { ExplainPanel } from "./explain-panel";
+import { identityText } from "./identity-text";
 import { SubscriptionList } from "./subscription-list";
 
 function factsOf({ subscriber }: SubscriberDossier): Fact[] {
@@ -26,7 +27,7 @@ function factsOf({ subscriber }: SubscriberDossier): Fact[] {
         <ul>
           {subscriber.identities.map(({ provider, value }) => (
             <li key={`${provider}/${value}`} className="break-all">
-              {provider}: {value}
+              {identityText({ provider, value })}
             </li>
           ))}
         </ul>
@@ -40,7 +41,14 @@ function factsOf({ subscriber }: SubscriberDossier): Fact[] {
     { label: "Phone number", value: metadata?.phone_number ?? <span className="text-ink-3">–</span> },
     {
       label: "Member of the site",
-      value: subscriber.readerId === null ? "No" : `Reader ${subscriber.readerId}`,
+      value:
+        subscriber.readerId === null ? (
+          "No"
+        ) : (
+          <Link href={`/dashboard/members/${subscriber.readerId}`} className="underline underline-offset-2">
+            Member {subscriber.readerId}
+          </Link>
+        ),
     },
   ];
 }

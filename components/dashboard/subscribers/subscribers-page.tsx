@@ -12,9 +12,17 @@ import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "../subscriptions/per-page";
 import { useTRPC } from "../trpc/client";
+import { identityText } from "./identity-text";
 
-function namesOf({ identities }: SubscriberLine): string {
-  return (identities ?? []).map(({ provider, value }) => `${provider}: ${value}`).join(", ");
+/** Every name but the one that the line is headed by. */
+function namesOf({ name, identities }: SubscriberLine): string {
+  const all = identities ?? [];
+  return (name === null ? all.slice(1) : all).map(identityText).join(", ");
+}
+
+function headOf({ id, name, identities }: SubscriberLine): string {
+  const [first] = identities ?? [];
+  return name ?? (first === undefined ? `Subscriber ${id}` : identityText(first));
 }
 
 const COLUMNS: readonly Column<SubscriberLine>[] = [
@@ -26,9 +34,7 @@ const COLUMNS: readonly Column<SubscriberLine>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/subscribers/${row.id}`}>
-            {row.name ?? row.identity ?? `Subscriber ${row.id}`}
-          </RowLink>
+          <RowLink href={`/dashboard/subscribers/${row.id}`}>{headOf(row)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">{namesOf(row)}</p>
       </div>

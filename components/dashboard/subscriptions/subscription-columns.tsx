@@ -1,12 +1,17 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { SubscriptionLine } from "@/server/subscriptions/desk/index";
+import { identityText } from "../subscribers/identity-text";
 import { money, StatusBadge, TYPES } from "./subscription-words";
 
 export type ListedSubscription = SubscriptionLine & {
   status: "pending" | "active" | "expired";
   inGrace: boolean;
 };
+
+function nameOf({ provider, identity }: SubscriptionLine): string {
+  return identityText({ provider, value: identity });
+}
 
 export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
   {
@@ -17,10 +22,10 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<ListedSubscription>[] = [
     cell: (row) => (
       <div className="min-w-0">
         <div className="truncate">
-          <RowLink href={`/dashboard/subscriptions/${row.id}`}>{row.subscriberName ?? row.identity}</RowLink>
+          <RowLink href={`/dashboard/subscriptions/${row.id}`}>{row.subscriberName ?? nameOf(row)}</RowLink>
         </div>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          {row.subscriberName === null ? "" : `${row.identity}, `}
+          {row.subscriberName === null ? "" : `${nameOf(row)}, `}
           {row.planName}
         </p>
       </div>

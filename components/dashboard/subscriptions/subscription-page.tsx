@@ -10,6 +10,7 @@ import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
 import { useStaff } from "../staff-provider";
+import { identityText } from "../subscribers/identity-text";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { InvoicesPanel } from "./invoices-panel";
@@ -17,7 +18,7 @@ import { MembersPanel } from "./members-panel";
 import { NotesPanel } from "./notes-panel";
 import { PaymentsPanel } from "./payments-panel";
 import { SubscriptionActions } from "./subscription-actions";
-import { actionName, doneBy, money, StatusBadge, TYPES } from "./subscription-words";
+import { actionName, doneBy, money, PAYMENT_STATES, StatusBadge, TYPES, wayText } from "./subscription-words";
 
 function at(date: Date | null, otherwise: string): ReactNode {
   return date === null ? <span className="text-ink-3">{otherwise}</span> : <ExactTime date={date} />;
@@ -37,7 +38,10 @@ function moneyFacts({ subscription }: SubscriptionSheet): Fact[] {
   return [
     { label: "Paid", value: money(paymentAmountCents, paymentAmountCurrency) },
     { label: "Price of the plan", value: money(planAmountCents, planAmountCurrency) },
-    { label: "Payment", value: `${subscription.paymentType}, ${subscription.paymentState}` },
+    {
+      label: "Payment",
+      value: `${PAYMENT_STATES[subscription.paymentState]}, ${wayText(subscription.paymentType)}`,
+    },
     ...(discount === null ? [] : [{ label: "Coupon", value: `${discount.code}: ${discount.title}` }]),
   ];
 }
@@ -47,8 +51,8 @@ function factsOf(sheet: SubscriptionSheet): Fact[] {
   const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
   const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${expiresInDays} days)`;
   return [
-    { label: "Subscriber", value: person(subscriber.id, subscriber.name ?? identity.value) },
-    { label: "Known as", value: `${identity.provider}: ${identity.value}` },
+    { label: "Subscriber", value: person(subscriber.id, subscriber.name ?? identityText(identity)) },
+    { label: "Known as", value: identityText(identity) },
     { label: "Begins", value: at(subscription.startAt, "–") },
     {
       label: "Ends",

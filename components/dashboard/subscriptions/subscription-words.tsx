@@ -23,6 +23,26 @@ export const TYPES = {
   dynamic_asset: "Single stories",
 } as const;
 
+export const PAYMENT_STATES = {
+  none: "Nothing due",
+  awaiting: "Awaited",
+  paid: "Paid",
+  failed: "Failed",
+  refunded: "Given back",
+} as const;
+
+const HANDS: Readonly<Record<string, string>> = {
+  manual: "by hand",
+  sponsored: "a present of the house",
+  reward: "a reward",
+  skip_payment_gateway: "free",
+};
+
+/** By which way it is paid: a word of the publication's own is told as it is. */
+export function wayText(paymentType: string): string {
+  return HANDS[paymentType] ?? `by ${paymentType}`;
+}
+
 export const TYPE_OPTIONS = Object.entries(TYPES).map(([value, label]) => ({ value, label }));
 
 export const CANCELLED_OPTIONS = [
