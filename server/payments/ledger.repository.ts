@@ -1,4 +1,10 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import {
+  instantArray,
+  integerArray,
+  type Statements,
+  statement,
+  textArray,
+} from "@/server/platform/db/index";
 import type { LedgerLine } from "./ledger.rules";
 
 /** An occurrence in the books. */
@@ -17,28 +23,17 @@ const WRITE = statement(
   "ledger_write",
   `insert into ledger_entry (account_id, transaction, line, book, amount_cents, currency, subscription_id, payment_id,
      invoice_id, at)
-   select $1::int, l.transaction, l.line, l.book, l.amount_cents, l.currency, l.subscription_id, l.payment_id,
+   select $1::int, l.transaction, l.line, l.book, l.amount_cents::bigint, l.currency, l.subscription_id, l.payment_id,
      l.invoice_id, l.at
-   from jsonb_to_recordset($2::text::jsonb) as l(transaction text, line int, book text, amount_cents bigint,
-     currency text, subscription_id int, payment_id int, invoice_id int, at timestamptz)
+   from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[], $9::int[],
+     $10::timestamptz[]) as l(transaction, line, book, amount_cents, currency, subscription_id, payment_id, invoice_id, at)
    on conflict (account_id, transaction, line) do nothing`,
 );
 
-function rowsOf(occurrence: LedgerTransaction): object[] {
-  const { transaction, currency, lines, subscriptionId, paymentId, invoiceId, at } = occurrence;
+function rowsOf({ lines, ...occurrence }: LedgerTransaction) {
   return lines
     .filter(({ amountCents }) => amountCents !== 0)
-    .map(({ book, amountCents }, line) => ({
-      transaction,
-      line,
-      book,
-      amount_cents: amountCents,
-      currency,
-      subscription_id: subscriptionId,
-      payment_id: paymentId,
-      invoice_id: invoiceId,
-      at,
-    }));
+    .map((amount, line) => ({ ...occurrence, ...amount, line }));
 }
 
 /** Writes occurrences into the books, each once. Lines of nothing are left out; the rest of each must sum to zero. */
@@ -48,7 +43,19 @@ export async function writeLedgers(
   occurrences: readonly LedgerTransaction[],
 ): Promise<void> {
   const rows = occurrences.flatMap(rowsOf);
-  if (rows.length > 0) await tx.query(WRITE, [accountId, JSON.stringify(rows)]);
+  if (rows.length === 0) return;
+  await tx.query(WRITE, [
+    accountId,
+    textArray(rows.map(({ transaction }) => transaction)),
+    integerArray(rows.map(({ line }) => line)),
+    textArray(rows.map(({ book }) => book)),
+    textArray(rows.map(({ amountCents }) => String(amountCents))),
+    textArray(rows.map(({ currency }) => currency)),
+    integerArray(rows.map(({ subscriptionId }) => subscriptionId)),
+    integerArray(rows.map(({ paymentId }) => paymentId)),
+    integerArray(rows.map(({ invoiceId }) => invoiceId)),
+    instantArray(rows.map(({ at }) => at)),
+  ]);
 }
 
 /** The same for one. */

@@ -1,4 +1,11 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import {
+  booleanArray,
+  integerArray,
+  jsonArray,
+  type Statements,
+  statement,
+  textArray,
+} from "@/server/platform/db/index";
 import type { PaymentStatus } from "../payment.repository";
 import type { NewCharge } from "./further-charge";
 
@@ -6,12 +13,12 @@ const OPEN = statement(
   "charges_open",
   `insert into payment (account_id, subscription_id, attempt_id, adapter, payment_type, payment_token, purpose, status,
      amount_cents, amount_currency, external_subscription_id, period, attempt, created_at, updated_at)
-   select $1::int, c."subscriptionId", c."attemptId", c.adapter, c."paymentType", c."paymentToken", 'charge', 'asked',
-     c."amountCents", c."amountCurrency", c."externalSubscriptionId", c.period, c.attempt, $3::timestamptz,
-     $3::timestamptz
-   from jsonb_to_recordset($2::text::jsonb) as c ("subscriptionId" int, "attemptId" int, adapter text,
-     "paymentType" text, "paymentToken" text, "amountCents" int, "amountCurrency" text, "externalSubscriptionId" text,
-     period int, attempt int, place int)
+   select $1::int, c.subscription_id, c.attempt_id, c.adapter, c.payment_type, c.payment_token, 'charge', 'asked',
+     c.amount_cents, c.amount_currency, c.external_subscription_id, c.period, c.attempt, $2::timestamptz,
+     $2::timestamptz
+   from unnest($3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::int[], $9::text[], $10::text[],
+     $11::int[], $12::int[]) with ordinality as c (subscription_id, attempt_id, adapter, payment_type, payment_token,
+     amount_cents, amount_currency, external_subscription_id, period, attempt, place)
    order by c.place
    on conflict (subscription_id, period, attempt) do nothing returning id, subscription_id as "subscriptionId"`,
 );
@@ -23,11 +30,19 @@ export async function insertCharges(
   { charges, now }: { charges: readonly NewCharge[]; now: Date },
 ): Promise<Map<number, number>> {
   if (charges.length === 0) return new Map();
-  const placed = charges.map((charge, place) => ({ ...charge, place }));
   const rows = await tx.query<{ id: number; subscriptionId: number }>(OPEN, [
     accountId,
-    JSON.stringify(placed),
     now,
+    integerArray(charges.map(({ subscriptionId }) => subscriptionId)),
+    integerArray(charges.map(({ attemptId }) => attemptId)),
+    textArray(charges.map(({ adapter }) => adapter)),
+    textArray(charges.map(({ paymentType }) => paymentType)),
+    textArray(charges.map(({ paymentToken }) => paymentToken)),
+    integerArray(charges.map(({ amountCents }) => amountCents)),
+    textArray(charges.map(({ amountCurrency }) => amountCurrency)),
+    textArray(charges.map(({ externalSubscriptionId }) => externalSubscriptionId)),
+    integerArray(charges.map(({ period }) => period)),
+    integerArray(charges.map(({ attempt }) => attempt)),
   ]);
   return new Map(rows.map(({ id, subscriptionId }) => [subscriptionId, id]));
 }
@@ -94,13 +109,13 @@ export interface AnsweredRow {
 
 const ANSWER = statement(
   "charges_answer",
-  `update payment p set status = a.status::payment_status, external_payment_id = a."externalPaymentId",
-     external_capture_id = a."externalCaptureId", failure_code = a."failureCode", failure_message = a."failureMessage",
-     fee_cents = a."feeCents", fee_currency = a."feeCurrency", international = a.international,
-     skip_invoice = a."skipInvoice", metadata = a.metadata, updated_at = $3::timestamptz
-   from jsonb_to_recordset($2::text::jsonb) as a (id int, status text, "externalPaymentId" text,
-     "externalCaptureId" text, "failureCode" text, "failureMessage" text, "feeCents" int, "feeCurrency" text,
-     international boolean, "skipInvoice" boolean, metadata jsonb)
+  `update payment p set status = a.status::payment_status, external_payment_id = a.external_payment_id,
+     external_capture_id = a.external_capture_id, failure_code = a.failure_code, failure_message = a.failure_message,
+     fee_cents = a.fee_cents, fee_currency = a.fee_currency, international = a.international,
+     skip_invoice = a.skip_invoice, metadata = a.metadata::jsonb, updated_at = $2::timestamptz
+   from unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::text[],
+     $11::boolean[], $12::boolean[], $13::text[]) as a (id, status, external_payment_id, external_capture_id,
+     failure_code, failure_message, fee_cents, fee_currency, international, skip_invoice, metadata)
    where p.account_id = $1 and p.id = a.id`,
 );
 
@@ -110,7 +125,22 @@ export async function saveAnswers(
   accountId: number,
   { answers, now }: { answers: readonly AnsweredRow[]; now: Date },
 ): Promise<void> {
-  if (answers.length > 0) await tx.query(ANSWER, [accountId, JSON.stringify(answers), now]);
+  if (answers.length === 0) return;
+  await tx.query(ANSWER, [
+    accountId,
+    now,
+    integerArray(answers.map(({ id }) => id)),
+    textArray(answers.map(({ status }) => status)),
+    textArray(answers.map(({ externalPaymentId }) => externalPaymentId)),
+    textArray(answers.map(({ externalCaptureId }) => externalCaptureId)),
+    textArray(answers.map(({ failureCode }) => failureCode)),
+    textArray(answers.map(({ failureMessage }) => failureMessage)),
+    integerArray(answers.map(({ feeCents }) => feeCents)),
+    textArray(answers.map(({ feeCurrency }) => feeCurrency)),
+    booleanArray(answers.map(({ international }) => international)),
+    booleanArray(answers.map(({ skipInvoice }) => skipInvoice)),
+    jsonArray(answers.map(({ metadata }) => metadata)),
+  ]);
 }
 
 // The gateway's webhook came before its answer, and made a row of its own of the same payment.

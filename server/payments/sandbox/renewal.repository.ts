@@ -45,7 +45,8 @@ const CHARGE = statement(
        select count(*) filter (where p.status = 'captured') as paid,
          count(*) filter (where p.failure_code = 'card_declined') as declined
        from sandbox_payment p
-       where p.account_id = $1::int and p.subscription_id = a.subscription_id and p.is_renewal) h)
+       where a.declined_renewal is not null and p.account_id = $1::int and p.subscription_id = a.subscription_id
+         and p.is_renewal) h)
    insert into sandbox_payment (account_id, id, order_id, subscription_id, reference, payment_token, is_renewal, status,
      captured_at, amount_cents, amount_currency, failure_code, created_at)
    select $1::int, id, order_id, subscription_id, reference, payment_token, true,

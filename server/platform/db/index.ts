@@ -3,5 +3,5 @@ export { quickStatement, statement, writeAll } from "./database";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { openDatabase } from "./open-database";
-export { textArray } from "./text-array";
+export { jsonArray, textArray } from "./text-array";
 export { booleanArray, instantArray, integerArray, uuidArray } from "./value-array";

@@ -3,6 +3,11 @@ const HEADER = 20;
 const LENGTH = 4;
 const NULL = -1;
 
+/** Documents as one value of type text[]; a statement makes jsonb of each of them. */
+export function jsonArray(documents: readonly object[]): Buffer {
+  return textArray(documents.map((document) => JSON.stringify(document)));
+}
+
 /**
  * Texts as one value of type text[] in PostgreSQL's own binary form. Long texts (documents, whole stories) travel as
  * they are: nothing is escaped here and parsed again there, as it would be inside JSON.

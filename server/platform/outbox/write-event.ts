@@ -1,4 +1,12 @@
-import { type Statements, statement } from "../db/index";
+import {
+  booleanArray,
+  instantArray,
+  integerArray,
+  jsonArray,
+  type Statements,
+  statement,
+  textArray,
+} from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
 const insertEvent = statement(
@@ -11,9 +19,10 @@ const insertEvent = statement(
 const insertEvents = statement(
   "outbox_insert_many",
   `insert into event_outbox (account_id, event_id, name, subject_type, subject_id, data, occurred_at, act_at, logged)
-   select f.account, f.event, f.name, f.subject_type, f.subject_id, f.data, f.occurred, f.act, f.logged
-   from json_to_recordset($1::json) as f(account int, event text, name text, subject_type text, subject_id text,
-     data jsonb, occurred timestamptz, act timestamptz, logged bool, place int) order by f.place`,
+   select f.account, f.event, f.name, f.subject_type, f.subject_id, f.data::jsonb, f.occurred, f.act, f.logged
+   from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
+     $8::timestamptz[], $9::bool[]) with ordinality
+     as f(account, event, name, subject_type, subject_id, data, occurred, act, logged, place) order by f.place`,
 );
 
 /**
@@ -34,6 +43,22 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
+/** The same for many, in their order, in one statement. */
+export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(insertEvents, [
+    integerArray(events.map(({ accountId }) => accountId)),
+    textArray(events.map(({ eventId }) => eventId)),
+    textArray(events.map(({ name }) => name)),
+    textArray(events.map(({ subject }) => subject.type)),
+    textArray(events.map(({ subject }) => subject.id)),
+    jsonArray(events.map(({ data }) => data)),
+    instantArray(events.map(({ occurredAt }) => occurredAt)),
+    instantArray(events.map(({ actAt }) => actAt)),
+    booleanArray(events.map(({ logged }) => logged)),
+  ]);
+}
+
 function row(event: OutboxEvent, place: number) {
   return {
     place,
@@ -46,12 +71,6 @@ function row(event: OutboxEvent, place: number) {
     act: event.actAt,
     logged: event.logged,
   };
-}
-
-/** The same for many, in their order, in one statement. */
-export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
-  const rows = events.map((event, place) => ({ ...row(event, place), account: event.accountId }));
-  if (rows.length > 0) await tx.query(insertEvents, [JSON.stringify(rows)]);
 }
 
 const insertEventsLast = statement(

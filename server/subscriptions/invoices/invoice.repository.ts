@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { integerArray, jsonArray, type Statements, statement, textArray } from "@/server/platform/db/index";
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
@@ -26,7 +26,6 @@ export interface NewInvoice {
   amounts: InvoiceAmounts;
   externalPaymentId: string | null;
   printed: Printed;
-  now: Date;
 }
 
 const INSERT = statement(
@@ -35,12 +34,12 @@ const INSERT = statement(
      amount_cents, amount_currency, base_price, amount_after_discount_before_tax, round_off, discount_details, taxes,
      external_payment_id, printed, created_at)
    select $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, f.number, f.sequenced_number,
-     f.amount_cents, f.amount_currency, f.base_price, f.after_discount, f.round_off, f.discount_details, f.taxes,
-     f.external_payment_id, f.printed, f.created_at
-   from jsonb_to_recordset($2::text::jsonb) as f (subscription_id int, payment_id int, kind text, credited_id int,
-     number int, sequenced_number text, amount_cents int, amount_currency text, base_price text, after_discount text,
-     round_off text, discount_details jsonb, taxes jsonb, external_payment_id text, printed jsonb,
-     created_at timestamptz)
+     f.amount_cents, f.amount_currency, f.base_price, f.after_discount, f.round_off, f.discount_details::jsonb,
+     f.taxes::jsonb, f.external_payment_id, f.printed::jsonb, $2::timestamptz
+   from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::int[], $8::text[], $9::int[], $10::text[], $11::text[],
+     $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[]) as f (subscription_id, payment_id,
+     kind, credited_id, number, sequenced_number, amount_cents, amount_currency, base_price, after_discount, round_off,
+     discount_details, taxes, external_payment_id, printed)
    order by f.number returning id`,
 );
 
@@ -48,27 +47,28 @@ const INSERT = statement(
 export async function insertInvoices(
   tx: Statements,
   accountId: number,
-  invoices: readonly NewInvoice[],
+  { invoices, now }: { invoices: readonly NewInvoice[]; now: Date },
 ): Promise<number[]> {
-  const rows = invoices.map(({ amounts, ...invoice }) => ({
-    subscription_id: invoice.subscriptionId,
-    payment_id: invoice.paymentId,
-    kind: invoice.kind,
-    credited_id: invoice.creditedId,
-    number: invoice.number,
-    sequenced_number: invoice.sequencedNumber,
-    amount_cents: amounts.amountCents,
-    amount_currency: amounts.amountCurrency,
-    base_price: amounts.basePrice,
-    after_discount: amounts.amountAfterDiscountBeforeTax,
-    round_off: amounts.roundOff,
-    discount_details: amounts.discountDetails,
-    taxes: amounts.taxes,
-    external_payment_id: invoice.externalPaymentId,
-    printed: invoice.printed,
-    created_at: invoice.now,
-  }));
-  const written = await tx.query<{ id: number }>(INSERT, [accountId, JSON.stringify(rows)]);
+  const amounts = invoices.map((invoice) => invoice.amounts);
+  const written = await tx.query<{ id: number }>(INSERT, [
+    accountId,
+    now,
+    integerArray(invoices.map(({ subscriptionId }) => subscriptionId)),
+    integerArray(invoices.map(({ paymentId }) => paymentId)),
+    textArray(invoices.map(({ kind }) => kind)),
+    integerArray(invoices.map(({ creditedId }) => creditedId)),
+    integerArray(invoices.map(({ number }) => number)),
+    textArray(invoices.map(({ sequencedNumber }) => sequencedNumber)),
+    integerArray(amounts.map(({ amountCents }) => amountCents)),
+    textArray(amounts.map(({ amountCurrency }) => amountCurrency)),
+    textArray(amounts.map(({ basePrice }) => basePrice)),
+    textArray(amounts.map(({ amountAfterDiscountBeforeTax }) => amountAfterDiscountBeforeTax)),
+    textArray(amounts.map(({ roundOff }) => roundOff)),
+    jsonArray(amounts.map(({ discountDetails }) => discountDetails)),
+    jsonArray(amounts.map(({ taxes }) => taxes)),
+    textArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
+    jsonArray(invoices.map(({ printed }) => printed)),
+  ]);
   return written.map(({ id }) => id);
 }
 

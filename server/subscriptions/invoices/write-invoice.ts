@@ -23,7 +23,7 @@ function sellerOf({ account }: Context): Printed["seller"] {
 }
 
 interface Draft {
-  invoice: Omit<NewInvoice, "number" | "sequencedNumber" | "now">;
+  invoice: Omit<NewInvoice, "number" | "sequencedNumber">;
   lines: LedgerLine[];
 }
 
@@ -44,9 +44,9 @@ async function write(ctx: Context, tx: Statements, drafts: readonly Draft[]): Pr
   const first = await nextInvoiceNumbers(tx, ctx.account.id, drafts.length);
   const invoices = drafts.map(({ invoice }, at) => {
     const number = first + at;
-    return { ...invoice, number, sequencedNumber: `${prefix}${number}`, now };
+    return { ...invoice, number, sequencedNumber: `${prefix}${number}` };
   });
-  const ids = await insertInvoices(tx, ctx.account.id, invoices);
+  const ids = await insertInvoices(tx, ctx.account.id, { invoices, now });
   const booked = ids.flatMap((id, at) => {
     const draft = drafts[at];
     if (draft === undefined) return [];

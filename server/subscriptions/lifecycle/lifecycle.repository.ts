@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { integerArray, jsonArray, type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { Subscription } from "./subscription";
 
 const SAVE = statement(
@@ -44,31 +44,42 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
 const LOG = statement(
   "subscription_log_insert",
   `insert into subscription_log (account_id, subscription_id, at, action, actor_kind, actor_name, note, details)
-   select $1::int, e."subscriptionId", e.at, e.action, e."actorKind", e."actorName", e.note, e.details
-   from jsonb_to_recordset($2::text::jsonb) as e ("subscriptionId" int, at timestamptz, action text,
-     "actorKind" text, "actorName" text, note text, details jsonb, place int)
+   select $1::int, e.subscription_id, $2::timestamptz, e.action, $3::text, $4::text, e.note, e.details::jsonb
+   from unnest($5::int[], $6::text[], $7::text[], $8::text[]) with ordinality
+     as e (subscription_id, action, note, details, place)
    order by e.place returning id`,
 );
 
-export interface NewLogEntry {
-  subscriptionId: number;
+/** What somebody has done to subscriptions at one time. */
+export interface NewLogEntries {
   at: Date;
-  action: string;
   actorKind: string;
   actorName: string | null;
-  note: string | null;
-  details: Readonly<Record<string, unknown>>;
+  entries: readonly {
+    subscriptionId: number;
+    action: string;
+    note: string | null;
+    details: Readonly<Record<string, unknown>>;
+  }[];
 }
 
 /** Writes entries in their order. Their ids: the occurrences that they tell of. */
 export async function insertLogEntries(
   tx: Statements,
   accountId: number,
-  entries: readonly NewLogEntry[],
+  { at, actorKind, actorName, entries }: NewLogEntries,
 ): Promise<number[]> {
   if (entries.length === 0) return [];
-  const placed = entries.map((entry, place) => ({ ...entry, place }));
-  const rows = await tx.query<{ id: number }>(LOG, [accountId, JSON.stringify(placed)]);
+  const rows = await tx.query<{ id: number }>(LOG, [
+    accountId,
+    at,
+    actorKind,
+    actorName,
+    integerArray(entries.map(({ subscriptionId }) => subscriptionId)),
+    textArray(entries.map(({ action }) => action)),
+    textArray(entries.map(({ note }) => note)),
+    jsonArray(entries.map(({ details }) => details)),
+  ]);
   return rows.map(({ id }) => id);
 }
 

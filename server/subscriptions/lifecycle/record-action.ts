@@ -34,17 +34,8 @@ export function recordActions(
   tx: Statements,
   done: readonly DoneAction[],
 ): Promise<readonly number[]> {
-  const at = ctx.clock.now();
-  const doer = doerOf(ctx);
-  const entries = done.map(({ subscriptionId, action, note = null, details = {} }) => ({
-    subscriptionId,
-    at,
-    action,
-    ...doer,
-    note,
-    details,
-  }));
-  return insertLogEntries(tx, ctx.account.id, entries);
+  const entries = done.map(({ note = null, details = {}, ...action }) => ({ ...action, note, details }));
+  return insertLogEntries(tx, ctx.account.id, { at: ctx.clock.now(), ...doerOf(ctx), entries });
 }
 
 /** Writes into a subscription's log what was done, by whom and why, in the transaction that does it. Returns its id. */

@@ -1,6 +1,6 @@
 import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
 import { type DiscountRow, discountFromRow } from "@/server/subscriptions/lifecycle/index";
-import type { ChargeableRow } from "./charge";
+import type { ChargeableRow, PaidRow } from "./charge";
 
 // The payment with which a subscription began is its own first one, or that of the one whose place it took. Each of them
 // is asked for its own first payment: nothing is read of the account's other ones.
@@ -13,32 +13,35 @@ const FIRST_PAYMENT = `lateral (
           and y.status not in ('asked', 'failed', 'voided') order by y.subscription_id, y.id limit 1) p
       order by p.id limit 1)`;
 
-const COLUMNS = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+// What a payment for the next period needs, whoever asked for it.
+const PAID = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
   s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
   s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
   s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
   s.charge_at as "chargeAt", s.failed_charges as "failedCharges", s.anchor_at as "anchorAt", s.periods,
   s.due_at as "dueAt", s.next_payment_due_at as "nextPaymentDueAt", s.duration_length as "durationLength",
-  s.duration_unit as "durationUnit", s.plan_id as "planId", s.plan_name as "planName", s.group_name as "groupName",
+  s.duration_unit as "durationUnit", s.plan_name as "planName", s.group_name as "groupName",
   s.plan_amount_cents as "planAmountCents", s.plan_amount_currency as "planAmountCurrency",
   s.dynamic_assets as "dynamicAssets", s.discount_detail as "discountDetail", s.payment_type as "paymentType",
-  s.payment_token as "paymentToken", s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents",
-  s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId", s.campaign_id as "campaignId",
-  s.notes, s.identity_provider as "identityProvider", s.identity_value as "identityValue",
-  (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
-    as "attemptToken",
-  coalesce((select d.recurring from coupon_discount d where d.account_id = s.account_id
-    and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
+  s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents", s.campaign_id as "campaignId", s.notes,
   exists (select from subscription n where n.account_id = s.account_id and n.switched_from_id = s.id) as "isSwitched",
-  f.adapter, f.external_payment_id as "firstPaymentId",
   (select json_build_object('name', p.name, 'identity', coalesce((select i.value from subscriber_identity i
       where s.gifter_id is not null and i.account_id = p.account_id and i.subscriber_id = p.id and i.provider = 'email'
       order by i.value limit 1), s.identity_value))
     from subscriber p where p.account_id = s.account_id and p.id = coalesce(s.gifter_id, s.subscriber_id)) as payer`;
 
-interface Row extends Omit<ChargeableRow, "discount"> {
-  discountDetail: DiscountRow;
-}
+// The same with what its gateway is asked.
+const COLUMNS = `${PAID}, s.plan_id as "planId", s.payment_token as "paymentToken",
+  s.external_subscription_id as "externalSubscriptionId", s.attempt_id as "attemptId",
+  s.identity_provider as "identityProvider", s.identity_value as "identityValue",
+  (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
+    as "attemptToken",
+  coalesce((select d.recurring from coupon_discount d where d.account_id = s.account_id
+    and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
+  f.adapter, f.external_payment_id as "firstPaymentId"`;
+
+type Read<Row extends PaidRow> = Omit<Row, "discount"> & { discountDetail: DiscountRow };
+type Row = Read<ChargeableRow>;
 
 function fromRow({ discountDetail, ...row }: Row): ChargeableRow {
   return { ...row, discount: discountFromRow(discountDetail) };
@@ -105,15 +108,23 @@ const LOCK = statement(
   `select s.id from subscription s where s.account_id = $1 and s.id = any($2::int[]) order by s.id for update`,
 );
 
-/** The same, held until the transaction ends. */
-export async function lockChargeable(
+const PAID_BY_IDS = statement(
+  "charges_subscriptions_paid",
+  `select ${PAID} from subscription s where s.account_id = $1 and s.id = any($2::int[])`,
+);
+
+/** Subscriptions whose payment has come, held until the transaction ends. */
+export async function lockPaid(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
-): Promise<Map<number, ChargeableRow>> {
+): Promise<Map<number, PaidRow>> {
   await tx.query(LOCK, [accountId, integerArray(ids)]);
   // A statement of its own: what others have written while the locks were waited for is seen by this one only.
-  return findChargeable(tx, accountId, ids);
+  const rows = await tx.query<Read<PaidRow>>(PAID_BY_IDS, [accountId, integerArray(ids)]);
+  return new Map(
+    rows.map(({ discountDetail, ...row }) => [row.id, { ...row, discount: discountFromRow(discountDetail) }]),
+  );
 }
 
 const SAVE = statement(
@@ -130,7 +141,7 @@ const SAVE = statement(
 export async function saveCharging(
   tx: Statements,
   accountId: number,
-  { rows, now }: { rows: readonly ChargeableRow[]; now: Date },
+  { rows, now }: { rows: readonly PaidRow[]; now: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(SAVE, [

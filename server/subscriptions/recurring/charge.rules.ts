@@ -1,6 +1,6 @@
 import type { AnsweredCharge, NewCharge, RecurringChargeRequest } from "@/server/payments/index";
 import { goesOn, nextDue } from "@/server/subscriptions/lifecycle/index";
-import type { Answered, ChargeableRow } from "./charge";
+import type { Answered, ChargeableRow, PaidRow } from "./charge";
 import { nextTry } from "./renewal.rules";
 
 /** So long a charge is waited for before time goes on without it. */
@@ -64,16 +64,16 @@ export function lookAgainAt(now: Date): Date {
 }
 
 /** A row whose charge is still not answered when it is looked at again: time goes on, and nobody begins it anew. */
-export function unansweredRow(row: ChargeableRow, now: Date): ChargeableRow {
+export function unansweredRow(row: PaidRow, now: Date): PaidRow {
   const after = { ...row, chargeAt: null };
   return { ...after, dueAt: nextDue(after, now) };
 }
 
 /** What becomes of a row whose charge was declined: it is tried again within its grace, or it waits for its end. */
 export function declinedRow(
-  row: ChargeableRow,
+  row: PaidRow,
   at: { now: Date; retryDays: readonly number[]; timeZone: string; graceEnd: (endAt: Date) => Date },
-): ChargeableRow {
+): PaidRow {
   const { endAt, expiredAt } = row;
   const isOver = endAt === null || expiredAt !== null || !goesOn(row);
   if (isOver) return { ...row, failedCharges: row.failedCharges + 1, chargeAt: null };
@@ -88,7 +88,7 @@ export function declinedRow(
  * Whether money came for what nobody has any more: deleted, given back, switched to another plan, or cancelled or about
  * to be switched, and over while it was charged. It goes back.
  */
-export function isUnwanted(row: ChargeableRow, now: Date): boolean {
+export function isUnwanted(row: PaidRow, now: Date): boolean {
   const { deletedAt, paymentState, cancelledAt, endAt, isSwitched, scheduledSwitch } = row;
   if (deletedAt !== null || isSwitched || (paymentState !== "paid" && paymentState !== "none")) return true;
   return (cancelledAt !== null || scheduledSwitch !== null) && endAt !== null && endAt <= now;

@@ -1,8 +1,14 @@
 import type { AnsweredCharge, ChargeAnswer, RecurringChargeRequest } from "@/server/payments/index";
 import type { RenewableRow } from "./renewal.rules";
 
-/** A recurring subscription that we charge, with all that its gateway is asked. */
-export interface ChargeableRow extends RenewableRow {
+/** A recurring subscription of which the next period is paid for, or was to be. */
+export interface PaidRow extends RenewableRow {
+  /** Whether another subscription has taken its place. */
+  isSwitched: boolean;
+}
+
+/** The same with all that its gateway is asked. */
+export interface ChargeableRow extends PaidRow {
   planId: number | null;
   attemptId: number | null;
   attemptToken: string | null;
@@ -15,8 +21,6 @@ export interface ChargeableRow extends RenewableRow {
   /** Adapter and id of the payment with which it began; null: there was none. */
   adapter: string | null;
   firstPaymentId: string | null;
-  /** Whether another subscription has taken its place. */
-  isSwitched: boolean;
 }
 
 /** A charge that is in the books as asked, and is to be asked. */

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Payment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
-import { lockChargeable } from "./charge.repository";
+import { lockPaid } from "./charge.repository";
 import { isUnwanted } from "./charge.rules";
 import { renewPaidPeriods } from "./renew-paid-period";
 import { settleUnwanted } from "./settle-unwanted";
@@ -15,7 +15,7 @@ export async function confirmCharge(
   tx: Statements,
   { payment, subscriptionId }: { payment: Payment; subscriptionId: number },
 ): Promise<void> {
-  const rows = await lockChargeable(tx, ctx.account.id, [subscriptionId]);
+  const rows = await lockPaid(tx, ctx.account.id, [subscriptionId]);
   const row = rows.get(subscriptionId);
   if (row === undefined) throw new Error("a charge is of no subscription");
   const { id, externalPaymentId, amountCents, skipInvoice } = payment;

@@ -3,14 +3,14 @@ import type { Context } from "@/server/accounts/index";
 import { bookCharges, lockAsked } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type DoneAction, graceEnd, recordActions } from "@/server/subscriptions/lifecycle/index";
-import type { Answered, ChargeableRow } from "./charge";
-import { lockChargeable, putOffCharges, saveCharging } from "./charge.repository";
+import type { Answered, PaidRow } from "./charge";
+import { lockPaid, putOffCharges, saveCharging } from "./charge.repository";
 import { bookedCharge, declinedRow, isUnwanted, lookAgainAt } from "./charge.rules";
 import { type Renewal, renewPaidPeriods } from "./renew-paid-period";
 import { settleUnwanted } from "./settle-unwanted";
 
 interface Settled {
-  row: ChargeableRow;
+  row: PaidRow;
   one: Answered;
 }
 
@@ -65,7 +65,7 @@ export function settleCharges(ctx: Context, answered: readonly Answered[]): Prom
     );
     const fresh = answered.filter(({ charge }) => open.has(charge.paymentId));
     if (fresh.length === 0) return 0;
-    const rows = await lockChargeable(
+    const rows = await lockPaid(
       tx,
       accountId,
       fresh.map(({ charge }) => charge.subscriptionId),

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { useWorld } from "@/test/world";
+import { writeLedgers } from "./ledger.repository";
+
+const world = useWorld();
+
+function occurrence(transaction: string, ...cents: number[]) {
+  const lines = cents.map((amountCents) => ({ book: "gateway", amountCents }) as const);
+  const about = { currency: "EUR", subscriptionId: null, paymentId: null, invoiceId: null };
+  return { transaction, lines, ...about, at: new Date("2026-11-22T12:00:00.000Z") };
+}
+
+test("what does not sum to zero is refused with everything beside it; what is told again is there once", async () => {
+  const { id } = (await world.createAccount()).account;
+  const write = (...told: ReturnType<typeof occurrence>[]) =>
+    world.db.withStatements((tx) => writeLedgers(tx, id, told));
+  const count = () => world.db.prisma.ledgerEntry.count({ where: { accountId: id } });
+  await write(occurrence("a", 900, -900), occurrence("b", 3_000_000_000, -2_999_999_999, -1));
+  await write(occurrence("a", 900, -900));
+  expect(await count()).toBe(5);
+  const refused = { message: "ledger transaction d does not balance" };
+  await expect(write(occurrence("c", 1, -1), occurrence("d", 1, -2))).rejects.toMatchObject(refused);
+  await expect(write(occurrence("a", 900, -900, 5))).rejects.toThrow("ledger transaction a");
+  expect(await count()).toBe(5);
+});
