@@ -97,6 +97,8 @@ const methods = {
       success: true,
       status: made.captured ? "charged" : "authorised",
       external_payment_id: made.id,
+      // Handed to the buyer's browser as it is, with the answer to this purchase.
+      client_payload: { receipt_id: made.id },
       ...(recurring && { external_subscription_id: idOf("sub", attempt_token) }),
     };
   },

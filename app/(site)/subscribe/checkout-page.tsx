@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { CheckoutForm } from "@/components/site/shop/checkout-form";
 import { CheckoutHead } from "@/components/site/shop/checkout-head";
+import { NoCheckout } from "@/components/site/shop/no-checkout";
 import { AppError } from "@/server/platform/errors/index";
 import {
   fieldText,
@@ -10,6 +11,7 @@ import {
   quotePurchase,
   quoteView,
   type ShopContext,
+  whyNotRenewed,
 } from "@/server/subscriptions/storefront/index";
 import { doors, idOf, once, pathBack, shopVisit } from "../shop-visit";
 import { frame } from "../visitor";
@@ -29,12 +31,12 @@ export async function quoteOf(
   { currency, asGift }: { currency: string | null; asGift: boolean },
 ): Promise<Quote> {
   const known = currency !== null && /^[A-Z]{3}$/.test(currency) ? currency : null;
-  return quotePurchase(ctx, { item, currency: known, couponCode: null }, { asGift }).catch(
-    (error: unknown) => {
-      if (error instanceof AppError && ["not_found", "gone", "invalid"].includes(error.code)) notFound();
-      throw error;
-    },
-  );
+  return quotePurchase(ctx, { item, currency: known, couponCode: null }, { asGift }).catch(pageNotFound);
+}
+
+function pageNotFound(error: unknown): never {
+  if (error instanceof AppError && ["not_found", "gone", "invalid"].includes(error.code)) notFound();
+  throw error;
 }
 
 /** What was entered before its buyer went to pay, and came back without having paid. */
@@ -56,6 +58,9 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
   const before = await beforeOf(ctx, search);
   const from = pathBack(ctx, once(search, "from")) ?? before.back;
   const renew = idOf(once(search, "renew"));
+  const planId = item.kind === "plan" && !asGift ? item.planId : null;
+  const refusal =
+    renew === null ? null : await whyNotRenewed(ctx, { renews: renew, planId }).catch(pageNotFound);
   const now = ctx.clock.now();
   const view = quoteView(quote, place, now);
   const day = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -87,24 +92,28 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
         all: from === null ? "/subscribe" : `/subscribe?${new URLSearchParams({ from })}`,
       }}
     >
-      <CheckoutForm
-        action={checkoutAction}
-        quote={view}
-        hidden={{
-          item: itemText(item),
-          key: ctx.ids.secret(18),
-          currency: view.currency,
-          gift: asGift ? "1" : "",
-          renew: renew === null ? "" : String(renew),
-          from: from ?? "",
-        }}
-        buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
-        doors={await doors(query({}))}
-        gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
-        asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
-        takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
-        before={{ values: before.values, note: before.note }}
-      />
+      {refusal === null ? (
+        <CheckoutForm
+          action={checkoutAction}
+          quote={view}
+          hidden={{
+            item: itemText(item),
+            key: ctx.ids.secret(18),
+            currency: view.currency,
+            gift: asGift ? "1" : "",
+            renew: renew === null ? "" : String(renew),
+            from: from ?? "",
+          }}
+          buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
+          doors={await doors(query({}))}
+          gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
+          asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
+          takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}
+          before={{ values: before.values, note: before.note }}
+        />
+      ) : (
+        <NoCheckout why={refusal} account={`${place.authUrl ?? ""}/account/plans`} />
+      )}
     </CheckoutHead>
   );
 }

@@ -12,7 +12,7 @@ import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { collect } from "./campaign.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
-import { findRunningEnd, lockSubscriber } from "./subscription-writes.repository";
+import { findRunning, lockSubscriber } from "./subscription-writes.repository";
 import { requestTrialRefund } from "./trial-refund";
 
 /** What a gateway tells of a payment that it had not moved yet. */
@@ -26,8 +26,8 @@ export interface ConfirmedPayment {
 async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
   const now = ctx.clock.now();
   const { id: besides, groupId, subscriberId } = subscription;
-  const others = groupId === null ? null : { subscriberId, groupId, now, besides };
-  const othersEnd = others === null ? null : await findRunningEnd(tx, ctx.account.id, others);
+  const others = { subscriberId, groupId, now, besides };
+  const { endAt: othersEnd } = await findRunning(tx, ctx.account.id, others);
   const startAt = startOfPaid({ now, promised: subscription, othersEnd });
   if (startAt === null) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;

@@ -8,7 +8,7 @@ import { establishBuyer, establishRecipient, findBuyer, knownPeople, requireSell
 import { priceSale } from "./price-sale";
 import type { CreateInput } from "./request";
 import { settleSale } from "./settle-sale";
-import { spendAttempt } from "./spend-attempt";
+import { type Spent, spendAttempt } from "./spend-attempt";
 import { spendOfSale } from "./spend-sale";
 import { type People, spendingOf } from "./spending-of";
 import { takePlace } from "./take-place";
@@ -33,7 +33,7 @@ async function createByToken(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
   people: People,
-): Promise<number> {
+): Promise<Spent> {
   const { attemptToken: token } = input;
   const { id, name } = people.buyer.subscriber;
   const spending = spendingOf(input, people);
@@ -54,11 +54,11 @@ async function createByToken(
 }
 
 /** Without a preview: what the publication's own server or staff give or sell by hand. */
-async function createByHand(ctx: PaymentContext, input: CreateInput, people: People): Promise<number> {
+async function createByHand(ctx: PaymentContext, input: CreateInput, people: People): Promise<Spent> {
   const { id } = people.buyer.subscriber;
   const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
   const spending = spendingOf(input, people);
-  return ctx.db.withStatements(async (tx) => {
+  const made = await ctx.db.withStatements(async (tx) => {
     if (sale.discount !== null) await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
     const recipientId = people.recipient?.subscriber.id ?? null;
     return settleSale(ctx, tx, {
@@ -70,21 +70,25 @@ async function createByHand(ctx: PaymentContext, input: CreateInput, people: Peo
       charged: null,
     });
   });
+  return { id: made, clientPayload: null };
 }
+
+/** A subscription that was made just now, with what its gateway has for the buyer's browser; null: nothing. */
+export type MadeSubscription = Subscription & Pick<Spent, "clientPayload">;
 
 /**
  * Makes the subscription that a preview promised. Its token is spent once, by one request: sent again, that request gets
  * the same subscription. Without a token only the publication's server and staff create, and only what no gateway pays.
  */
-export async function createSubscription(ctx: PaymentContext, input: CreateInput): Promise<Subscription> {
+export async function createSubscription(ctx: PaymentContext, input: CreateInput): Promise<MadeSubscription> {
   const { attemptToken, asked, buyer } = input;
   requireSeller(ctx, buyer.channel);
   const isByHand = buyer.channel === "desk" && isWordByHand(asked.paymentType);
   if (attemptToken === null && !isByHand)
     throw invalid("body.attempt_token", "is needed: it comes with the preview, before anything is paid");
-  const id =
+  const { id, clientPayload } =
     attemptToken === null
       ? await createByHand(ctx, input, await newPeople(ctx, input))
       : await createByToken(ctx, { ...input, attemptToken }, await knownPeople(ctx, input));
-  return getSubscription(ctx, { id, subscriberId: null });
+  return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
 }

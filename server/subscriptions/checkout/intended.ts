@@ -62,5 +62,5 @@ export async function spendIntended(
     buyer: { id: subscriberId, name: null },
     agree: () => undefined,
   };
-  return spendAttempt(ctx, spendOfSale(ctx, request));
+  return (await spendAttempt(ctx, spendOfSale(ctx, request))).id;
 }

@@ -18,7 +18,7 @@ import { kindOf, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
 import { spendingOf } from "./spending-of";
 import { draftOf, previewOf } from "./subscription-draft.rules";
-import { findRunningEnd } from "./subscription-writes.repository";
+import { findRunning } from "./subscription-writes.repository";
 import { attemptToken } from "./token";
 
 /** What only the create says. */
@@ -100,9 +100,8 @@ async function tell(
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
   const { groupId } = sale;
-  const whose = { subscriberId: holder.subscriber.id, now };
-  const runningEnd =
-    groupId === null ? null : await findRunningEnd(ctx.db, ctx.account.id, { ...whose, groupId });
+  const whose = { subscriberId: holder.subscriber.id, groupId, now };
+  const { endAt: runningEnd } = await findRunning(ctx.db, ctx.account.id, whose);
   const startAt = startOf({ now, runningEnd, wanted: input.startAt });
   const draft = draftOf({
     sale,

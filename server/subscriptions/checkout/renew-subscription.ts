@@ -5,12 +5,13 @@ import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { Spending } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
+import type { MadeSubscription } from "./create-subscription";
 import { takenByHand } from "./payment.rules";
 import { lockSubscription } from "./payment-writes.repository";
 import { priceSale } from "./price-sale";
 import type { Sale } from "./sale";
 import { settleSale } from "./settle-sale";
-import { spendAttempt } from "./spend-attempt";
+import { type Spent, spendAttempt } from "./spend-attempt";
 import { spendOfSale } from "./spend-sale";
 import { takePlace } from "./take-place";
 import { hashRequest, tokenOf } from "./token";
@@ -65,22 +66,23 @@ interface Renewal {
 }
 
 /** Paid by hand, it is made at once: of two renewals of one subscription the second finds the first. */
-function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<number> {
+async function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<Spent> {
   const { id: buyerId } = input.subscriber;
-  return ctx.db.withStatements(async (tx) => {
+  const id = await ctx.db.withStatements(async (tx) => {
     await lockSubscription(tx, ctx.account.id, input.subscriptionId);
     if (sale.discount !== null)
       await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
     const made = { sale, spending, buyerId, recipientId: null, attemptId: null, charged: null };
     return settleSale(ctx, tx, made);
   });
+  return { id, clientPayload: null };
 }
 
 /**
  * Paid at a gateway, a renewal is an attempt like any other, whose token follows from what is renewed and by which
  * payment: the same asked twice is one renewal.
  */
-async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<number> {
+async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<Spent> {
   const { subscriber, paymentToken } = input;
   const now = ctx.clock.now();
   const token = tokenOf(ctx.account.id, "renewal", input.subscriptionId, paymentToken ?? "");
@@ -112,7 +114,7 @@ async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Re
  * Buys another period of a subscription's plan at today's price: a subscription of its own, from the end of what runs,
  * or from now. Recurring ones, unpaid ones and those that were renewed before are refused.
  */
-export async function renewSubscription(ctx: PaymentContext, input: RenewInput): Promise<Subscription> {
+export async function renewSubscription(ctx: PaymentContext, input: RenewInput): Promise<MadeSubscription> {
   requireSeller(ctx, input.channel);
   const before = await renewable(ctx, input);
   if (before.planId === null) throw new AppError("invalid", "Only plans are renewed.");
@@ -129,6 +131,7 @@ export async function renewSubscription(ctx: PaymentContext, input: RenewInput):
   const sale = await priceSale(ctx, asked, input.subscriber.id);
   const renewal = { input, sale, spending: spendingOf(input, before) };
   const isByHand = isWordByHand(input.paymentType) || sale.dueCents === 0;
-  const id = await (isByHand ? renewByHand(ctx, renewal) : renewAtGateway(ctx, renewal));
-  return getSubscription(ctx, { id, subscriberId: null });
+  const made = await (isByHand ? renewByHand(ctx, renewal) : renewAtGateway(ctx, renewal));
+  const { id, clientPayload } = made;
+  return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
 }

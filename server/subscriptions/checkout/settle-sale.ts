@@ -14,7 +14,7 @@ import { firstPeriod, startOf } from "./period.rules";
 import type { Sale } from "./sale";
 import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
 import {
-  findRunningEnd,
+  findRunning,
   insertSubscription,
   isExternalIdTaken,
   lockSubscriber,
@@ -49,10 +49,8 @@ async function periodOf(ctx: Context, tx: Statements, made: MadeSale) {
   const { sale, spending, buyerId, recipientId } = made;
   const now = ctx.clock.now();
   const subscriberId = recipientId ?? buyerId;
-  const runningEnd =
-    sale.groupId === null
-      ? null
-      : await findRunningEnd(tx, ctx.account.id, { subscriberId, groupId: sale.groupId, now });
+  const whose = { subscriberId, groupId: sale.groupId, now };
+  const { endAt: runningEnd } = await findRunning(tx, ctx.account.id, whose);
   const wanted = spending.startAt === null ? null : new Date(spending.startAt);
   const startAt = startOf({ now, runningEnd, wanted });
   return firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone });

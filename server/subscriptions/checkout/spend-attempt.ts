@@ -40,6 +40,14 @@ export interface Spend {
   settle(tx: Statements, attempt: Attempt, charged: Charged | null): Promise<number>;
 }
 
+/** What became of a request that spends an attempt. */
+export interface Spent {
+  /** Of the subscription. */
+  id: number;
+  /** What the gateway has for the buyer's browser, in the answer to whoever asked it; null: nothing, or nobody asked. */
+  clientPayload: Readonly<Record<string, unknown>> | null;
+}
+
 type Claimed =
   | { kind: "settled"; id: number }
   | { kind: "busy"; attempt: Attempt }
@@ -125,7 +133,7 @@ async function chargeAndSettle(
   ctx: PaymentContext,
   spend: Spend,
   { attempt, charge }: { attempt: Attempt; charge: Charge },
-): Promise<number> {
+): Promise<Spent> {
   const { gateway, result, weCharge } = await makeCharge(ctx, charge).catch(async (error: unknown) => {
     // Whether money moved is not known: the attempt stays spent by this request, which may ask again at once.
     await unclaimAttempt(ctx.db, ctx.account.id, attempt.id);
@@ -134,10 +142,11 @@ async function chargeAndSettle(
   const { purpose, request } = charge;
   if (result.success) {
     const { amountCents } = request;
-    return settleCharged(ctx, spend, { gateway, purpose, amountCents, result, weCharge });
+    const id = await settleCharged(ctx, spend, { gateway, purpose, amountCents, result, weCharge });
+    return { id, clientPayload: result.clientPayload ?? null };
   }
   const settled = await giveUp(ctx, spend);
-  if (settled !== null) return settled;
+  if (settled !== null) return { id: settled, clientPayload: null };
   throw paymentRefused("body.subscription.payment.payment_token", result);
 }
 
@@ -151,13 +160,13 @@ async function isFree(ctx: PaymentContext, token: string): Promise<boolean> {
 /**
  * Spends an attempt token, once, however many ask at once and wherever: claim, ask the gateway, settle (ADR 0065). The
  * same request again gets the same subscription; another request a conflict. After a crash between, the same request
- * carries on where it stopped. Returns the subscription's id.
+ * carries on where it stopped.
  */
-export async function spendAttempt(ctx: PaymentContext, spend: Spend): Promise<number> {
+export async function spendAttempt(ctx: PaymentContext, spend: Spend): Promise<Spent> {
   let waited = 0;
   for (;;) {
     const claimed = await ctx.db.withStatements((tx) => claim(ctx, tx, spend));
-    if (claimed.kind === "settled") return claimed.id;
+    if (claimed.kind === "settled") return { id: claimed.id, clientPayload: null };
     if (claimed.kind === "charge") return chargeAndSettle(ctx, spend, claimed);
     do {
       const length = PAUSES[waited];

@@ -14,18 +14,25 @@ export async function lockSubscriber(tx: Statements, accountId: number, id: numb
   return (await tx.query(LOCK_SUBSCRIBER, [accountId, id])).length > 0;
 }
 
-const RUNNING_END = statement(
-  "checkout_running_end",
-  `select max(s.end_at) as "endAt" from subscription s
+const RUNNING = statement(
+  "checkout_running",
+  `select max(s.end_at) as "endAt",
+     coalesce(bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null), false) as "renewsItself"
+    from subscription s
     where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null and s.end_at > $4
       and s.payment_state in ('none', 'paid', 'awaiting') and ($5::int is null or s.id <> $5::int)`,
 );
 
-/**
- * When what a subscriber has of a group ends, at the latest, save for the subscription `besides`; null: they have nothing
- * that ends.
- */
-export async function findRunningEnd(
+/** What a subscriber has of a group. */
+export interface Running {
+  /** When it ends, at the latest; null: they have nothing that ends. */
+  endAt: Date | null;
+  /** Whether any of it goes on by being paid. */
+  renewsItself: boolean;
+}
+
+/** What a subscriber has of a group, save for the subscription `besides`. */
+export async function findRunning(
   db: Statements,
   accountId: number,
   {
@@ -33,11 +40,11 @@ export async function findRunningEnd(
     groupId,
     now,
     besides = null,
-  }: { subscriberId: number; groupId: number; now: Date; besides?: number | null },
-): Promise<Date | null> {
+  }: { subscriberId: number; groupId: number | null; now: Date; besides?: number | null },
+): Promise<Running> {
   const values = [accountId, subscriberId, groupId, now, besides];
-  const [row] = await db.query<{ endAt: Date | null }>(RUNNING_END, values);
-  return row?.endAt ?? null;
+  const [row] = groupId === null ? [] : await db.query<Running>(RUNNING, values);
+  return row ?? { endAt: null, renewsItself: false };
 }
 
 const TAKEN = statement(

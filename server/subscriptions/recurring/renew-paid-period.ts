@@ -3,6 +3,7 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { type DoneAction, recordActions, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { moveWaiting } from "./move-waiting";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
 
@@ -91,8 +92,8 @@ function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: nu
 }
 
 /**
- * Moves recurring subscriptions to their next period, however many in as many statements as one: rows, campaigns, log,
- * events, and last the bills. Their rows are locked by the caller.
+ * Moves recurring subscriptions to their next period, however many in as many statements as one: what waits behind
+ * them, rows, campaigns, log, events, and last the bills. Their rows are locked by the caller.
  */
 export async function renewPaidPeriods(
   ctx: Context,
@@ -103,6 +104,11 @@ export async function renewPaidPeriods(
   const accountId = ctx.account.id;
   const done = renewals.map((renewal) => renewed(ctx, renewal));
   const rows = done.map(({ after }) => after);
+  await moveWaiting(
+    ctx,
+    tx,
+    done.map(({ renewal: { row }, period }) => ({ row, period })),
+  );
   await saveRenewed(tx, accountId, { rows, now: ctx.clock.now() });
   await collectForCampaigns(tx, accountId, collectedBy(renewals));
   await recordActions(ctx, tx, done.map(actionOf));

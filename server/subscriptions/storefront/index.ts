@@ -10,6 +10,7 @@ export { type Paying, payIntended } from "./pay-intended";
 export { type Quote, quotePurchase } from "./quote-purchase";
 export { type QuoteView, quoteView } from "./quote-view.rules";
 export { type ReceiptView, receiptView } from "./receipt-view.rules";
+export { whyNotRenewed } from "./require-renewal";
 export type { ShopContext } from "./shop-context";
 export { type GroupView, type PlanView, type ShopView, shopView } from "./shop-view.rules";
 export { type Gift, type StartPurchase, startPurchase } from "./start-purchase";

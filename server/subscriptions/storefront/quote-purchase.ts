@@ -2,7 +2,7 @@ import { listWaysToPay, type WayToPay } from "@/server/payments/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import {
   authorisationOf,
-  findRunningEnd,
+  findRunning,
   firstPeriod,
   offerSale,
   type Period,
@@ -10,7 +10,7 @@ import {
   startOf,
 } from "@/server/subscriptions/checkout/index";
 import { type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
-import { subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { type Subscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import type { ShopContext } from "./shop-context";
 import { planOf, type Wish, wantedOf } from "./wish";
 
@@ -20,6 +20,8 @@ export interface Quote {
   /** The total with its taxes apart. */
   parts: PriceParts;
   period: Period;
+  /** Whether it begins behind a subscription of theirs that renews itself, and waits for as long as that does. */
+  waitsForRenewals: boolean;
   /** What is charged and given back when a trial begins; null: no trial. */
   authorisedCents: number | null;
   /** How it can be paid; none where nothing is to be paid. */
@@ -35,19 +37,17 @@ export function needsGateway({ dueCents, recurring, trial }: Sale): boolean {
   return dueCents > 0 || (recurring && trial !== null);
 }
 
-async function periodOf(ctx: ShopContext, sale: Sale, asGift: boolean): Promise<Period> {
+async function timeOf(
+  ctx: ShopContext,
+  sale: Sale,
+  holder: Subscriber | null,
+): Promise<Pick<Quote, "period" | "waitsForRenewals">> {
   const now = ctx.clock.now();
-  const buyer = asGift ? null : await subscriberOf(ctx);
-  const runningEnd =
-    buyer === null || sale.groupId === null
-      ? null
-      : await findRunningEnd(ctx.db, ctx.account.id, {
-          subscriberId: buyer.id,
-          groupId: sale.groupId,
-          now,
-        });
-  const startAt = startOf({ now, runningEnd, wanted: null });
-  return firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone });
+  const whose = holder === null ? null : { subscriberId: holder.id, groupId: sale.groupId, now };
+  const running = whose === null ? null : await findRunning(ctx.db, ctx.account.id, whose);
+  const startAt = startOf({ now, runningEnd: running?.endAt ?? null, wanted: null });
+  const waitsForRenewals = running?.renewsItself === true && startAt > now && !sale.recurring;
+  return { period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }), waitsForRenewals };
 }
 
 async function waysFor(ctx: ShopContext, sale: Sale, supported: readonly string[]): Promise<WayToPay[]> {
@@ -72,7 +72,7 @@ export async function quotePurchase(
   return {
     sale,
     parts: takeApart({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
-    period: await periodOf(ctx, sale, asGift),
+    ...(await timeOf(ctx, sale, asGift ? null : buyer)),
     authorisedCents: authorisationOf(sale),
     ways: await waysFor(ctx, sale, plan?.supportedPaymentProviders ?? []),
     metadataFields: plan?.group.metadataFields ?? [],

@@ -44,12 +44,22 @@ function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
   ];
 }
 
-function factsOf({ sale, period, authorisedCents }: Quote, place: Place, now: Date): string[] {
+function factsOf(
+  { sale, period, authorisedCents, waitsForRenewals }: Quote,
+  place: Place,
+  now: Date,
+): string[] {
   const { recurring, trial, currency, priceCents, dueCents, discount } = sale;
   const text = (cents: number) => moneyText(cents, currency, place);
   const facts: string[] = [];
-  if (period.startAt > now)
-    facts.push(`It begins on ${dayText(period.startAt, place)}, when what you have ends.`);
+  if (period.startAt > now) {
+    const day = dayText(period.startAt, place);
+    facts.push(
+      waitsForRenewals
+        ? `It begins when what you have ends. That renews itself: cancel it in your account, and this begins on ${day}.`
+        : `It begins on ${day}, when what you have ends.`,
+    );
+  }
   if (trial !== null && period.trialEndsAt !== null) {
     facts.push(
       `${text(dueCents)} is charged first on ${dayText(period.trialEndsAt, place)}, when the trial of ${lengthText(trial.length, trial.unit)} ends. Cancel before, and nothing is.`,
@@ -66,6 +76,8 @@ function factsOf({ sale, period, authorisedCents }: Quote, place: Place, now: Da
     facts.push(`It renews itself until you cancel, which you can do at any time in your account.${next}`);
   } else if (period.endAt === null) {
     facts.push("It is yours for good. There is nothing to cancel and nothing more to pay.");
+  } else if (waitsForRenewals) {
+    facts.push("It ends by itself. Nothing is charged again.");
   } else {
     facts.push(`It ends by itself on ${dayText(period.endAt, place)}. Nothing is charged again.`);
   }

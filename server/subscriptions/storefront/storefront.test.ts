@@ -18,6 +18,7 @@ import {
   type StartPurchase,
   startPurchase,
   startSwitch,
+  whyNotRenewed,
 } from "./index";
 
 const world = useWorld();
@@ -198,6 +199,9 @@ test("a subscription is renewed once by its form, from the end of what runs", as
   await finishPurchase(ctx, { token: first, query: paidBy("tok_success") });
   const { subscription } = await getPurchase(ctx, first);
   const renews = subscription?.id ?? 0;
+  const why = (who: ShopContext, planId = plan.id) => whyNotRenewed(who, { renews, planId });
+  expect([await why(ctx), await why(visitorOf(shop))]).toEqual([null, null]);
+  expect(await why(ctx, (await aPlan(shop)).id)).toBe("This subscription cannot be renewed any more.");
   const token = await begun(ctx, asked(plan.id, { ...own, renews }));
   await finishPurchase(ctx, { token, query: paidBy("tok_success") });
   const renewed = (await getPurchase(ctx, token)).subscription;
@@ -210,6 +214,8 @@ test("a subscription is renewed once by its form, from the end of what runs", as
   await expect(startPurchase(stranger, asked(plan.id, { ...own, renews }))).rejects.toMatchObject({
     code: "not_found",
   });
+  expect(await why(ctx)).toBe("This subscription was renewed already.");
+  await expect(why(stranger)).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("a switch costs what was promised, and is made by whoever brings its payment", async () => {

@@ -8,6 +8,7 @@ import {
   hashRequest,
   type Spend,
   type Spending,
+  type Spent,
   settleSale,
   spendAttempt,
 } from "@/server/subscriptions/checkout/index";
@@ -40,6 +41,8 @@ export interface SwitchResult {
   /** The one on the new plan: pending, where the switch waits for the end of the period. */
   subscription: Subscription;
   isScheduled: boolean;
+  /** What the gateway has for the buyer's browser; null: nothing. */
+  clientPayload: Spent["clientPayload"];
 }
 
 function termsOf(attempt: Attempt): SwitchTerms {
@@ -186,7 +189,7 @@ export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): P
   const from = await getSubscription(ctx, input);
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
   const spending = spendingOf(from, input.paymentToken);
-  const id = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
+  const { id, clientPayload } = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
   const subscription = await getSubscription(ctx, { id, subscriberId: null });
-  return { subscription, isScheduled: subscription.startAt > subscription.createdAt };
+  return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };
 }

@@ -3,8 +3,8 @@ import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/
 import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { createdDocument } from "../wire/checkout";
 import { filled, guestPurchaseInput, purchaseInput, renewalInput } from "../wire/checkout-input";
-import { subscriptionDocument } from "../wire/subscription";
 import { guestOf } from "./guest";
 import { answerCreate, answerPreview } from "./purchase";
 import {
@@ -83,7 +83,7 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
             metadata,
           },
         );
-        return json({ subscription: subscriptionDocument(renewed, ctx.clock.now()) }, { status: 201 });
+        return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });
       },
     ),
   ];

@@ -11,9 +11,8 @@ import {
   type PreviewInput,
   previewSubscription,
 } from "@/server/subscriptions/checkout/index";
-import { previewDocument } from "../wire/checkout";
+import { createdDocument, previewDocument } from "../wire/checkout";
 import { askedOf, filled, type purchaseInput, recipientOf } from "../wire/checkout-input";
-import { subscriptionDocument } from "../wire/subscription";
 
 type Body = z.output<typeof purchaseInput>;
 
@@ -89,9 +88,7 @@ export async function answerPreview({ ctx, outside, buyer, body }: PurchaseReque
 }
 
 export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
-  const subscription = await createSubscription(
-    { ...ctx, ...outside },
-    createInput(buyer, body, ctx.clock.now()),
-  );
-  return json({ subscription: subscriptionDocument(subscription, ctx.clock.now()) }, { status: 201 });
+  const now = ctx.clock.now();
+  const made = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body, now));
+  return json(createdDocument(made, ctx.clock.now()), { status: 201 });
 }

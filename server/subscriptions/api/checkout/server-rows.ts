@@ -3,10 +3,9 @@ import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/
 import type { PaymentOutside } from "@/server/payments/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { externalSubscriptionSchema } from "../wire/checkout";
+import { createdDocument, externalSubscriptionSchema } from "../wire/checkout";
 import { filled, purchaseInput, renewalInput } from "../wire/checkout-input";
 import { alternateOf, alternates, ident, identityOf, planId } from "../wire/parameters";
-import { subscriptionDocument } from "../wire/subscription";
 import { answerCreate, answerPreview } from "./purchase";
 import { CREATE_TEXT, CREATED, jsonBody, PREVIEW_TEXT, PREVIEWED, PURCHASE_ERRORS } from "./shared";
 
@@ -104,7 +103,7 @@ function renewal(outside: PaymentOutside): Endpoint {
           metadata,
         },
       );
-      return json({ subscription: subscriptionDocument(renewed, ctx.clock.now()) }, { status: 201 });
+      return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });
     },
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { previewSchema } from "../wire/checkout";
+import { createdSchema, previewSchema } from "../wire/checkout";
 import { key, svc_jwt } from "../wire/parameters";
-import { subscriptionEnvelope } from "../wire/subscription";
 
 export const OWN = "/api/access/v1/members/me/subscriptions";
 export const GUEST = "/api/access/v1/subscription-without-login";
@@ -29,7 +28,7 @@ export function jsonBody<Schema>(schema: Schema) {
 export const PREVIEWED = {
   200: { description: "What would be, and the token that makes it.", schema: previewSchema },
 } as const;
-export const CREATED = { 201: { description: "The subscription.", schema: subscriptionEnvelope } } as const;
+export const CREATED = { 201: { description: "The subscription.", schema: createdSchema } } as const;
 export const PURCHASE_ERRORS = [
   "unauthorized",
   "forbidden",

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { registerGateway } from "@/server/payments/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { payingContext } from "@/test/recurring";
+import { startSidecar } from "@/test/sidecar-process";
 import { aCoupon, aGroup, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -251,4 +254,31 @@ describe("other ways to buy", () => {
     expect((await shop.desk(email, path, another)).status).toBe(409);
     await noProblems(shop);
   });
+});
+
+test("what a gateway has for the buyer's browser comes with the purchase that asked it, and is not kept", async () => {
+  const secret = "a secret that two machines share";
+  const sidecar = await startSidecar(secret);
+  // The machine's own clock signs: the sidecar is a process of its own.
+  world.clock.set(new Date().toISOString());
+  try {
+    const shop = await aShop(world);
+    const set = { adapter: sidecar.address, environment: "sandbox", words: ["wallet_b"] } as const;
+    await registerGateway(payingContext(shop), { ...set, credentials: { secret } });
+    const plan = await aPlan(shop, { supportedPaymentProviders: ["wallet_b"] });
+    const email = anEmail();
+    const payment = { payment_type: "wallet_b", payment_token: "tok_success" };
+    const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, payment));
+    const asked = { ...purchaseOf(plan.id, payment), attempt_token: preview.body.attempt_token };
+    const made = await shop.desk(email, "subscriptions.json", asked);
+    expect([made.status, made.body.client_payload]).toEqual([
+      201,
+      { receipt_id: expect.stringMatching(/^pay_/) },
+    ]);
+    const again = await shop.desk(email, "subscriptions.json", asked);
+    expect(again.body).toEqual({ subscription: made.body.subscription });
+  } finally {
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    await sidecar.stop();
+  }
 });

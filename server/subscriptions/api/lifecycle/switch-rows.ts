@@ -106,13 +106,18 @@ function perform(outside: PaymentOutside): Endpoint {
       const { id: subscriberId } = await requireSubscriber(ctx);
       const asked = { id: params["subscription-id"], subscriberId, attemptToken };
       const paymentToken = payment_token ?? null;
-      const { subscription, isScheduled } = await switchPlan(
+      const { subscription, isScheduled, clientPayload } = await switchPlan(
         { ...ctx, ...outside },
         { ...asked, paymentToken },
       );
       const message = isScheduled ? "Subscription update scheduled" : "Subscription updated";
       const document = subscriptionDocument(subscription, ctx.clock.now());
-      return json({ subscription: document, attempt_token: attemptToken, message });
+      return json({
+        subscription: document,
+        attempt_token: attemptToken,
+        message,
+        ...(clientPayload !== null && { client_payload: { ...clientPayload } }),
+      });
     },
   );
 }

@@ -1,6 +1,26 @@
 import { z } from "@hono/zod-openapi";
-import type { Preview } from "@/server/subscriptions/checkout/index";
+import type { MadeSubscription, Preview } from "@/server/subscriptions/checkout/index";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
+
+/** Handed through, and never kept: only whoever asked the gateway gets it. */
+export const clientPayload = z
+  .record(z.string(), z.unknown())
+  .optional()
+  .describe(
+    "What the gateway has for the buyer's browser (a redirect, a second step of the bank), in its own words; left out: nothing, or it was answered before.",
+  );
+
+export const createdSchema = z
+  .object({ subscription: subscriptionSchema, client_payload: clientPayload })
+  .openapi("CreatedSubscription");
+
+export function createdDocument(made: MadeSubscription, now: Date): z.output<typeof createdSchema> {
+  const { clientPayload: payload } = made;
+  return {
+    subscription: subscriptionDocument(made, now),
+    ...(payload !== null && { client_payload: { ...payload } }),
+  };
+}
 
 export const previewSchema = z
   .object({

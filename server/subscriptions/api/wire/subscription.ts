@@ -16,7 +16,6 @@ import { subscriberDocument } from "./subscriber";
 import { subscriptionSchema } from "./subscription-schema";
 
 export { subscriptionSchema };
-export const subscriptionEnvelope = z.object({ subscription: subscriptionSchema });
 export const subscriptionList = z.object({ subscriptions: z.array(subscriptionSchema) });
 /** A client's list: bare, or wrapped where the account says so. */
 export const clientSubscriptionList = z.union([z.array(subscriptionSchema), subscriptionList]);

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
 import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/switching/index";
+import { clientPayload } from "./checkout";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 const switchPlanSchema = z
@@ -104,5 +105,6 @@ export const switchedSchema = z
     subscription: subscriptionSchema.describe("The one on the new plan."),
     attempt_token: z.string(),
     message: z.string(),
+    client_payload: clientPayload,
   })
   .openapi("SwitchedSubscription");

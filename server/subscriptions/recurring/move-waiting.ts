@@ -1,0 +1,46 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { emitChanged, nextDue, recordActions } from "@/server/subscriptions/lifecycle/index";
+import type { PaidPeriod, RenewableRow } from "./renewal.rules";
+import { lockWaiting, saveMoved } from "./waiting.repository";
+import { movedBehind } from "./waiting.rules";
+
+const ACTION = "moved behind what was renewed";
+
+/**
+ * Moves what was bought to begin at the end of subscriptions that are renewed now to their new ends: no day is paid for
+ * twice. Before their rows are written.
+ */
+export async function moveWaiting(
+  ctx: Context,
+  tx: Statements,
+  renewed: readonly { row: RenewableRow; period: PaidPeriod }[],
+): Promise<void> {
+  const accountId = ctx.account.id;
+  const { timeZone } = ctx.account;
+  const now = ctx.clock.now();
+  const waiting = await lockWaiting(tx, accountId, {
+    ids: renewed.map(({ row }) => row.id),
+    subscriberIds: renewed.map(({ row }) => row.subscriberId),
+  });
+  if (waiting.length === 0) return;
+  const moved = renewed.flatMap(({ row: { id, endAt: end }, period: { startAt: from, endAt: to } }) => {
+    if (end === null || to === null) return [];
+    const behind = waiting.filter(({ behindId }) => behindId === id);
+    return movedBehind(behind, { end, from, to }, { now, timeZone });
+  });
+  await saveMoved(tx, accountId, { moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })), now });
+  const entries = await recordActions(
+    ctx,
+    tx,
+    moved.map(({ id: subscriptionId, behindId: behind, startAt: from, endAt: to }) => {
+      const details = { behind, from: from.toISOString(), to: to?.toISOString() ?? null };
+      return { subscriptionId, action: ACTION, details };
+    }),
+  );
+  for (const [at, { id: subscriptionId, subscriberId }] of moved.entries()) {
+    const entry = entries[at];
+    if (entry !== undefined)
+      await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "moved", entry });
+  }
+}

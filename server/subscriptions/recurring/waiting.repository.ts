@@ -1,0 +1,59 @@
+import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
+import type { WaitingRow } from "./waiting.rules";
+
+// Whoever buys at the same moment holds their subscriber's row: what they buy is there, or finds the new end.
+const LOCK = statement(
+  "waiting_holders_lock",
+  "select p.id from subscriber p where p.account_id = $1 and p.id = any($2::int[]) order by p.id for share",
+);
+
+const WAITING = statement(
+  "waiting_behind",
+  `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+     s.anchor_at as "anchorAt", s.periods, s.duration_length as "durationLength", s.duration_unit as "durationUnit",
+     s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
+     s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
+     s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
+     s.charge_at as "chargeAt", s.failed_charges as "failedCharges"
+   from subscription r join subscription s on s.account_id = r.account_id and s.subscriber_id = r.subscriber_id
+     and s.group_id = r.group_id and s.start_at >= r.end_at and s.id <> r.id
+   where r.account_id = $1 and r.id = any($2::int[]) and s.type <> 'campaign' and not s.recurring
+     and s.deleted_at is null and s.payment_state in ('none', 'paid')
+   order by s.id for no key update of s`,
+);
+
+/** What begins at the end of these subscriptions or later, held until the transaction ends. */
+export async function lockWaiting(
+  tx: Statements,
+  accountId: number,
+  { ids, subscriberIds }: { ids: readonly number[]; subscriberIds: readonly number[] },
+): Promise<(WaitingRow & { behindId: number })[]> {
+  await tx.query(LOCK, [accountId, integerArray(subscriberIds)]);
+  return tx.query<WaitingRow & { behindId: number }>(WAITING, [accountId, integerArray(ids)]);
+}
+
+const MOVE = statement(
+  "waiting_move",
+  `update subscription s set start_at = f.start_at, end_at = f.end_at, anchor_at = f.anchor_at, due_at = f.due_at,
+     updated_at = $2::timestamptz
+   from unnest($3::int[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+     as f (id, start_at, end_at, anchor_at, due_at)
+   where s.account_id = $1 and s.id = f.id`,
+);
+
+/** Writes when they run now. */
+export async function saveMoved(
+  tx: Statements,
+  accountId: number,
+  { moved, now }: { moved: readonly { row: WaitingRow; dueAt: Date | null }[]; now: Date },
+): Promise<void> {
+  await tx.query(MOVE, [
+    accountId,
+    now,
+    integerArray(moved.map(({ row }) => row.id)),
+    instantArray(moved.map(({ row }) => row.startAt)),
+    instantArray(moved.map(({ row }) => row.endAt)),
+    instantArray(moved.map(({ row }) => row.anchorAt)),
+    instantArray(moved.map(({ dueAt }) => dueAt)),
+  ]);
+}

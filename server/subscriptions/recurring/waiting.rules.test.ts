@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { movedBehind, type WaitingRow } from "./waiting.rules";
+
+const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
+const days = (rows: readonly WaitingRow[]) =>
+  rows.map(({ startAt, endAt }) => [startAt, endAt].map((time) => time?.toISOString().slice(0, 10) ?? null));
+
+/** A month, or so many, paid once from a day on. */
+function bought(start: string, end: string | null, more: Partial<WaitingRow> = {}): WaitingRow {
+  const startAt = at(start);
+  return {
+    id: 1,
+    subscriberId: 1,
+    startAt,
+    endAt: end === null ? null : at(end),
+    anchorAt: startAt,
+    periods: 1,
+    durationLength: 1,
+    durationUnit: end === null ? "lifetime" : "months",
+    cancelledAt: null,
+    deletedAt: null,
+    graceEndsAt: null,
+    graceEnteredAt: null,
+    paymentState: "paid",
+    recurring: false,
+    activatedAt: null,
+    expiredAt: null,
+    scheduledSwitch: null,
+    chargeAt: null,
+    failedCharges: 0,
+    ...more,
+  };
+}
+
+const december = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2027-01-01") };
+const then = (now: string) => ({ now: at(now), timeZone: "UTC" });
+const move = (rows: readonly WaitingRow[], added = december, now = "2026-12-01") =>
+  days(movedBehind(rows, added, then(now)));
+
+describe("what waits behind a recurring subscription that is renewed", () => {
+  test.each([
+    ["begins at its new end", [bought("2026-12-01", "2027-01-01")], [["2027-01-01", "2027-02-01"]]],
+    [
+      "is as long as it was bought, by the calendar",
+      [bought("2026-12-01", "2027-03-01", { durationLength: 3 })],
+      [["2027-01-01", "2027-04-01"]],
+    ],
+    [
+      "keeps the days that staff have given it",
+      [bought("2026-12-01", "2027-01-06")],
+      [["2027-01-01", "2027-02-06"]],
+    ],
+    ["may be for life", [bought("2026-12-01", null)], [["2027-01-01", null]]],
+    [
+      "takes along what was bought behind it",
+      [bought("2027-01-01", "2027-02-01", { id: 2 }), bought("2026-12-01", "2027-01-01")],
+      [
+        ["2027-01-01", "2027-02-01"],
+        ["2027-02-01", "2027-03-01"],
+      ],
+    ],
+    ["stays on a day that was chosen", [bought("2026-12-24", "2027-01-24")], []],
+    ["is nothing", [], []],
+  ])("%s", (_name, rows, expected) => expect(move(rows)).toEqual(expected));
+
+  test("begins behind a payment that comes in the grace, though it has begun", () => {
+    const begun = bought("2026-12-01", "2027-01-01", { activatedAt: at("2026-12-01") });
+    expect(move([begun], december, "2026-12-04")).toEqual([["2027-01-01", "2027-02-01"]]);
+  });
+
+  test("gets back only the days that are paid for twice, where the payment comes later still", () => {
+    const begun = bought("2026-12-01", "2027-03-01", { durationLength: 3, activatedAt: at("2026-12-01") });
+    const february = { end: at("2026-12-01"), from: at("2027-02-01"), to: at("2027-03-01") };
+    expect(move([begun], february, "2027-02-10")).toEqual([["2026-12-01", "2027-03-29"]]);
+    const over = bought("2026-12-01", "2027-01-01", { expiredAt: at("2027-01-01") });
+    expect(move([over], february, "2027-02-10")).toEqual([]);
+  });
+
+  test("stays where a gateway's end moves nothing", () => {
+    const nothing = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2026-12-01") };
+    expect(move([bought("2026-12-01", "2027-01-01")], nothing)).toEqual([]);
+  });
+});

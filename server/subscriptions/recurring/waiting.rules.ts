@@ -1,0 +1,64 @@
+import type { DueFacts, Subscription } from "@/server/subscriptions/lifecycle/index";
+import { periodEnd } from "@/server/subscriptions/pricing/index";
+
+/** A subscription paid once that may have been bought to begin where a recurring one ends. */
+export interface WaitingRow
+  extends DueFacts,
+    Pick<
+      Subscription,
+      "id" | "subscriberId" | "startAt" | "endAt" | "anchorAt" | "periods" | "durationLength" | "durationUnit"
+    > {}
+
+/** What a payment has added to a recurring subscription. */
+export interface AddedTime {
+  /** Where the subscription ended before. */
+  end: Date;
+  from: Date;
+  to: Date;
+}
+
+function later<Row extends WaitingRow>(row: Row, { from, to }: AddedTime, timeZone: string): Row {
+  const { startAt, endAt, anchorAt, periods, durationLength: length, durationUnit: unit } = row;
+  if (startAt < from)
+    return endAt === null
+      ? row
+      : { ...row, endAt: new Date(endAt.getTime() + to.getTime() - from.getTime()) };
+  const calendar = { length, unit, timeZone };
+  const isByCalendar = periodEnd(anchorAt, periods, calendar)?.getTime() === endAt?.getTime();
+  const byLength = () =>
+    endAt === null ? null : new Date(to.getTime() + endAt.getTime() - startAt.getTime());
+  return {
+    ...row,
+    startAt: to,
+    anchorAt: to,
+    endAt: isByCalendar ? periodEnd(to, periods, calendar) : byLength(),
+  };
+}
+
+/**
+ * What waits behind a recurring subscription, and behind what waits there, as it stands once a payment has added time:
+ * it begins where that ends, as long as it was bought. One that has begun, since the payment came late, gets the days
+ * back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does what is over.
+ */
+export function movedBehind<Row extends WaitingRow>(
+  waiting: readonly Row[],
+  added: AddedTime,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Row[] {
+  const moved: Row[] = [];
+  let before = added;
+  for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
+    if (before.to <= before.from) break;
+    if (row.startAt.getTime() !== before.end.getTime()) continue;
+    const { endAt: end } = row;
+    if (end !== null && (end <= before.from || end <= now)) {
+      before = { ...before, end };
+      continue;
+    }
+    const after = later(row, before, timeZone);
+    moved.push(after);
+    if (end === null || after.endAt === null) break;
+    before = { end, from: end, to: after.endAt };
+  }
+  return moved;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { aRecurringShop } from "@/test/recurring";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { quotePurchase, quoteView } from "./index";
+
+const world = useWorld();
+
+test("what waits behind a subscription that renews itself says so before it is paid", async () => {
+  const shop = await aRecurringShop(world);
+  const id = await shop.buy();
+  const { groupId, identity } = await shop.row(id);
+  if (groupId === null) throw new Error("it is of no group");
+  const { id: planId } = await aPlan(shop, { groupId });
+  const claims = {
+    provider: "email",
+    id: identity.value,
+    name: null,
+    email: null,
+    phoneNumber: null,
+  } as const;
+  const ctx = { ...shop.paying, actor: { kind: "subscriber", keyId: 1, claims } as const };
+  const wish = { item: { kind: "plan", planId }, currency: null, couponCode: null } as const;
+  const facts = async (asGift = false) => {
+    const quote = await quotePurchase(ctx, wish, { asGift });
+    return quoteView(quote, { locale: "en-GB", timeZone: "UTC" }, ctx.clock.now()).facts;
+  };
+  expect(await facts()).toEqual([
+    "It begins when what you have ends. That renews itself: cancel it in your account, and this begins on 1 December 2026.",
+    "It ends by itself. Nothing is charged again.",
+  ]);
+  expect(await facts(true)).toEqual(["It ends by itself on 1 December 2026. Nothing is charged again."]);
+  await cancelSubscription(shop.paying, { id, subscriberId: null });
+  expect(await facts()).toEqual([
+    "It begins on 1 December 2026, when what you have ends.",
+    "It ends by itself on 1 January 2027. Nothing is charged again.",
+  ]);
+});
