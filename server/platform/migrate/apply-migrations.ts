@@ -1,5 +1,6 @@
 import type { MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
+import { isUpToDate } from "./applied-migrations";
 import { isAtomic } from "./migration-adapter";
 import { NOTHING_EXTERNAL, readMigrations } from "./migration-directory";
 import { withSchemaEngine } from "./schema-engine";
@@ -31,7 +32,10 @@ export async function applyMigrations({ databaseUrl, directory, log }: ApplyOpti
   await client.connect();
   try {
     await takeTurn(client, log);
-    return await applyPending(databaseUrl, directory, log);
+    const migrationsList = await readMigrations(directory);
+    // The engine takes seconds to load: every start and every command would.
+    if (await isUpToDate(client, migrationsList)) return [];
+    return await applyPending(databaseUrl, migrationsList, log);
   } finally {
     // The lock ends with its session.
     await client.end();
@@ -54,10 +58,9 @@ async function takeTurn(client: pg.Client, log: (line: string) => void): Promise
 
 async function applyPending(
   databaseUrl: string,
-  directory: string,
+  migrationsList: MigrationList,
   log: (line: string) => void,
 ): Promise<string[]> {
-  const migrationsList = await readMigrations(directory);
   return withSchemaEngine(databaseUrl, async (engine) => {
     const found = await engine.diagnoseMigrationHistory({
       migrationsList,

@@ -81,6 +81,17 @@ describe("applying", () => {
     expect(await ask("select f()")).toEqual(["a;b"]);
   });
 
+  test("tells of a migration that was edited afterwards, and applies those that are new", async () => {
+    migration("1_first", "create table story (id int);");
+    await apply();
+    migration("1_first", "create table story (id int, slug text);");
+    const said: string[] = [];
+    expect(await apply((line) => said.push(line))).toEqual([]);
+    expect(said).toEqual(["The migration 1_first was edited after this database applied it."]);
+    migration("2_second", "alter table story add column slug text;");
+    expect(await apply()).toEqual(["2_second"]);
+  });
+
   test("builds an index concurrently", async () => {
     migration("1_first", "create table story (id int);");
     migration("2_index", "-- live table\ncreate index concurrently story_id on story (id);");
