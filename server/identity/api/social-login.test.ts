@@ -31,7 +31,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   issuer = `http://127.0.0.1:${portOf(server)}`;
   const runtime = getRuntime();
-  const login = { id: "oidc", name: "Guild", clientId: "this", clientSecret: "s", issuer } as const;
+  const facts = { name: "Guild", clientId: "this", clientSecret: "s" };
+  const login = { ...facts, id: "oidc", issuer, algorithm: "ES256" } as const;
   const facebook = { ...login, id: "facebook", issuer: null } as const;
   globalThis.mastheadRuntime = { ...runtime, config: { ...runtime.config, readerLogins: [login, facebook] } };
 });

@@ -14,7 +14,7 @@ interface OidcProfile {
 }
 
 /** A provider that says who somebody is in an ID token it signs. */
-function oidc({ id, name, issuer, clientId, clientSecret }: ReaderLogin): Provider {
+function oidc({ id, name, issuer, clientId, clientSecret, algorithm }: ReaderLogin): Provider {
   return {
     id,
     name,
@@ -24,7 +24,10 @@ function oidc({ id, name, issuer, clientId, clientSecret }: ReaderLogin): Provid
     idToken: true,
     // LinkedIn takes neither a verifier nor a nonce.
     checks: id === "linkedin" ? ["state"] : ["state", "pkce", "nonce"],
-    ...(id === "linkedin" && { client: { token_endpoint_auth_method: "client_secret_post" } }),
+    client: {
+      id_token_signed_response_alg: algorithm,
+      ...(id === "linkedin" && { token_endpoint_auth_method: "client_secret_post" }),
+    },
     clientId,
     clientSecret,
     profile: (profile: OidcProfile) => ({

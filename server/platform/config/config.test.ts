@@ -13,6 +13,7 @@ it.each([
   [{ MASTHEAD_SECRET: "short" }, "MASTHEAD_SECRET"],
   [{ AUTH_GOOGLE_ID: "id" }, "AUTH_GOOGLE_SECRET"],
   [{ AUTH_OIDC_ID: "id", AUTH_OIDC_SECRET: "word" }, "AUTH_OIDC_ISSUER"],
+  [{ AUTH_OIDC_ALGORITHM: "HS256" }, "AUTH_OIDC_ALGORITHM"],
   [{ S3_ENDPOINT: "https://s3.test" }, "S3_BUCKET"],
 ])("refuses %j, and names %s", (environment, name) => {
   expect(() => readConfig({ NODE_ENV: "test", ...environment })).toThrow(name);

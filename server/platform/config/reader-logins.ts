@@ -21,7 +21,13 @@ export interface ReaderLogin {
   clientSecret: string;
   /** Of the ID tokens it signs; null where it signs none. */
   issuer: string | null;
+  /** By which it signs ID tokens that it gives to browsers' log-ins: the one that was chosen there for this client. */
+  algorithm: Algorithm;
 }
+
+// Signed by a key pair: what anybody could sign with a public key is no proof.
+const algorithms = z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "EdDSA"]);
+type Algorithm = z.output<typeof algorithms>;
 
 const given = z.string().min(1);
 
@@ -41,6 +47,7 @@ export const readerLoginVariables = {
   AUTH_OIDC_SECRET: given.optional(),
   AUTH_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_OIDC_NAME: given.optional(),
+  AUTH_OIDC_ALGORITHM: algorithms.default("RS256"),
 };
 
 type Values = z.output<z.ZodObject<typeof readerLoginVariables>>;
@@ -67,7 +74,7 @@ export function readerLoginsOf(values: Values): ReaderLogin[] {
     const { name, prefix, issuer } = PROVIDERS[id];
     const [clientId, clientSecret] = [values[`${prefix}_ID`], values[`${prefix}_SECRET`]];
     if (clientId === undefined || clientSecret === undefined) return [];
-    return [{ id, name, issuer, clientId, clientSecret }];
+    return [{ id, name, issuer, clientId, clientSecret, algorithm: "RS256" }];
   });
   const { AUTH_OIDC_ID, AUTH_OIDC_SECRET, AUTH_OIDC_ISSUER, AUTH_OIDC_NAME = "your account" } = values;
   if (AUTH_OIDC_ID === undefined || AUTH_OIDC_SECRET === undefined || AUTH_OIDC_ISSUER === undefined) {
@@ -80,6 +87,7 @@ export function readerLoginsOf(values: Values): ReaderLogin[] {
     issuer,
     clientId: AUTH_OIDC_ID,
     clientSecret: AUTH_OIDC_SECRET,
+    algorithm: values.AUTH_OIDC_ALGORITHM,
   };
   return [...known, generic];
 }
