@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
-import { demoAccount } from "./conversation";
-import { expectAccessible, isWide, signIn } from "./dashboard-support";
+import { demoAccount, inDatabase, readerToken } from "./conversation";
+import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
@@ -134,4 +134,90 @@ test("two subscribers become one by staff who have seen what moves, and two agai
     .click();
   await expect(panel.getByText(/^Undone/)).toBeVisible();
   expect([await subscriptionsOf(kept ?? ""), await subscriptionsOf(gone ?? "")]).toEqual([1, 1]);
+});
+
+async function send(name: string, headline: string, text: string): Promise<void> {
+  const contribution = {
+    headline,
+    html: Buffer.from(encodeURIComponent(`<p>${text}</p>`)).toString("base64"),
+    body: { ops: [{ insert: `${text}\n` }] },
+    contributor_details: { name, email: "ada@readers.test", phone: null, bio: null },
+    topic: { "story-attributes.beat": ["harbour", "weather"] },
+  };
+  const answer = await fetch(`${account}/contributions?jwt=${await readerToken(name)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ contribution }),
+  });
+  expect(answer.status, await answer.text()).toBe(201);
+}
+
+test("what readers send is accepted, rejected, and found by its state, however much there is", async ({
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [good, bad] = [`The night ferry ${mark}`, `Buy boats ${mark}`];
+  await send("Ada Contributor", good, "It left at four, and nobody saw it.");
+  await send("Eve Contributor", bad, "Boats, boats, boats.");
+  await signIn(page, "/dashboard/contributions");
+  const list = page.getByRole("list", { name: "Contributions" });
+  const headings = list.getByRole("heading");
+  const item = (headline: string) =>
+    list.getByRole("listitem").filter({ has: page.getByRole("heading", { name: headline }) });
+  await expect(item(good)).toContainText("Submitted");
+  await expect(item(good)).toContainText("harbour, weather");
+  await item(good).getByLabel("Note, for the newsroom").fill("runs on Sunday");
+  await item(good).getByRole("button", { name: "Accept" }).click();
+  await expect(item(good)).toContainText(/Accepted by .+: runs on Sunday/);
+  await item(bad).getByRole("button", { name: "Reject" }).click();
+  await expect(item(bad)).toContainText("Rejected by");
+  await expectAccessible(page, "contributions that were decided");
+  await page.getByRole("button", { name: "State" }).click();
+  await page.getByRole("option", { name: "Accepted" }).click();
+  await expect(item(bad)).toHaveCount(0);
+  await expect(item(good)).toBeVisible();
+  if (!isWide(page)) return;
+
+  await inDatabase(
+    `insert into contribution (account_id, reader_id, headline, html, ops, state, created_at, updated_at)
+     select account_id, reader_id, 'Number ' || n || ' of ' || $1, '', ops, 'rejected', now() - n * interval '1 day', now()
+     from (select * from contribution order by id limit 1) as one, generate_series(1, 30) as n`,
+    [mark],
+  );
+  await page.goto("/dashboard/contributions?state=rejected");
+  await expect(headings).toHaveCount(25);
+  const newest = await headings.allInnerTexts();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(headings.first()).not.toHaveText(newest[0] ?? "");
+  const older = await headings.allInnerTexts();
+  expect(older.filter((headline) => newest.includes(headline))).toEqual([]);
+  await pages.getByRole("link", { name: "Previous" }).click();
+  await expect(headings).toHaveText(newest);
+});
+
+test("a mail that no server sends is read in the dashboard", async ({ page }) => {
+  test.skip(!isWide(page), "the same at every width");
+  const email = `${crypto.randomUUID()}@mails.test`;
+  const data = { name: "Mo Mails", email, password: "a long good password" };
+  const signedUp = await fetch(`${baseUrl}/api/member`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(data),
+  });
+  expect(signedUp.status).toBe(201);
+  await signIn(page, "/dashboard/mails");
+  const row = page.getByRole("list", { name: "Mails" }).getByRole("listitem").filter({ hasText: email });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await listening(page);
+  await expectAccessible(page, "mails");
+  await row.getByRole("link").click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.locator("pre")).toContainText("/verify-email?token=");
+  await expectAccessible(page, "a mail");
+  await page.getByRole("tab", { name: "HTML" }).click();
+  await expect(page.locator("iframe").contentFrame().getByRole("link").first()).toBeVisible();
 });

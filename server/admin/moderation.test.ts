@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Context } from "@/server/accounts/index";
 import { submitContribution } from "@/server/engagement/contributions/index";
 import { STAFF_ROLES } from "@/server/staff/index";
 import { aModeratedAccount } from "@/test/moderation";
@@ -45,24 +46,55 @@ describe("moderation", () => {
 });
 
 describe("contributions", () => {
-  it("are listed for the newsroom and decided once", async () => {
-    const { reader, account } = await aModeratedAccount(world);
-    await submitContribution(reader.ctx, {
-      headline: "My harbour",
+  function send(ctx: Context, headline: string) {
+    return submitContribution(ctx, {
+      headline,
       html: null,
       ops: [{ insert: "Text" }],
       contributor: { name: "Ada", email: null, phone: null, bio: null },
       topic: {},
-      origin: account.siteUrl,
+      origin: ctx.account.siteUrl,
       guest: { name: null, verify: () => Promise.resolve(false) },
     });
+  }
+
+  it("are all reached page by page, there and back, in one state and in all", async () => {
+    const { reader, account } = await aModeratedAccount(world);
+    await send((await aModeratedAccount(world)).reader.ctx, "somebody else's");
     const caller = await (await aStaffMember(world, { [account.id]: "editor" })).caller();
-    const [row] = await caller.contributions.list({ state: "submitted", limit: 10, offset: 0 });
+    // Two at each moment, in turn accepted, rejected and left: what is newest is of every state.
+    for (let n = 0; n < 7; n += 1) {
+      world.clock.set(`2026-11-01T12:00:0${n >> 1}.000Z`);
+      const { id } = await send(reader.ctx, String(n));
+      const state = (["accepted", "rejected", null] as const)[n % 3] ?? null;
+      if (state !== null) await caller.contributions.review({ id, state, seen: "submitted", note: "" });
+    }
+    const readAll = async (filter: { state?: "accepted" }, limit: number) => {
+      const pages = [await caller.contributions.list({ filter, page: { limit } })];
+      for (let after = pages[0]?.next ?? null; after !== null; after = pages.at(-1)?.next ?? null) {
+        pages.push(await caller.contributions.list({ filter, page: { limit, after } }));
+      }
+      return pages;
+    };
+    const pages = await readAll({}, 3);
+    const shown = (read: typeof pages) => read.map(({ rows }) => rows.map(({ headline }) => headline));
+    expect(shown(pages)).toEqual([["6", "5", "4"], ["3", "2", "1"], ["0"]]);
+    const before = pages[2]?.previous ?? "";
+    expect(await caller.contributions.list({ filter: {}, page: { limit: 3, before } })).toEqual(pages[1]);
+    expect(shown(await readAll({ state: "accepted" }, 2))).toEqual([["6", "3"], ["0"]]);
+  });
+
+  it("are listed for the newsroom and decided once", async () => {
+    const { reader, account } = await aModeratedAccount(world);
+    await send(reader.ctx, "My harbour");
+    const caller = await (await aStaffMember(world, { [account.id]: "editor" })).caller();
+    const { rows } = await caller.contributions.list({ filter: { state: "submitted" }, page: { limit: 10 } });
+    const [row] = rows;
     const id = row?.id ?? 0;
     await caller.contributions.review({ id, state: "accepted", seen: "submitted", note: "Good" });
     const again = caller.contributions.review({ id, state: "rejected", seen: "submitted", note: "" });
     expect(await codeOf(again)).toBe("CONFLICT");
     const support = await (await aStaffMember(world, { [account.id]: "support" })).caller();
-    expect(await codeOf(support.contributions.list({ state: null, limit: 10, offset: 0 }))).toBe("FORBIDDEN");
+    expect(await codeOf(support.contributions.list({ filter: {}, page: { limit: 10 } }))).toBe("FORBIDDEN");
   });
 });

@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Check, Inbox, X } from "lucide-react";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { Check, FileSearch, Inbox, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { INPUT_LOOK } from "@/components/ui/field";
 import { RelativeTime } from "@/components/ui/relative-time";
@@ -12,11 +13,13 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { contributionFilterSchema } from "@/server/admin/schemas/index";
 import type { Contribution, ContributionState } from "@/server/engagement/contributions/index";
 import { FilterButton } from "../list/filter-button";
+import { Pager } from "../list/pager";
 import { useListAddress } from "../list/use-list-address";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { useChange } from "../use-change";
+import { CONTRIBUTIONS_PER_PAGE } from "./contributions-per-page";
 
 const STATES: Readonly<Record<ContributionState, { label: string; tone: Tone }>> = {
   submitted: { label: "Submitted", tone: "warn" },
@@ -101,19 +104,36 @@ function Item({ contribution }: { contribution: Contribution }) {
   );
 }
 
+function NothingHere({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={FileSearch}
+        title="None in this state"
+        action={<Button onClick={onClear}>Show all</Button>}
+      >
+        Contributions in another state are left out.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Inbox} title="Nothing here">
+      Readers send texts through the contribution widget; they wait here until somebody decides.
+    </EmptyState>
+  );
+}
+
 /** What readers sent to the newsroom: to accept or to reject. */
 export function ContributionsPage() {
   const trpc = useTRPC();
-  const { filter, narrow } = useListAddress(contributionFilterSchema);
-  const [shown, setShown] = useState(50);
+  const { filter, page, narrow, clear, pageHref } = useListAddress(contributionFilterSchema);
   const query = useQuery(
-    trpc.contributions.list.queryOptions({
-      state: filter.state ?? null,
-      limit: shown > 100 ? 100 : shown,
-      offset: 0,
-    }),
+    trpc.contributions.list.queryOptions(
+      { filter, page: { ...page, limit: CONTRIBUTIONS_PER_PAGE } },
+      { placeholderData: keepPreviousData },
+    ),
   );
-  const rows = query.data;
+  const { data } = query;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Contributions" description="Texts that readers sent to the newsroom." />
@@ -126,21 +146,23 @@ export function ContributionsPage() {
         />
       </div>
       {query.error !== null && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
-      {rows === undefined && query.error === null && <SkeletonRows />}
-      {rows?.length === 0 && (
-        <EmptyState icon={Inbox} title="Nothing here">
-          Readers send texts through the contribution widget; they wait here until somebody decides.
-        </EmptyState>
-      )}
-      <ol aria-label="Contributions" className="flex flex-col gap-3">
-        {rows?.map((contribution) => (
+      {data === undefined && query.error === null && <SkeletonRows />}
+      {data?.rows.length === 0 && <NothingHere isNarrowed={filter.state !== undefined} onClear={clear} />}
+      <ol
+        aria-label="Contributions"
+        aria-busy={query.isPlaceholderData}
+        className={cn("flex flex-col gap-3", query.isPlaceholderData && "opacity-60")}
+      >
+        {data?.rows.map((contribution) => (
           <Item key={contribution.id} contribution={contribution} />
         ))}
       </ol>
-      {rows !== undefined && rows.length === shown && shown < 100 && (
-        <Button className="mt-3" onClick={() => setShown(100)}>
-          Show more
-        </Button>
+      {data !== undefined && data.rows.length > 0 && (
+        <Pager
+          shown={data.rows.length}
+          previous={data.previous === null ? null : pageHref({ before: data.previous })}
+          next={data.next === null ? null : pageHref({ after: data.next })}
+        />
       )}
     </div>
   );

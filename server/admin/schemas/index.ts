@@ -27,7 +27,6 @@ export {
   conditionsSchema,
   contributionFilterSchema,
   contributionReviewSchema,
-  contributionStateSchema,
   decisionSchema,
   newListSchema,
   newRuleSchema,

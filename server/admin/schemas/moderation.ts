@@ -67,7 +67,7 @@ export const banSchema = z.object({
 
 export const batchSchema = z.guid();
 
-export const contributionStateSchema = z.enum(["submitted", "accepted", "rejected"]);
+const contributionStateSchema = z.enum(["submitted", "accepted", "rejected"]);
 
 /** What the list of contributions can be narrowed by. */
 export const contributionFilterSchema = z.object({ state: contributionStateSchema.optional() });

@@ -1,3 +1,4 @@
+import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { Contribution, ContributionState } from "./contribution";
 
@@ -34,33 +35,60 @@ export async function insertContribution(
   return inserted;
 }
 
-function listBy(order: "asc" | "desc") {
+function ownBy(order: "asc" | "desc") {
   return statement(
-    `contribution_list_${order}`,
-    `select ${COLUMNS} from contribution c where c.account_id = $1 and ($2::int is null or c.reader_id = $2)
-       and ($3::contribution_state is null or c.state = $3)
-     order by c.created_at ${order}, c.id ${order} limit $4 offset $5`,
+    `contribution_own_${order}`,
+    `select ${COLUMNS} from contribution c where c.account_id = $1 and c.reader_id = $2
+     order by c.created_at ${order}, c.id ${order} limit $3 offset $4`,
   );
 }
 
-const LIST = { asc: listBy("asc"), desc: listBy("desc") } as const;
+const OWN = { asc: ownBy("asc"), desc: ownBy("desc") } as const;
 
-export interface ContributionQuery {
-  /** null: everybody's. */
-  readerId: number | null;
-  /** null: in any state. */
-  state: ContributionState | null;
+interface OwnQuery {
+  readerId: number;
   order: "asc" | "desc";
   limit: number;
   offset: number;
 }
 
-export function findContributions(
+/** What one reader sent. */
+export function findOwnContributions(
   db: Statements,
   accountId: number,
-  { readerId, state, order, limit, offset }: ContributionQuery,
+  { readerId, order, limit, offset }: OwnQuery,
 ): Promise<Contribution[]> {
-  return db.query<Contribution>(LIST[order], [accountId, readerId, state, limit, offset]);
+  return db.query<Contribution>(OWN[order], [accountId, readerId, limit, offset]);
+}
+
+// Each state by its own stretch of the index; what is read is a page of each at most, however many there are.
+function pageBy(direction: Slice["direction"]) {
+  const forward = direction === "forward";
+  const [beyond, order] = forward ? ["<", "desc"] : [">", "asc"];
+  const edge = forward ? "'infinity'" : "'-infinity'";
+  return statement(
+    `contribution_page_${direction}`,
+    `select c.* from unnest($2::text::contribution_state[]) as wanted (state) cross join lateral (
+       select ${COLUMNS} from contribution c
+       where c.account_id = $1 and c.state = wanted.state
+         and (c.created_at, c.id) ${beyond} (coalesce($3::timestamptz, ${edge}), coalesce($4::int, 0))
+       order by c.created_at ${order}, c.id ${order} limit $5) c
+     order by c."createdAt" ${order}, c.id ${order} limit $5`,
+  );
+}
+
+const PAGE = { forward: pageBy("forward"), backward: pageBy("backward") } as const;
+
+/** A page of what everybody sent, in these states. */
+export function findContributionPage(
+  db: Statements,
+  accountId: number,
+  { states, slice }: { states: readonly ContributionState[]; slice: Slice },
+): Promise<Contribution[]> {
+  const { direction, from, take } = slice;
+  const beside = from === null ? [null, null] : [from.at, Number(from.id)];
+  const values = [accountId, `{${states.join(",")}}`, ...beside, take];
+  return db.query<Contribution>(PAGE[direction], values);
 }
 
 const LOCK = statement(

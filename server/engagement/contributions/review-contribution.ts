@@ -1,20 +1,26 @@
 import type { Context } from "@/server/accounts/index";
 import { requireModerator } from "@/server/engagement/comments/index";
+import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import type { Contribution, ContributionState } from "./contribution";
-import { findContributions, lockContribution, writeReview } from "./contribution.repository";
+import { findContributionPage, lockContribution, writeReview } from "./contribution.repository";
 
 function reviewerOf({ actor }: Context): string {
   return actor.kind === "staff" || actor.kind === "system" ? actor.name : "server key";
 }
 
-/** What readers sent in, for the newsroom: in one state or in all, the newest first. */
-export function listContributions(
+const STATES = ["submitted", "accepted", "rejected"] as const;
+
+/** What readers sent in, for the newsroom, page by page, the newest first; in one state or in all. */
+export async function listContributions(
   ctx: Context,
-  { state, limit, offset }: { state: ContributionState | null; limit: number; offset: number },
-): Promise<Contribution[]> {
+  { filter, page }: { filter: { state?: ContributionState | undefined }; page: PageRequest },
+): Promise<Page<Contribution>> {
   requireModerator(ctx);
-  return findContributions(ctx.db, ctx.account.id, { readerId: null, state, order: "desc", limit, offset });
+  const slice = sliceOf(page, "number");
+  const states = filter.state === undefined ? STATES : [filter.state];
+  const found = await findContributionPage(ctx.db, ctx.account.id, { states, slice });
+  return pageOf(slice, found, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "@/server/engagement/writing/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Contribution, Contributor } from "./contribution";
-import { findContributions, insertContribution } from "./contribution.repository";
+import { findOwnContributions, insertContribution } from "./contribution.repository";
 import { decodedHtml, inertHtml } from "./inert-html.rules";
 
 const LONGEST_HTML = 100_000;
@@ -78,5 +78,5 @@ export function listOwnContributions(
 ): Promise<Contribution[]> {
   const { id: readerId } = requireReader(ctx);
   const slice = { limit: perPage, offset: (page - 1) * perPage };
-  return findContributions(ctx.db, ctx.account.id, { readerId, state: null, order, ...slice });
+  return findOwnContributions(ctx.db, ctx.account.id, { readerId, order, ...slice });
 }

@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { readListAddress } from "@/components/dashboard/list/list-address";
 import { ContributionsPage } from "@/components/dashboard/moderation/contributions-page";
+import { CONTRIBUTIONS_PER_PAGE } from "@/components/dashboard/moderation/contributions-per-page";
 import { contributionFilterSchema } from "@/server/admin/schemas/index";
 import { pageCalls, requireStaffPage } from "../../staff-page";
 
@@ -13,10 +14,10 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   await requireStaffPage("/dashboard/contributions");
-  const { filter } = readListAddress(contributionFilterSchema, await searchParams);
+  const { filter, page } = readListAddress(contributionFilterSchema, await searchParams);
   const { queryClient, trpc } = await pageCalls();
   await queryClient.prefetchQuery(
-    trpc.contributions.list.queryOptions({ state: filter.state ?? null, limit: 50, offset: 0 }),
+    trpc.contributions.list.queryOptions({ filter, page: { ...page, limit: CONTRIBUTIONS_PER_PAGE } }),
   );
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
