@@ -1,6 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { pageKey } from "@/server/engagement/pages/index";
 import { type Asking, ask } from "./ask";
+import { conversationAt, demoAccount } from "./conversation";
+import { follow } from "./live-stream";
 import { startNextMount } from "./next-mount";
 import { demoFacts, serverFacts } from "./server-facts";
 
@@ -196,4 +201,61 @@ test("both mounts serve a story's picture alike, narrowed too", async () => {
   const index = await ask(nodePort, { path: "/sitemap.xml" });
   const [, page = ""] = /<loc>([^<]+)<\/loc>/.exec(index.body) ?? [];
   expect((await expectSame({ path: new URL(page).pathname })).status).toBe(200);
+});
+
+const clientSchema = z.object({
+  oauth_client: z.object({ client_id: z.string(), client_secret: z.string(), redirect_uri: z.string() }),
+});
+
+test("an application signs a member in through Next alone; both mounts know its token, and a code works once", async () => {
+  const file = readFileSync(join(serverFacts().dataDir, "demo.json"), "utf8");
+  const { client_id, client_secret, redirect_uri } = clientSchema.parse(JSON.parse(file)).oauth_client;
+  const email = `${crypto.randomUUID()}@mounts.test`;
+  const person = { name: "Mo Mount", email, password: "a long good password" };
+  const joined = await ask(next.port, {
+    method: "POST",
+    path: "/api/member",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(person),
+  });
+  expect(joined.status, joined.body).toBe(201);
+  const state = crypto.randomUUID();
+  const asked = new URLSearchParams({ client_id, redirect_uri, response_type: "code", state });
+  const cookie = `qt-auth=${joined.headers["x-qt-auth"]}`;
+  const sent = await ask(next.port, { path: `/oauth/authorize?${asked}`, headers: { cookie } });
+  expect(sent.status, sent.body).toBe(302);
+  const back = new URL(sent.headers.location ?? "");
+  expect([`${back.origin}${back.pathname}`, back.searchParams.get("state")]).toEqual([redirect_uri, state]);
+  const code = back.searchParams.get("code") ?? "";
+  const form = { grant_type: "authorization_code", code, redirect_uri, client_id, client_secret };
+  const exchange = {
+    method: "POST",
+    path: "/oauth/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form).toString(),
+  };
+  const exchanged = await ask(next.port, exchange);
+  expect([exchanged.status, exchanged.headers["cache-control"]]).toEqual([
+    200,
+    expect.stringContaining("no-store"),
+  ]);
+  const { access_token } = z.object({ access_token: z.string() }).parse(JSON.parse(exchanged.body));
+  const who = { path: `/api/v1/current_user.json?access_token=${access_token}` };
+  const known = await expectSame(who);
+  expect([known.status, known.body]).toEqual([200, expect.stringContaining('"Mo Mount"')]);
+  // Whoever shows a code again may have stolen it: what it opened is closed.
+  expect((await expectSame(exchange)).status).toBe(400);
+  expect((await expectSame(who)).status).toBe(403);
+});
+
+test("what is said at one mount is heard live through the other", async () => {
+  const url = `${serverFacts().baseUrl}/mounts-${crypto.randomUUID()}`;
+  const conversation = conversationAt(url);
+  await conversation.say("First", "Before anybody listened.");
+  const path = `/api/v1/accounts/${demoAccount().account.id}/pages/${pageKey(url)}/live`;
+  const { until, told, stop } = await follow(next.port, path);
+  const id = await conversation.say("Second", "Do you hear me?");
+  await until(() => told("comment").length > 0);
+  expect(told("comment")).toEqual([id]);
+  stop();
 });

@@ -53,6 +53,21 @@ test("a reader signs up, is refused with a wrong password, and logs in again by 
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 });
 
+test("a reader ends a session of another device from the list of sessions", async ({ page, browser }) => {
+  const { email } = await signUp(page);
+  const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 15.6; rv:143.0) Gecko/20100101 Firefox/143.0";
+  const there = await browser.newContext({ userAgent });
+  const data = { email, password: PASSWORD };
+  expect((await there.request.post("/api/member/login", { data })).status()).toBe(200);
+  expect((await there.request.get("/api/v1/members/me")).status()).toBe(200);
+  await page.reload();
+  await page.getByRole("button", { name: "Log out Firefox on macOS" }).click();
+  await expect(page.getByRole("button", { name: "Log out Firefox on macOS" })).toHaveCount(0);
+  expect((await there.request.get("/api/v1/members/me")).status()).toBe(401);
+  await expect(page.getByText("This device")).toBeVisible();
+  await there.close();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

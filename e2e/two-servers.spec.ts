@@ -4,6 +4,7 @@ import { z } from "zod";
 import { pageKey } from "@/server/engagement/pages/index";
 import { ask, type Heard } from "./ask";
 import type { BuiltServer } from "./built-server";
+import { follow } from "./live-stream";
 import { anInstallation, type Installation } from "./own-installation";
 
 let installation: Installation;
@@ -182,34 +183,7 @@ test("wrong passwords are counted together: ten are looked at, and then none, no
   expect(tally(right)).toEqual({ 429: 2 });
 });
 
-const toldSchema = z.object({ comment: z.object({ id: z.int() }) });
-
-/** Which comments events of a kind told of, in the order in which they came. */
-function toldOf(stream: string, kind: string): number[] {
-  const events = stream.split("\n\n").slice(0, -1);
-  return events
-    .filter((event) => event.includes(`event: ${kind}\n`))
-    .map((event) => toldSchema.parse(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "")).comment.id);
-}
-
-/** Follows a conversation; from the moment on that this answers nothing is missed. */
-async function follow(server: BuiltServer, path: string) {
-  const stop = new AbortController();
-  const heard = await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: stop.signal });
-  const reader = heard.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let stream = "";
-  const until = async (isEnough: () => boolean): Promise<void> => {
-    while (!isEnough()) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done) throw new Error(`the stream ended: ${stream}`);
-      stream += value;
-    }
-  };
-  const told = (kind: string) => toldOf(stream, kind);
-  await until(() => stream.includes("event: ready"));
-  return { until, told, stop: () => stop.abort() };
-}
-
+const saidSchema = z.object({ comment: z.object({ id: z.int() }) });
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 test("what is written and taken back at both is counted alike at both, and heard live at both", async () => {
@@ -225,10 +199,10 @@ test("what is written and taken back at both is counted alike at both, and heard
   const say = async (turn: number) => {
     const comment = { body: { ops: [{ insert: `What reader ${turn} thinks of the harbour.` }] } };
     const sent = { jwt: jwts[turn], comment };
-    return readAs(toldSchema, await post(serverOf(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
+    return readAs(saidSchema, await post(serverOf(turn), `${pages}/${key}/comments.json`, sent)).comment.id;
   };
   const opening = await say(0);
-  const listeners = await times(2, (turn) => follow(serverOf(turn), `${pages}/${key}/live`));
+  const listeners = await times(2, (turn) => follow(serverOf(turn).port, `${pages}/${key}/live`));
   const later = await times(29, (n) => say(n + 1));
   // Each is taken back at the server at which it was not written.
   const hidden = later.slice(0, 14);
