@@ -1,6 +1,8 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 
@@ -75,13 +77,33 @@ function readAll(folder: string): Read {
     const messages = messagesSchema.parse(parse("messages.json"));
     const hashed = z.array(z.string()).parse(parse("files.json"));
     const load = createRequire(join(folder, "manifest.json"));
-    const drawing = drawingSchema.parse(load("./draw.cjs"));
+    const { widgets, looksSheet } = drawingSchema.parse(load("./draw.cjs"));
+    const drawing = {
+      widgets: Object.fromEntries(Object.entries(widgets).map(([name, draw]) => [name, remembering(draw)])),
+      looksSheet: remembering(looksSheet),
+    };
     return { manifest, messages, drawing, inline: text("inline.js"), hashed: new Set(hashed) };
   } catch (error) {
     throw new AppError("unavailable", "The widgets are not bundled: `npm run build` makes them.", {
       cause: error,
     });
   }
+}
+
+/** How long a drawing is given again: what it says of times may be so much behind until the browser takes it over. */
+const DRAWN_MILLISECONDS = 30_000;
+
+/** Draws once what is asked for again and again: the readers of a page are all shown the same first. */
+function remembering(draw: Draw): Draw {
+  const drawn = new LRUCache<string, string>({ max: 300, ttl: DRAWN_MILLISECONDS });
+  return (facts) => {
+    const key = hash("sha1", JSON.stringify(facts), "base64url");
+    const known = drawn.get(key);
+    if (known !== undefined) return known;
+    const text = draw(facts);
+    drawn.set(key, text);
+    return text;
+  };
 }
 
 /** Reads the build's folder on first use and keeps what was asked for: the files of a build never change. */

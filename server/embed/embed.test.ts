@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { signJwt } from "@/test/readers";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -123,6 +124,31 @@ describe("a frame's document", () => {
     const { text: hostile } = await frame({ bg_color: "red;}</style><script>alert(1)</script>" });
     expect(hostile).toContain("--backdrop:transparent");
     expect(hostile).not.toContain("alert");
+  });
+
+  it("shows what is there when it is asked for, however often it was drawn before", async () => {
+    const test = await world.createAccount();
+    const account = String(test.account.id);
+    const url = `https://${test.host}/story`;
+    const page = Buffer.from(encodeURIComponent(url)).toString("base64");
+    const jwt = await signJwt(test, { id: 1, name: "Ada" });
+    const say = (text: string) =>
+      world.fetch(`/api/v1/accounts/${account}/pages/${page}/comments.json`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ jwt, comment: { body: { ops: [{ insert: text }] } } }),
+      });
+    const drawn = async () => {
+      const search = new URLSearchParams({ account_id: account, page_url: url });
+      const text = await (await world.fetch(`/iframe?${search}`)).text();
+      return /<div id="svc-root">(.*?)<script/s.exec(text)?.[1] ?? "";
+    };
+    expect((await say("The first remark.")).status).toBe(201);
+    const first = await drawn();
+    expect(first).toContain("The first remark.");
+    expect(await drawn()).toBe(first);
+    expect((await say("The second remark.")).status).toBe(201);
+    expect(await drawn()).toMatch(/The second remark\..*The first remark\./s);
   });
 
   it("of an account that is not there is refused as JSON", async () => {

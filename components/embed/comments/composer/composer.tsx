@@ -27,5 +27,10 @@ export function Composer(props: ComposerProps) {
       </button>
     );
   }
-  return Writing === null ? <div class="composer coming" /> : <Writing {...props} />;
+  if (Writing !== null) return <Writing {...props} />;
+  return (
+    <div class="composer">
+      <div class="editor" data-placeholder={t("write.placeholder")} />
+    </div>
+  );
 }
