@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STAFF_ROLES } from "@/server/staff/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { createMember } from "@/test/readers";
 import { adminContextOf, aStaffMember, codeOf } from "@/test/staff";
 import {
   HAND_SALE,
@@ -85,6 +87,25 @@ describe("searching", () => {
     expect(
       await publisher.ctx.db.prisma.subscription.count({ where: { accountId: publisher.account.id } }),
     ).toBe(4);
+  });
+
+  it("finds what a member bought by the address of their account", async () => {
+    const { publisher, caller, of } = await aDesk();
+    const email = "mo@members.test";
+    const { member } = await createMember(publisher, { email });
+    const subscriber = await publisher.ctx.db.withTx((tx) =>
+      findOrCreateSubscriber(publisher.ctx, tx, {
+        identity: { provider: "platform", value: String(member.id) },
+        readerId: member.id,
+      }),
+    );
+    const bought = await aSubscription(publisher, { subscriber, planId: of.planId });
+    const rows = async (text: string) => [
+      (await caller.subscriptions.list({ filter: { text }, page })).rows.map((row) => row.id),
+      (await caller.subscribers.list({ filter: { text }, page })).rows.map((row) => row.id),
+    ];
+    expect(await rows("MO@members")).toEqual([[bought.id], [subscriber.id]]);
+    expect(await rows("o@members")).toEqual([[], []]);
   });
 
   it("pages both ways through rows of one moment", async () => {

@@ -46,6 +46,10 @@ function moneyFacts({ subscription }: SubscriptionSheet): Fact[] {
   ];
 }
 
+function planTitle({ switches }: SubscriptionSheet, planId: number): string {
+  return switches.find((choice) => choice.planId === planId)?.title ?? `plan ${planId}`;
+}
+
 function factsOf(sheet: SubscriptionSheet): Fact[] {
   const { subscription, expiresInDays } = sheet;
   const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
@@ -71,7 +75,7 @@ function factsOf(sheet: SubscriptionSheet): Fact[] {
     ...(sheet.inGrace ? [{ label: "Grace until", value: at(subscription.graceEndsAt, "–") }] : []),
     ...(scheduledSwitch === null
       ? []
-      : [{ label: "Switch", value: `To plan ${scheduledSwitch.planId}, at its end` }]),
+      : [{ label: "Switch", value: `To ${planTitle(sheet, scheduledSwitch.planId)}, at its end` }]),
     ...(code === null ? [] : [{ label: "Code", value: <code className="font-mono text-xs">{code}</code> }]),
     ...(externalId === null ? [] : [{ label: "External id", value: externalId }]),
     { label: "Opens", value: subscription.assets.map(({ title }) => title).join(", ") || "Single stories" },

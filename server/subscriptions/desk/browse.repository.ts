@@ -9,6 +9,8 @@ const PEOPLE = `select i.subscriber_id as id from subscriber_identity i
     where i.account_id = $1 and lower(i.value) collate "C" >= $2 and lower(i.value) collate "C" < $3
   union select p.id from subscriber p
     where p.account_id = $1 and p.name is not null and lower(p.name) collate "C" >= $2 and lower(p.name) collate "C" < $3
+  union select p.id from member m join subscriber p on p.account_id = m.account_id and p.reader_id = m.id
+    where m.account_id = $1 and lower(m.email) collate "C" >= $2 and lower(m.email) collate "C" < $3
   union select p.id from subscriber p where p.account_id = $1 and p.id = $6`;
 const NAMED = `select s.id, s.subscriber_id from subscription s where s.account_id = $1
     and (s.code = $4 or s.external_id = $5 or s.id = $6)
