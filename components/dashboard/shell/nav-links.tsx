@@ -28,7 +28,7 @@ function NavLink({ page, current, narrow }: { page: NavigationPage; current: boo
       aria-current={current ? "page" : undefined}
       aria-label={narrow ? page.label : undefined}
       className={cn(
-        "flex h-8 scroll-my-6 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:h-10 max-md:text-base",
+        "flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink max-md:h-10 max-md:text-base",
         current && "bg-canvas text-ink shadow-[0_0_0_1px_var(--line)]",
         narrow && "w-9 justify-center px-0",
       )}
@@ -55,6 +55,22 @@ function NavLink({ page, current, narrow }: { page: NavigationPage; current: boo
   );
 }
 
+/** Pixels that are left around what is brought into view. */
+const MARGIN = 24;
+
+/**
+ * Scrolls a box until something in it is seen. `scrollIntoView` would also move the place from which the keyboard goes
+ * on, and so past the link that skips to the content.
+ */
+function bringIntoView(element: Element, box: Element): void {
+  const inside = element.getBoundingClientRect();
+  const around = box.getBoundingClientRect();
+  const above = around.top + MARGIN - inside.top;
+  const below = inside.bottom + MARGIN - around.bottom;
+  if (above > 0) box.scrollTop -= above;
+  else if (below > 0) box.scrollTop += below;
+}
+
 /** The groups of pages that this person's role includes. */
 export function NavLinks({ narrow = false }: { narrow?: boolean }) {
   const { permissions } = useStaff();
@@ -63,7 +79,8 @@ export function NavLinks({ narrow = false }: { narrow?: boolean }) {
   // There are more pages than a low screen holds: where one is stays in view.
   useEffect(() => {
     const link = nav.current?.querySelector(`[href="${current?.href}"]`);
-    link?.scrollIntoView({ block: "nearest" });
+    const box = nav.current?.parentElement;
+    if (link && box) bringIntoView(link, box);
   }, [current]);
   return (
     <nav ref={nav} aria-label="Main" className="flex flex-col gap-5">
