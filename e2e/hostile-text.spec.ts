@@ -161,12 +161,17 @@ test("words that would run are only words on the publication's pages, in feeds a
     for (const path of ["/", `/${slug}`, "/search?q=alert"]) await expectInert(page, path);
   }
   await expect(page.getByText("alert(1)").first()).toBeVisible();
-  // The comments as the server draws them, before any script of ours is there.
-  await page.route("**/svc/assets/**", (route) => route.abort());
+  // The feed and the comments of the widgets; the latter as the server draws them too, before any script is there.
   const [{ url = "" } = {}] = await installation.query<{ url: string }>(
     "select site_url as url from account order by id limit 1",
   );
-  await expectInert(page, `/iframe?${new URLSearchParams({ page_url: `${url}/${slug}` })}`);
+  const comments = `/iframe?${new URLSearchParams({ page_url: `${url}/${slug}` })}`;
+  for (const path of ["/feed-iframe", comments]) {
+    await expectInert(page, path);
+    await expect(page.getByText("alert(1)").first(), path).toBeVisible();
+  }
+  await page.route("**/svc/assets/**", (route) => route.abort());
+  await expectInert(page, comments);
   await expect(page.locator("article .body").first()).toBeVisible();
   for (const path of ["/stories.rss", "/sitemap.xml", `/amp/story/${slug}`]) await expectInert(page, path);
 });
@@ -195,5 +200,21 @@ test("they are only words in the dashboard, where moderators, editors and those 
   await page.goto(at("/dashboard/mails"));
   const addresses = await mails.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   expect(addresses.length).toBeGreaterThan(0);
-  for (const address of addresses.slice(0, 4)) await expectInert(page, address);
+  const written: string[] = [];
+  for (const address of addresses.slice(0, 4)) {
+    await expectInert(page, address);
+    await expectInert(page, `${address}?tab=html`);
+    const html = await page.locator("iframe[srcdoc]").first().getAttribute("srcdoc");
+    if (html !== null) written.push(html);
+  }
+  // Elsewhere no sandbox is around them.
+  expect(written.length).toBeGreaterThan(0);
+  const reader = await page.context().newPage();
+  const ran = watch(reader);
+  for (const html of written) {
+    await reader.setContent(html);
+    await expect(reader.locator("body")).not.toBeEmpty();
+    expect(await loaded(reader)).toEqual([]);
+  }
+  expect(ran).toEqual([]);
 });
