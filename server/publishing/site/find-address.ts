@@ -8,6 +8,7 @@ import { listTagsBySlug } from "@/server/publishing/tags/index";
 import { findCustomPageView } from "./get-custom-page";
 import { findAuthorPage, findCollectionPage, findEntityPage, findTopicPage } from "./get-place-page";
 import { findSectionPage } from "./get-section-page";
+import { segmentsOf } from "./path-segments.rules";
 import { type PlaceView, pageNumber } from "./place-view";
 import { loadSectionTree } from "./section-tree";
 
@@ -20,17 +21,6 @@ export type FoundAddress =
 
 const PAGE: FoundAddress = { kind: "page", isClosed: false };
 const MISSING: FoundAddress = { kind: "missing" };
-const LONGEST_SEGMENT = 1000;
-
-/** The plain words of a path, without its leading slash; null for what no name can hold. */
-function segmentsOf(path: string): string[] | null {
-  try {
-    const segments = path.replace(/^\/+/, "").split("/").map(decodeURIComponent);
-    return segments.some((one) => one.includes("\0") || one.length > LONGEST_SEGMENT) ? null : segments;
-  } catch {
-    return null;
-  }
-}
 
 async function isFound(read: Promise<unknown>): Promise<boolean> {
   try {

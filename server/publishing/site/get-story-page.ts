@@ -1,6 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getStoryBySlug, getWholeStory, listStories, parseDocument } from "@/server/publishing/stories/index";
+import { segmentsOf } from "./path-segments.rules";
 import { type StoryView, storyView } from "./story-view";
 import { type TeaserView, teasersOf } from "./teaser-view";
 import { TEASER_KEYS, wireStorySchema } from "./wire-story";
@@ -66,20 +67,11 @@ export async function findStoryLooks(
   const { siteUrl } = ctx.account;
   if (!url.startsWith(`${siteUrl}/`) || !URL.canParse(url)) return null;
   const { pathname } = new URL(url);
-  const slug = decodedPath(pathname.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length));
-  const found = slug === null ? null : await storyAt(ctx, slug);
+  const segments = segmentsOf(pathname.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length));
+  const found = segments === null ? null : await storyAt(ctx, segments.join("/"));
   if (found === null) return null;
   const { headline, picture } = found.story;
   return { headline, imageUrl: picture === null ? null : new URL(picture.src, siteUrl).href };
-}
-
-/** null: its escapes are broken, so it is nobody's slug. */
-function decodedPath(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }
 
 /** A closed story whole, for a page of which it was asked before whether it is open to its reader. */

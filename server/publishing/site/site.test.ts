@@ -186,6 +186,7 @@ test("a story is known by the address of its page, and by no other", async () =>
     `https://paper.example/${slug}`,
     `${siteUrl}/news/nothing`,
     `${siteUrl}/%E0%A4%A`,
+    `${siteUrl}/%00`,
     siteUrl,
   ]) {
     expect([url, await looks(url)]).toEqual([url, null]);
