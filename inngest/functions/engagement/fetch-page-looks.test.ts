@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Background, createBackground } from "@/inngest/background";
-import { createInngestHandler } from "@/inngest/serve";
-import { getRuntime } from "@/server/runtime";
+import { expect, test, vi } from "vitest";
+import { useBackground } from "@/test/background";
 import { aComment, aReader } from "@/test/engagement";
 import { patience } from "@/test/patience";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
-import { functions } from "../index";
 
 const world = useWorld();
-let background: Background;
-
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
+const background = useBackground();
 
 test("a story's page is known by the story itself: its address need not answer", async () => {
   // Nothing listens there, and private addresses are closed.

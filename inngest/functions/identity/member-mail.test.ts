@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Background, createBackground } from "@/inngest/background";
-import { createInngestHandler } from "@/inngest/serve";
-import { getRuntime } from "@/server/runtime";
+import { expect, test, vi } from "vitest";
+import { useBackground } from "@/test/background";
 import { mailsOf } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
 import { type TestAccount, useWorld } from "@/test/world";
-import { functions } from "../index";
 
 const world = useWorld();
 const receiver = useReceiver();
 const PASSWORD = "correct horse battery";
-let background: Background;
-
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
+useBackground();
 
 async function post(account: TestAccount, path: string, body: object) {
   const init = { method: "POST", body: JSON.stringify(body), host: account.host };

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { type Background, createBackground } from "@/inngest/background";
-import { createInngestHandler } from "@/inngest/serve";
 import { type Account, createContext } from "@/server/accounts/index";
 import { getRuntime } from "@/server/runtime";
 import { subscriptionSchema } from "@/server/subscriptions/api/wire/subscription";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
 import { aSubscription } from "@/test/subscription-rows";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
-import { functions } from "../index";
 
 const world = useWorld();
 const receiver = useReceiver();
-let background: Background;
-
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
+const background = useBackground();
 
 const call = z.object({
   event: z.string(),

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Background, createBackground } from "@/inngest/background";
-import { createInngestHandler } from "@/inngest/serve";
-import { getRuntime } from "@/server/runtime";
+import { expect, test, vi } from "vitest";
+import { useBackground } from "@/test/background";
 import { mailsOf } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { aStaffMember } from "@/test/staff";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
-import { functions } from "../index";
 
 const world = useWorld();
-let background: Background;
-
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
+const background = useBackground();
 
 test("a webhook that was switched off is told to owners and admins once each, and to nobody else", async () => {
   const { account, ctx } = await world.createAccount();

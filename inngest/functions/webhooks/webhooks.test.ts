@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Background, createBackground } from "@/inngest/background";
-import { createInngestHandler } from "@/inngest/serve";
+import { expect, test, vi } from "vitest";
 import { createContext } from "@/server/accounts/index";
 import { getRuntime } from "@/server/runtime";
+import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
 import { aStory } from "@/test/stories";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
-import { functions } from "../index";
 
 const world = useWorld();
 const receiver = useReceiver();
-let background: Background;
-
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
+const background = useBackground();
 
 /** Everything that is due has been done. */
 async function settled(): Promise<void> {

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Background, createBackground } from "@/inngest/background";
-import { functions } from "@/inngest/functions/index";
-import { createInngestHandler } from "@/inngest/serve";
+import { beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "@/server/platform/password/index";
 import { getRuntime } from "@/server/runtime";
+import { useBackground } from "@/test/background";
 import { mailsOf } from "@/test/mailbox";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
@@ -19,13 +17,8 @@ import {
 const world = useWorld();
 const OLD = "correct horse battery";
 const NEW = "another long password";
-let background: Background;
+useBackground();
 
-beforeAll(async () => {
-  const runtime = getRuntime();
-  background = await createBackground(runtime, createInngestHandler(runtime, functions));
-});
-afterAll(() => background.stop());
 beforeEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
 
 async function aPerson() {

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from "vitest";
+import { type Background, createBackground } from "@/inngest/background";
+import type { Executor } from "@/inngest/embedded/index";
+import { functions } from "@/inngest/functions/index";
+import { createInngestHandler } from "@/inngest/serve";
+import { getRuntime } from "@/server/runtime";
+
+/** The platform's background work beside the tests of a file; after `useWorld`, whose database it works on. */
+export function useBackground() {
+  let background: Background;
+  beforeAll(async () => {
+    const runtime = getRuntime();
+    background = await createBackground(runtime, createInngestHandler(runtime, functions));
+  });
+  afterAll(() => background.stop());
+  return {
+    get executor(): Executor | null {
+      return background.executor;
+    },
+  };
+}
