@@ -7,6 +7,7 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { addMember, cancelSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { deskPurchase } from "./purchases";
 import { aGroup, aPlan } from "./subscriptions";
 
 /** What is sold, of a mixed book. */
@@ -97,31 +98,13 @@ const PLANS: Readonly<Record<BookKind, keyof BookPlans>> = {
 function inputOf(n: number, plans: BookPlans): CreateInput {
   const kind = kindOf(n);
   const isOnce = kind === "once" || kind === "gift";
+  const { asked, ...rest } = deskPurchase(`reader-${n}@book.test`, plans[PLANS[kind]], `Reader ${n}`);
   return {
-    buyer: {
-      channel: "desk",
-      identity: { provider: "email", value: `reader-${n}@book.test` },
-      alternate: null,
-      name: `Reader ${n}`,
-    },
+    ...rest,
     recipient: kind === "gift" ? { provider: "email", value: `friend-${n}@book.test` } : null,
-    asked: {
-      planId: plans[PLANS[kind]],
-      dynamicAssets: null,
-      couponCode: null,
-      paymentType: isOnce ? "gateway_a" : "gateway_a_recurring",
-      amountCents: null,
-      amountCurrency: null,
-      trial: null,
-    },
-    metadata: {},
-    notes: null,
-    startAt: null,
-    attemptToken: null,
+    asked: { ...asked, paymentType: isOnce ? "gateway_a" : "gateway_a_recurring" },
     paymentToken: `${TOKENS[kind] ?? "tok_success"}_${n}`,
-    additionalData: {},
     externalId: `book-${n}`,
-    referrer: null,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Context } from "@/server/accounts/index";
+import { aStory } from "./stories";
+import type { TestAccount, World } from "./world";
 
 type Item = string | { collection: number } | { story: string; metadata: object };
 
@@ -71,4 +73,35 @@ export async function anEntity(ctx: Context, name: string): Promise<number> {
     data: { accountId: ctx.account.id, type: "place", entityTypeId: 1, name },
   });
   return row.id;
+}
+
+interface ReadItem {
+  id: string | number;
+  type: string;
+  name: string;
+  story?: Record<string, unknown>;
+}
+
+/** Asks for collections of an account over HTTP, by slug or id and query; `ids` are those of the items. */
+export function readCollections(world: World) {
+  return async (account: TestAccount, path: string) => {
+    const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });
+    const body = await response.json();
+    const items: ReadItem[] = body.items ?? [];
+    return { response, body, ids: items.map((item) => item.id) };
+  };
+}
+
+/** Stories an hour apart, newest first. */
+export async function hourlyStories(
+  { ctx }: TestAccount,
+  count: number,
+  content: Parameters<typeof aStory>[1]["content"] = {},
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const publishedAt = new Date(Date.UTC(2026, 9, 20, 12 - n));
+    ids.push((await aStory(ctx, { content: { headline: `Story ${n}`, ...content }, publishedAt })).id);
+  }
+  return ids;
 }

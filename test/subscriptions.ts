@@ -6,6 +6,7 @@ import {
   createGroup,
   createPlan,
   createPricingPlan,
+  type PlanTerms,
 } from "@/server/subscriptions/catalogue/index";
 import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
 import { signJwt, type TestClaims } from "./readers";
@@ -43,27 +44,33 @@ export async function aGroup({ ctx }: Owner, terms: Terms<typeof createGroup> = 
   });
 }
 
+/** A month for 10.00 INR, paid once. */
+export const MONTH: PlanTerms = {
+  title: "One month",
+  description: null,
+  durationLength: 1,
+  durationUnit: "months",
+  priceCents: 1000,
+  priceCurrency: "INR",
+  furtherPrices: {},
+  recurring: false,
+  enabled: true,
+  trial: null,
+  metadata: {},
+  supportedPaymentProviders: [],
+  userLimit: null,
+  prorationEnabled: true,
+  additionalAssetIds: [],
+  displayAssetIds: [],
+  switchTargets: [],
+};
+
 /** A plan of a month for 10.00 INR, paid once, in a group of its own where none is named. */
 export async function aPlan({ ctx }: Owner, terms: Terms<typeof createPlan> = {}) {
   const groupId = terms.groupId ?? (await aGroup({ ctx })).id;
   return createPlan(ctx, {
-    title: "One month",
-    description: null,
-    durationLength: 1,
-    durationUnit: "months",
-    priceCents: 1000,
-    priceCurrency: "INR",
-    furtherPrices: {},
-    recurring: false,
-    enabled: true,
-    trial: null,
-    metadata: {},
+    ...MONTH,
     supportedPaymentProviders: ["gateway_a"],
-    userLimit: null,
-    prorationEnabled: true,
-    additionalAssetIds: [],
-    displayAssetIds: [],
-    switchTargets: [],
     ...terms,
     groupId,
   });

@@ -205,7 +205,7 @@ describe("a test event", () => {
       lastStatus: 418,
       name: "subscription.renewal",
     });
-    expect(sent.log).toMatchObject([{ status: 418, responseBody: "answer 418" }]);
+    expect(sent.log).toMatchObject([{ status: 418, responseBody: "The receiver says 418." }]);
     expect(JSON.parse(sent.body)).toMatchObject({ event: "subscription.renewal", data: { test: true } });
     await runPumps(ctx);
     expect(receiver.calls("/tested")).toHaveLength(1);

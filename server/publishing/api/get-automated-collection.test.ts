@@ -1,39 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { aCollection, anAuthor, anEntity, aSection, aTag } from "@/test/collections";
+import {
+  aCollection,
+  anAuthor,
+  anEntity,
+  aSection,
+  aTag,
+  hourlyStories,
+  readCollections,
+} from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-interface Item {
-  id: string | number;
-  type: string;
-
-  story?: Record<string, unknown>;
-}
-
-async function read(account: TestAccount, path: string) {
-  const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });
-  const body = await response.json();
-  const items: Item[] = body.items ?? [];
-  return { response, body, ids: items.map((item) => item.id) };
-}
-
-/** Stories an hour apart, newest first. */
-async function stories(
-  account: TestAccount,
-  count: number,
-  content: Parameters<typeof aStory>[1]["content"] = {},
-) {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const publishedAt = new Date(Date.UTC(2026, 9, 20, 12 - n));
-    ids.push(
-      (await aStory(account.ctx, { content: { headline: `Story ${n}`, ...content }, publishedAt })).id,
-    );
-  }
-  return ids;
-}
+const read = readCollections(world);
 
 describe("GET /api/v1/collections/{slug}: by rules", () => {
   it("gathers by section, tag, author, entity and template, newest first, with a total", async () => {
@@ -95,7 +75,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
 
   it("gathers what stands in other collections, and the collections inside others", async () => {
     const account = await world.createAccount();
-    const [newest = "", middle = "", oldest = ""] = await stories(account, 3);
+    const [newest = "", middle = "", oldest = ""] = await hourlyStories(account, 3);
     const child = await aCollection(account.ctx, { slug: "source", items: [oldest, newest] });
     const parent = await aCollection(account.ctx, { slug: "parent", items: [{ collection: child }, middle] });
     await aCollection(account.ctx, { slug: "from", automated: true, rules: { "collection-id": child } });
@@ -121,7 +101,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
 
   it("follows a hand-sorted story-group", async () => {
     const account = await world.createAccount();
-    const [newest = "", , oldest = ""] = await stories(account, 3);
+    const [newest = "", , oldest = ""] = await hourlyStories(account, 3);
     await account.ctx.db.prisma.storyGroupEntry.createMany({
       data: [oldest, newest].map((storyId, rank) => ({
         accountId: account.account.id,
@@ -138,7 +118,7 @@ describe("GET /api/v1/collections/{slug}: by rules", () => {
 
   it("ignores hand-placed items unless fallback is on; then they come first and rules fill the rest once", async () => {
     const account = await world.createAccount();
-    const ids = await stories(account, 4);
+    const ids = await hourlyStories(account, 4);
     const [first = "", second = "", third = "", fourth = ""] = ids;
     await aCollection(account.ctx, { slug: "rules", automated: true, items: [third] });
     await aCollection(account.ctx, { slug: "filled", fallback: true, items: [third] });
@@ -158,8 +138,8 @@ describe("GET /api/v1/authors/{author-id}/collection", () => {
     const account = await world.createAccount();
     const other = await world.createAccount();
     const author = await anAuthor(account.ctx, "Ines Marsh");
-    const ids = await stories(account, 3, { authorIds: [author] });
-    await stories(account, 1);
+    const ids = await hourlyStories(account, 3, { authorIds: [author] });
+    await hourlyStories(account, 1);
     const ask = async (host: string, name: string | number) => {
       const response = await world.fetch(`/api/v1/authors/${name}/collection?limit=2&fields=id`, { host });
       return { status: response.status, body: await response.json() };
@@ -167,7 +147,10 @@ describe("GET /api/v1/authors/{author-id}/collection", () => {
     for (const name of [author, "ines-marsh"]) {
       const { body } = await ask(account.host, name);
       expect(body["total-count"]).toBe(3);
-      expect(body.items.map((item: Item) => item.story)).toEqual([{ id: ids[0] }, { id: ids[1] }]);
+      expect(body.items.map((item: { story: object }) => item.story)).toEqual([
+        { id: ids[0] },
+        { id: ids[1] },
+      ]);
       expect((await ask(other.host, name)).status).toBe(404);
     }
     expect((await ask(account.host, "99999999999")).status).toBe(404);

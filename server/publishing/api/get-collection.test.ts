@@ -1,44 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { aCollection } from "@/test/collections";
+import { aCollection, hourlyStories, readCollections } from "@/test/collections";
 import { aStory } from "@/test/stories";
-import { type TestAccount, useWorld } from "@/test/world";
+import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-interface Item {
-  id: string | number;
-  type: string;
-  name: string;
-  story?: Record<string, unknown>;
-}
-
-async function read(account: TestAccount, path: string) {
-  const response = await world.fetch(`/api/v1/collections/${path}`, { host: account.host });
-  const body = await response.json();
-  const items: Item[] = body.items ?? [];
-  return { response, body, ids: items.map((item) => item.id) };
-}
-
-/** Stories an hour apart, newest first. */
-async function stories(
-  account: TestAccount,
-  count: number,
-  content: Parameters<typeof aStory>[1]["content"] = {},
-) {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const publishedAt = new Date(Date.UTC(2026, 9, 20, 12 - n));
-    ids.push(
-      (await aStory(account.ctx, { content: { headline: `Story ${n}`, ...content }, publishedAt })).id,
-    );
-  }
-  return ids;
-}
+const read = readCollections(world);
 
 describe("GET /api/v1/collections/{slug}: by hand", () => {
   it("answers the collection with its stories whole, in their order, by slug and by id", async () => {
     const account = await world.createAccount();
-    const [first = "", second = ""] = await stories(account, 2, { headline: 'A "quoted" \\ headline' });
+    const [first = "", second = ""] = await hourlyStories(account, 2, { headline: 'A "quoted" \\ headline' });
     const id = await aCollection(account.ctx, {
       slug: "home",
       items: [second, { story: first, metadata: { layout: "Lead" } }],
@@ -78,7 +50,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
 
   it("is public, cacheable, purged by its own key and its stories', and answers 304 to its validator", async () => {
     const account = await world.createAccount();
-    const [story = ""] = await stories(account, 1);
+    const [story = ""] = await hourlyStories(account, 1);
     const id = await aCollection(account.ctx, { slug: "home", items: [story] });
     const { response } = await read(account, "home");
     expect(response.headers.get("cache-control")).toContain("public");
@@ -96,7 +68,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
 
   it("pages, and counts all items whatever the page", async () => {
     const account = await world.createAccount();
-    const ids = await stories(account, 5);
+    const ids = await hourlyStories(account, 5);
     await aCollection(account.ctx, { slug: "five", items: ids });
     const page = await read(account, "five?limit=2&offset=2");
     expect(page.ids).toEqual(ids.slice(2, 4));
@@ -107,7 +79,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
 
   it("leaves out and does not count what readers may not see", async () => {
     const account = await world.createAccount();
-    const [visible = ""] = await stories(account, 1);
+    const [visible = ""] = await hourlyStories(account, 1);
     const draft = await aStory(account.ctx, { state: "open" });
     const retracted = await aStory(account.ctx, { state: "retracted" });
     const line = await aStory(account.ctx, { content: { template: "breaking-news" } });
@@ -119,7 +91,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
 
   it("shows nested collections without their items, and only what item-type asks for", async () => {
     const account = await world.createAccount();
-    const [story = ""] = await stories(account, 1);
+    const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, {
       slug: "row",
       items: [story],
@@ -146,7 +118,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
 
   it.each(["story-fields", "fields"])("embeds only the keys that %s names", async (name) => {
     const account = await world.createAccount();
-    const [story = ""] = await stories(account, 1);
+    const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, { slug: "row" });
     await aCollection(account.ctx, { slug: "home", items: [story, { collection: child }] });
     const { body } = await read(account, `home?${name}=headline, access,nonsense,`);
@@ -158,7 +130,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     "leaves out the stories of %s before paging",
     async (name) => {
       const account = await world.createAccount();
-      const ids = await stories(account, 3);
+      const ids = await hourlyStories(account, 3);
       await aCollection(account.ctx, { slug: "home", items: ids });
       const { ids: left, body } = await read(account, `home?limit=1&${name}=${ids[0]},17,nonsense`);
       expect(left).toEqual([ids[1]]);
@@ -195,7 +167,7 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
   it("never shows another account's story or collection, wherever it was placed", async () => {
     const mine = await world.createAccount();
     const theirs = await world.createAccount();
-    const [story = ""] = await stories(theirs, 1);
+    const [story = ""] = await hourlyStories(theirs, 1);
     const child = await aCollection(theirs.ctx, { slug: "row" });
     await aCollection(mine.ctx, { slug: "home", items: [story, { collection: child }] });
     expect((await read(mine, "home")).body).toMatchObject({ items: [], "total-count": 0 });

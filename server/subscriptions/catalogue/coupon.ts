@@ -27,17 +27,4 @@ export interface Coupon {
 }
 
 /** What staff say of a coupon. */
-export interface CouponTerms {
-  code: string;
-  title: string;
-  discountType: DiscountType;
-  value: number;
-  currency: string | null;
-  recurring: boolean;
-  enabled: boolean;
-  validFrom: Date | null;
-  validUntil: Date | null;
-  maxRedemptions: number | null;
-  maxPerSubscriber: number | null;
-  planIds: readonly number[];
-}
+export type CouponTerms = Omit<Coupon, "id" | "discountId" | "redeemed">;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MONTH } from "@/test/subscriptions";
 import type { Campaign } from "./plan";
 import { collectedPercentage, hasReachedTarget, whyNotSold } from "./plan.rules";
 import { type PlanTerms, problemsOfPlan } from "./plan-terms.rules";
@@ -49,26 +50,6 @@ describe("a plan is for sale", () => {
   });
 });
 
-const terms: PlanTerms = {
-  title: "A month",
-  description: null,
-  durationLength: 1,
-  durationUnit: "months",
-  priceCents: 1000,
-  priceCurrency: "INR",
-  furtherPrices: {},
-  recurring: false,
-  enabled: true,
-  trial: null,
-  metadata: {},
-  supportedPaymentProviders: [],
-  userLimit: null,
-  prorationEnabled: true,
-  additionalAssetIds: [],
-  displayAssetIds: [],
-  switchTargets: [],
-};
-
 describe("terms of a plan that contradict themselves name their field", () => {
   it.each<[Partial<PlanTerms>, string[]]>([
     [{}, []],
@@ -84,14 +65,14 @@ describe("terms of a plan that contradict themselves name their field", () => {
     [{ switchTargets: [{ planId: 9, switchType: "upgrade" }] }, ["switchTargets"]],
   ])("%o", (change, paths) => {
     const group = { type: "standard", campaign: null } as const;
-    expect(problemsOfPlan({ ...terms, ...change }, group, 9).map(({ path }) => path)).toEqual(paths);
+    expect(problemsOfPlan({ ...MONTH, ...change }, group, 9).map(({ path }) => path)).toEqual(paths);
   });
 
   it("knows one currency in a campaign", () => {
     const group = { type: "campaign", campaign } as const;
-    expect(problemsOfPlan(terms, group)).toEqual([]);
-    expect(problemsOfPlan({ ...terms, priceCurrency: "EUR" }, group)).toHaveLength(1);
-    expect(problemsOfPlan({ ...terms, furtherPrices: { EUR: 1 } }, group)).toHaveLength(1);
+    expect(problemsOfPlan(MONTH, group)).toEqual([]);
+    expect(problemsOfPlan({ ...MONTH, priceCurrency: "EUR" }, group)).toHaveLength(1);
+    expect(problemsOfPlan({ ...MONTH, furtherPrices: { EUR: 1 } }, group)).toHaveLength(1);
   });
 });
 

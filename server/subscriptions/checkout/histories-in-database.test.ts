@@ -5,6 +5,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { listSubscriptions } from "@/server/subscriptions/lifecycle/index";
 import { aShop, type Shop } from "@/test/checkout";
+import { deskPurchase } from "@/test/purchases";
 import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -47,31 +48,16 @@ type Scene = Awaited<ReturnType<typeof aScene>>;
 function inputOf(scene: Scene, { does, buyer, coupon }: Step): CreateInput {
   const [email = "", other = ""] = [scene.buyers[buyer], scene.buyers[(buyer + 1) % 3]];
   const isStory = does === "story";
+  const purchase = deskPurchase(email, isStory ? scene.price.id : scene.plan.id);
   return {
-    buyer: {
-      channel: "desk",
-      identity: { provider: "email", value: email },
-      alternate: null,
-      name: null,
-    },
+    ...purchase,
     recipient: does === "gift" ? { provider: "email", value: other } : null,
     asked: {
-      planId: isStory ? scene.price.id : scene.plan.id,
+      ...purchase.asked,
       dynamicAssets: isStory ? [{ id: randomUUID(), title: null, slug: null }] : null,
       couponCode: coupon ? scene.coupon.code : null,
       paymentType: does === "hand" ? "manual" : "gateway_a",
-      amountCents: null,
-      amountCurrency: null,
-      trial: null,
     },
-    metadata: {},
-    notes: null,
-    startAt: null,
-    attemptToken: null,
-    paymentToken: null,
-    additionalData: {},
-    externalId: null,
-    referrer: null,
   };
 }
 

@@ -13,6 +13,7 @@ export { listMoneyProblems } from "./list-money-problems";
 export type { MoneyProblem } from "./money-problem.repository";
 export { openExternalSubscription } from "./open-external-subscription";
 export { firstPeriod, type Period, startOf } from "./period.rules";
+export { saleOfPlan } from "./plan-sale";
 export { type Preview, previewSubscription } from "./preview-subscription";
 export { offerSale } from "./price-sale";
 export { afterRefund, giveBack } from "./refund-subscription";

@@ -2,7 +2,6 @@ import type { Context } from "@/server/accounts/index";
 import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import {
-  copyAssets,
   findCoupon,
   getPlan,
   getPricingPlan,
@@ -13,6 +12,7 @@ import {
 import { discountOn, isWithinLength, priceIn } from "@/server/subscriptions/pricing/index";
 import { countUsedBy } from "./coupon.repository";
 import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
+import { saleOfPlan } from "./plan-sale";
 import type { AskedSale, Sale, WantedSale } from "./sale";
 import { soldAssets } from "./sold-assets";
 
@@ -56,27 +56,10 @@ type Offer = Omit<Sale, "discount" | "dueCents">;
 async function planOffer(ctx: Context, asked: WantedSale): Promise<Offer> {
   const plan = await getPlan(ctx, asked.planId);
   requireSold(plan);
-  const { group } = plan;
   return {
-    type: group.type,
-    planId: plan.id,
-    pricingPlanId: null,
-    groupId: group.id,
-    planName: plan.title,
-    planDescription: plan.description,
-    groupName: group.name,
-    groupDescription: group.description,
-    preferredProvider: group.preferredIdentityProvider,
-    durationLength: plan.durationLength,
-    durationUnit: plan.durationUnit,
+    ...saleOfPlan(plan),
     ...priceOf(plan, asked.amountCurrency),
-    recurring: plan.recurring,
-    userLimit: plan.userLimit,
-    prorationEnabled: plan.prorationEnabled,
-    assets: copyAssets(plan),
-    dynamicAssets: [],
     trial: trialOf(ctx, plan, asked.trial),
-    campaign: group.campaign === null ? null : { id: group.id, name: group.name },
   };
 }
 

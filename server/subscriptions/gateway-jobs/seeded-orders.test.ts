@@ -18,6 +18,7 @@ import {
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aShop, type Shop } from "@/test/checkout";
 import { Crash, chance, crashingAt } from "@/test/crashing";
+import { deskPurchase } from "@/test/purchases";
 import { aPlan } from "@/test/subscriptions";
 import { fixedClock, useWorld } from "@/test/world";
 import { handleGatewayEvent } from "./index";
@@ -58,32 +59,7 @@ async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order>
   const { vault, egress } = getRuntime();
   const clock = fixedClock("2026-11-01T12:00:00.000Z");
   const ctx = { ...shop.ctx, vault, egress, clock, worldClock: clock };
-  const input: CreateInput = {
-    buyer: {
-      channel: "desk",
-      identity: { provider: "email", value: `${randomUUID()}@readers.test` },
-      alternate: null,
-      name: null,
-    },
-    recipient: null,
-    asked: {
-      planId,
-      dynamicAssets: null,
-      couponCode: null,
-      paymentType: "gateway_a",
-      amountCents: null,
-      amountCurrency: null,
-      trial: null,
-    },
-    metadata: {},
-    notes: null,
-    startAt: null,
-    attemptToken: null,
-    paymentToken: null,
-    additionalData: {},
-    externalId: null,
-    referrer: null,
-  };
+  const input = deskPurchase(`${randomUUID()}@readers.test`, planId);
   const { attemptToken, externalReferenceId } = await previewSubscription(ctx, input);
   const fate = FATES[seed % FATES.length] ?? { cancelled: false, refundCents: 0 };
   const create = { ...input, attemptToken, paymentToken: `tok_pending_${seed}` };

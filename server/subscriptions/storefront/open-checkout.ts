@@ -8,10 +8,11 @@ import {
   requireSeller,
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { switchSpending } from "@/server/subscriptions/switching/index";
 import { type Paying, payIntended } from "./pay-intended";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
-import { getOwnSubscription, switchSpending } from "./start-switch";
+import { getOwnSubscription } from "./start-switch";
 
 /** How a buyer gets back to the page of the publisher's from which they were sent to a gateway. */
 export interface WayBack {
@@ -83,6 +84,6 @@ export async function openSwitchCheckout(
   if (attempt === null || !isOwn || attempt.kind !== "switch_plan") throw notFound("attempt");
   if (attempt.spentAt === null && attempt.expiresAt <= ctx.clock.now())
     throw new AppError("invalid", "This attempt_token has expired. Preview again.");
-  await intend(ctx, token, { ...intentTo(ctx, back), spending: switchSpending(from) });
+  await intend(ctx, token, { ...intentTo(ctx, back), spending: switchSpending(from, null) });
   return payIntended(ctx, { token, origin: ownOrigin(ctx, back) });
 }

@@ -2,26 +2,8 @@ import { notFound } from "@/server/platform/errors/index";
 import { intend } from "@/server/subscriptions/checkout/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
-import { getSwitchDetails, previewSwitch } from "@/server/subscriptions/switching/index";
+import { getSwitchDetails, previewSwitch, switchSpending } from "@/server/subscriptions/switching/index";
 import type { ShopContext } from "./shop-context";
-
-/** What of the running subscription goes over to the one that takes its place. */
-export function switchSpending(from: Subscription) {
-  return {
-    paymentType: from.paymentType,
-    paymentToken: null,
-    additionalData: {},
-    amountCents: null,
-    metadata: { ...from.metadata },
-    notes: from.notes,
-    externalId: null,
-    referrer: null,
-    startAt: null,
-    identity: { ...from.identity },
-    recipientIdentity: null,
-    renewedFromId: null,
-  };
-}
 
 /**
  * Promises the reader who asks what a switch of theirs to another plan costs: the token of an attempt that makes exactly
@@ -39,7 +21,7 @@ export async function startSwitch(
   const asked = { id, subscriberId, planId, switchType, paymentType: null };
   const { attemptToken } = await previewSwitch(ctx, asked);
   await intend(ctx, attemptToken, {
-    spending: switchSpending(from),
+    spending: switchSpending(from, null),
     returnTo: null,
     form: { path: `${path}/${attemptToken}`, entered: {}, note: null },
   });

@@ -2,5 +2,5 @@ export { finishSwitches } from "./finish-switches";
 export { previewSwitch } from "./preview-switch";
 export { accountsWithSwitches } from "./switch.repository";
 export { getSwitchDetails, type SwitchDetails, type SwitchPlan } from "./switch-details";
-export { spendOfToldSwitch, switchPlan } from "./switch-plan";
+export { spendOfToldSwitch, switchPlan, switchSpending } from "./switch-plan";
 export { switchTermsSchema } from "./switch-terms";

@@ -1,6 +1,6 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { copyAssets, getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
+import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
   attemptToken,
   draftOf,
@@ -8,6 +8,7 @@ import {
   insertAttempt,
   previewOf,
   type Sale,
+  saleOfPlan,
 } from "@/server/subscriptions/checkout/index";
 import {
   getSubscription,
@@ -56,29 +57,12 @@ function requireOption(from: Subscription, input: PreviewSwitch, now: Date): Swi
 }
 
 function saleOf(from: Subscription, plan: OfferedPlan, option: SwitchOption): Sale {
-  const { group } = plan;
   return {
-    type: group.type,
-    planId: plan.id,
-    pricingPlanId: null,
-    groupId: group.id,
-    planName: plan.title,
-    planDescription: plan.description,
-    groupName: group.name,
-    groupDescription: group.description,
-    preferredProvider: group.preferredIdentityProvider,
-    durationLength: plan.durationLength,
-    durationUnit: plan.durationUnit,
+    ...saleOfPlan(plan),
     priceCents: option.priceCents,
     currency: from.planAmountCurrency,
-    recurring: plan.recurring,
-    userLimit: plan.userLimit,
-    prorationEnabled: plan.prorationEnabled,
-    assets: copyAssets(plan),
-    dynamicAssets: [],
     discount: null,
     trial: null,
-    campaign: group.campaign === null ? null : { id: group.id, name: group.name },
     dueCents: plan.recurring ? 0 : (option.proratedCents ?? option.priceCents),
   };
 }

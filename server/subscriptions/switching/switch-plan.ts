@@ -150,7 +150,7 @@ function spendOfSwitch(
 }
 
 /** What of the running subscription goes over to the one that takes its place. */
-function spendingOf(from: Subscription, paymentToken: string | null): Spending {
+export function switchSpending(from: Subscription, paymentToken: string | null): Spending {
   return {
     paymentType: from.paymentType,
     paymentToken,
@@ -176,7 +176,7 @@ export async function spendOfToldSwitch(
   const from = await getSubscription(ctx, { id: attempt.subscriptionId ?? 0, subscriberId: null });
   const input = { id: from.id, subscriberId: from.subscriberId, attemptToken: attempt.token, paymentToken };
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spend = spendOfSwitch(ctx, { input, spending: spendingOf(from, paymentToken), buyer });
+  const spend = spendOfSwitch(ctx, { input, spending: switchSpending(from, paymentToken), buyer });
   return { ...spend, requestHash: attempt.requestHash ?? "" };
 }
 
@@ -188,7 +188,7 @@ export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): P
   requireHand(ctx, input.subscriberId);
   const from = await getSubscription(ctx, input);
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spending = spendingOf(from, input.paymentToken);
+  const spending = switchSpending(from, input.paymentToken);
   const { id, clientPayload } = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
   const subscription = await getSubscription(ctx, { id, subscriberId: null });
   return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };

@@ -4,7 +4,7 @@ import type { PaymentOutside } from "@/server/payments/index";
 import { renewSubscription } from "@/server/subscriptions/checkout/index";
 import { actingPerson, requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { createdDocument } from "../wire/checkout";
-import { filled, guestPurchaseInput, purchaseInput, renewalInput } from "../wire/checkout-input";
+import { guestPurchaseInput, purchaseInput, renewalInput, renewalTermsOf } from "../wire/checkout-input";
 import { guestOf } from "./guest";
 import { answerCreate, answerPreview } from "./purchase";
 import {
@@ -68,19 +68,13 @@ function ownPurchases(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx, params, body }) => {
         const { id, name, identities } = await requireSubscriber(ctx);
         const identity = actingPerson(ctx)?.identity ?? identities[0] ?? { provider: "email", value: "" };
-        const { payment, metadata, coupon_code: couponCode } = body;
         const renewed = await renewSubscription(
           { ...ctx, ...outside },
           {
             channel: "own",
             subscriptionId: params["subscription-id"],
             subscriber: { id, name, identity },
-            couponCode,
-            paymentType: payment.payment_type,
-            paymentToken: filled(payment.payment_token),
-            amountCents: payment.amount_cents ?? null,
-            amountCurrency: filled(payment.amount_currency),
-            metadata,
+            ...renewalTermsOf(body),
           },
         );
         return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });

@@ -4,7 +4,7 @@ import type { PaymentOutside } from "@/server/payments/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscriber } from "@/server/subscriptions/subscribers/index";
 import { createdDocument, externalSubscriptionSchema } from "../wire/checkout";
-import { filled, purchaseInput, renewalInput } from "../wire/checkout-input";
+import { filled, purchaseInput, renewalInput, renewalTermsOf } from "../wire/checkout-input";
 import { alternateOf, alternates, ident, identityOf, planId } from "../wire/parameters";
 import { answerCreate, answerPreview } from "./purchase";
 import { CREATE_TEXT, CREATED, jsonBody, PREVIEW_TEXT, PREVIEWED, PURCHASE_ERRORS } from "./shared";
@@ -88,19 +88,13 @@ function renewal(outside: PaymentOutside): Endpoint {
     async ({ ctx, params, query, body }) => {
       const { id, name, identities } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
       const identity = identities[0] ?? identityOf(params);
-      const { payment, metadata, coupon_code: couponCode } = body;
       const renewed = await renewSubscription(
         { ...ctx, ...outside },
         {
           channel: "desk",
           subscriptionId: params["subscription-id"],
           subscriber: { id, name, identity },
-          couponCode,
-          paymentType: payment.payment_type,
-          paymentToken: filled(payment.payment_token),
-          amountCents: payment.amount_cents ?? null,
-          amountCurrency: filled(payment.amount_currency),
-          metadata,
+          ...renewalTermsOf(body),
         },
       );
       return json(createdDocument(renewed, ctx.clock.now()), { status: 201 });

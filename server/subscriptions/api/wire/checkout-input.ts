@@ -156,6 +156,19 @@ export function askedOf(body: Purchase) {
   };
 }
 
+/** How a renewal is paid, as the use case asks it. */
+export function renewalTermsOf(body: z.output<typeof renewalInput>) {
+  const { payment, metadata, coupon_code: couponCode } = body;
+  return {
+    couponCode,
+    paymentType: payment.payment_type,
+    paymentToken: filled(payment.payment_token),
+    amountCents: payment.amount_cents ?? null,
+    amountCurrency: filled(payment.amount_currency),
+    metadata,
+  };
+}
+
 /** Whom a gift is for; null: it is none. */
 export function recipientOf({ subscription: sub, ...top }: Purchase): GivenIdentity | null {
   const sent = sub.recipient_subscriber ?? top.recipient_subscriber ?? null;
