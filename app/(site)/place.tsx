@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import { PlacePage } from "@/components/site/place-page";
 import { type PlaceView, pageNumber } from "@/server/publishing/site/index";
-import { frame } from "./visitor";
+import { plainSegment } from "./path-segment";
+import { frame, visitor } from "./visitor";
 
 export interface Query {
   page?: string | string[];
@@ -31,4 +33,24 @@ export function placeMetadata(place: PlaceView): Metadata {
 
 export async function Place({ place }: { place: PlaceView }) {
   return <PlacePage place={place} frame={await frame()} />;
+}
+
+interface PlaceProps {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Query>;
+}
+
+/** The page of lists that are known by one slug. */
+export function placePage(
+  find: (ctx: Awaited<ReturnType<typeof visitor>>, slug: string, page: number) => Promise<PlaceView | null>,
+) {
+  const found = cache(async (slug: string, page: number) => find(await visitor(), slug, page));
+  const placeAt = async ({ params, searchParams }: PlaceProps) => {
+    const slug = plainSegment((await params).slug);
+    return (await found(slug, await askedPage(searchParams))) ?? notFound();
+  };
+  return {
+    generateMetadata: async (props: PlaceProps) => placeMetadata(await placeAt(props)),
+    Page: async (props: PlaceProps) => <Place place={await placeAt(props)} />,
+  };
 }

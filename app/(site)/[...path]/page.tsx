@@ -9,18 +9,11 @@ import { StoryPage } from "@/components/site/story-page";
 import { readConversation } from "@/server/engagement/reading/index";
 import { findCustomPageView, findStoryPage, getWholeStoryView } from "@/server/publishing/site/index";
 import { closedStory } from "../closed-story";
+import { plainSegment } from "../path-segment";
 import { frame, visitor } from "../visitor";
 
 interface Props {
   params: Promise<{ path: string[] }>;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** What editors have put at a path: first a page or redirect of theirs, then a story. */
@@ -44,8 +37,8 @@ const opened = cache(async (path: string) => {
 });
 
 async function at(params: Props["params"]) {
-  const path = (await params).path.map(decoded).join("/");
-  const page = path.includes("\0") ? null : await opened(path);
+  const path = (await params).path.map(plainSegment).join("/");
+  const page = await opened(path);
   if (page === null) notFound();
   if (page.kind === "redirect") {
     // proxy.ts has answered with the editor's own status; this is for navigation within a page.

@@ -9,6 +9,7 @@ export { getSearchPage, type PassagePart, type SearchPageView } from "./get-sear
 export { findSectionPage } from "./get-section-page";
 export { findStoryLooks, findStoryPage, getWholeStoryView } from "./get-story-page";
 export type { HomeBlock, HomeView } from "./home-view";
+export { plainSegment } from "./path-segments.rules";
 export type { PictureView } from "./picture-view";
 export { type PlaceView, pageNumber } from "./place-view";
 export type { StoryView, WallView } from "./story-view";
