@@ -1,5 +1,5 @@
 import type { Db } from "@/server/platform/db/index";
-import type { ServerKeySummary } from "./server-keys";
+import type { ServerKeySummary } from "./server-key";
 
 export function findKeys(db: Db, accountId: number): Promise<ServerKeySummary[]> {
   return db.prisma.accountServerKey.findMany({

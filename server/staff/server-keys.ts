@@ -2,15 +2,8 @@ import { type Context, hashServerKey } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "./require-permission";
+import type { ServerKeySummary } from "./server-key";
 import { countLiveKeys, findKeys, insertKey, revokeKey } from "./server-key.repository";
-
-/** A server key as staff recognise it; the key itself is known to nobody here. */
-export interface ServerKeySummary {
-  id: number;
-  prefix: string;
-  createdAt: Date;
-  revokedAt: Date | null;
-}
 
 const MOST_LIVE = 20;
 const SHOWN = 7;

@@ -4,7 +4,7 @@ import { aSandbox, purchaseOf } from "@/test/checkout";
 import { aPlan, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
-import type { Samples } from "./sample-requests";
+import type { Samples } from "./samples";
 
 const RECURRING = { payment_type: "gateway_a_recurring" };
 

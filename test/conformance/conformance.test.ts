@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { useWorld } from "@/test/world";
 import { useDemoNewsroom } from "./demo-newsroom";
 import { type DescribedApi, type DescribedOperation, describedApi } from "./described-api";
-import { type SampleRequest, type Samples, sampleRequests } from "./sample-requests";
+import { sampleRequests } from "./sample-requests";
+import type { SampleRequest, Samples } from "./samples";
 
 const world = useWorld();
 const demo = useDemoNewsroom(world);

@@ -3,7 +3,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSandbox } from "@/test/checkout";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
-import type { SampleRequest, Samples } from "./sample-requests";
+import type { SampleRequest, Samples } from "./samples";
 
 /** Calls of a payment gateway: signed, signed by somebody else, and for gateways that there are not. */
 export async function gatewaySamples(world: World, demo: DemoFile): Promise<Samples> {

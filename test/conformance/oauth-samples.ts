@@ -5,7 +5,7 @@ import { createLog } from "@/server/platform/log/index";
 import { anOauthClient, PKCE, type TestClient, VERIFIER } from "@/test/oauth";
 import { createMember, sharedKeyOf, signJwt } from "@/test/readers";
 import type { TestAccount, World } from "@/test/world";
-import type { Samples } from "./sample-requests";
+import type { Samples } from "./samples";
 
 const COMPONENT = "/api/auth/v1/oauth";
 

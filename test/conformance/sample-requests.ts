@@ -11,20 +11,12 @@ import { loginSamples } from "./login-samples";
 import { memberSamples } from "./member-samples";
 import { moderationSamples } from "./moderation-samples";
 import { oauthSamples } from "./oauth-samples";
+import type { Samples } from "./samples";
 import { sandboxSamples } from "./sandbox-samples";
 import { scriptSamples } from "./script-samples";
 import { walletSamples } from "./wallet-samples";
 import { widgetSamples } from "./widget-samples";
 import { workflowSamples } from "./workflow-samples";
-
-export interface SampleRequest {
-  path: string;
-  status?: number;
-  init?: RequestInit;
-}
-
-/** Requests by the operation they belong to. */
-export type Samples = Readonly<Record<string, readonly SampleRequest[]>>;
 
 const stories = z.object({
   stories: z.array(

@@ -3,7 +3,7 @@ import { aSandbox } from "@/test/checkout";
 import { SANDBOX_KEY } from "@/test/sandbox";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
-import type { SampleRequest, Samples } from "./sample-requests";
+import type { SampleRequest, Samples } from "./samples";
 
 const API = "/api/sandbox/v1";
 

@@ -3,7 +3,7 @@ import { purchaseOf } from "@/test/checkout";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
-import type { Samples } from "./sample-requests";
+import type { Samples } from "./samples";
 
 function posted(body: object, type = "application/json"): RequestInit {
   return { method: "POST", body: JSON.stringify(body), headers: { "content-type": type } };

@@ -2,7 +2,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import { aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import type { World } from "@/test/world";
 import { demoContext } from "./catalogue-samples";
-import type { Samples } from "./sample-requests";
+import type { Samples } from "./samples";
 
 const EMAIL = "wallets@readers.test";
 

@@ -9,7 +9,7 @@ import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextFie
 import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";
-import type { ListedCoupon } from "./coupons-page";
+import type { ListedCoupon } from "./listed-coupon";
 import { MoneyField } from "./money-field";
 import { useCatalogueChanged } from "./use-catalogue-change";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import type { inferRouterOutputs } from "@trpc/server";
 import { FileSearch, Plus, TicketPercent } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,7 +8,6 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { AdminRouter } from "@/server/admin/index";
 import { couponFilterSchema } from "@/server/admin/schemas/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
@@ -18,10 +16,9 @@ import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { CouponBadge, STANDING_OPTIONS } from "./catalogue-words";
 import { CouponDialog } from "./coupon-dialog";
+import type { ListedCoupon } from "./listed-coupon";
 import { moneyText } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
-
-export type ListedCoupon = inferRouterOutputs<AdminRouter>["catalogue"]["coupons"][number];
 
 function takesOff({ discountType, value, currency }: ListedCoupon): string {
   return discountType === "percent" ? `${value} %` : moneyText(value, currency ?? "");

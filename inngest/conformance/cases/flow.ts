@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Case } from "../cases";
+import type { Case } from "../case";
 import type { Effect } from "../effects";
 
 function has(what: string) {

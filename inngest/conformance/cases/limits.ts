@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Case, StageEvent } from "../cases";
+import type { Case, StageEvent } from "../case";
 import type { Effect } from "../effects";
 
 /** The most calls that were under way at once, in one lane or in all. */

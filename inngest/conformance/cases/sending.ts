@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { systemClock } from "@/server/platform/clock/index";
-import type { Case, StageEvent } from "../cases";
+import type { Case, StageEvent } from "../case";
 
 /** An event sent after others, whose effect tells that theirs would have been seen. */
 function marker(key: string): StageEvent {

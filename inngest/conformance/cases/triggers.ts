@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Case } from "../cases";
+import type { Case } from "../case";
 
 function names(seen: { what: string }[]): string[] {
   return seen.map(({ what }) => what).sort();

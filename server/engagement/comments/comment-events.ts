@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { CommentMove } from "./move.rules";
-import type { MovedComment } from "./move-comments";
+import type { MovedComment } from "./moved-comment";
 
 const EVENT_OF = {
   approve: "engagement/comment.approved",

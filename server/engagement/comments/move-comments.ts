@@ -7,19 +7,7 @@ import { lockComments, writeFlags } from "./comment.repository";
 import { emitMove } from "./comment-events";
 import { moderatorReader, requireModerator } from "./moderator";
 import { type CommentMove, moved, statusOf } from "./move.rules";
-
-/** A comment that a move changed: how it stood, how it stands. */
-export interface MovedComment {
-  id: number;
-  pageId: number;
-  realmId: number;
-  authorId: number;
-  text: string;
-  before: CommentFlags;
-  after: CommentFlags;
-  /** Its version after the move; with it the move can be taken back unless somebody moved it since. */
-  version: number;
-}
+import type { MovedComment } from "./moved-comment";
 
 export interface Moves {
   ids: readonly number[];

@@ -13,15 +13,8 @@ export {
 export { judgeComment } from "./judge-comment";
 export { listDecisions, listDecisionsOf } from "./list-decisions";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
-export {
-  type CommentContext,
-  type CommentStatus,
-  getCommentContext,
-  getQueueCounts,
-  listQueue,
-  type Queue,
-  type QueuedComment,
-} from "./queue";
+export { getCommentContext, getQueueCounts, listQueue } from "./queue";
+export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
 export { scoreElsewhere } from "./score-elsewhere";
 export { type RuleTrial, tryRule } from "./try-rule";

@@ -1,6 +1,6 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { CommentContext, Queue, QueuedComment, QueueFilter } from "./queue";
+import type { CommentContext, Queue, QueuedComment, QueueFilter } from "./queued-comment";
 
 const COLUMNS = `c.id, left(c.text, 12000) as text, c.status, c.shadow, c.version, c.toxicity,
   c.spam_probability as "spamProbability", c.phase, c.reason, c.created_at as "createdAt", c.edited_at as "editedAt",

@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { CommentStatus } from "./queue";
+import type { CommentStatus } from "./queued-comment";
 
 /** A comment of the past, with what was known when it was written. */
 export interface PastComment {

@@ -1,6 +1,6 @@
 import { type Db, statement } from "@/server/platform/db/index";
 import { containing } from "./collections.repository";
-import type { FacetKind, FacetOption } from "./filter-options";
+import type { FacetKind, FacetOption } from "./facet-option";
 
 function options(
   kind: FacetKind,

@@ -1,15 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
+import type { FacetKind, FacetOption } from "./facet-option";
 import { findFacetOptions, findTemplates } from "./filter-options.repository";
-import type { Named } from "./story-summary";
-
-export type FacetKind = "section" | "author" | "tag" | "entity";
-
-/** A thing to filter by, and how many published stories it holds. */
-export interface FacetOption extends Named {
-  slug: string | null;
-  stories: number;
-}
 
 /** Up to 20 sections, authors, tags or entities whose name holds a text, the most used first. */
 export function listFacetOptions(

@@ -1,5 +1,5 @@
 import { type Db, statement } from "@/server/platform/db/index";
-import type { NewsroomPicture } from "./pictures";
+import type { NewsroomPicture } from "./picture";
 
 const HEROES = statement(
   "newsroom_heroes",

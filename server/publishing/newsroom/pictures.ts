@@ -2,17 +2,8 @@ import type { Context } from "@/server/accounts/index";
 import { imageUrl } from "@/server/media/index";
 import { requirePermission } from "@/server/staff/index";
 import { listStoriesForStaff } from "./list-stories";
+import type { NewsroomPicture } from "./picture";
 import { findHeroes } from "./pictures.repository";
-
-/** A picture that stories can show: a key of our own storage, or an address elsewhere. */
-export interface NewsroomPicture {
-  key: string | null;
-  url: string | null;
-  caption: string | null;
-  attribution: string | null;
-  altText: string | null;
-  metadata: Record<string, unknown> | null;
-}
 
 /** Address of a small version of a picture that lies in the account's storage. */
 export function pictureAddress(ctx: Context, key: string): string {

@@ -1,4 +1,5 @@
-export { type CustomPage, getCustomPage } from "./custom-page";
+export type { CustomPage } from "./custom-page";
+export { getCustomPage } from "./get-custom-page";
 export { getAmpCollections, getMenus, getPublication, type Menus } from "./get-publication";
 export type { MenuGroup, MenuItem } from "./menu";
 export { absoluteUrl, menuItemUrl } from "./menu.rules";

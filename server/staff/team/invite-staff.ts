@@ -2,6 +2,7 @@ import type { Context, StaffRole } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "../require-permission";
+import type { MadeInvitation } from "./invitation";
 import { countPending, findPendingById, insertInvitation, revokeInvitations } from "./invitation.repository";
 import { INVITATION_MILLISECONDS } from "./invitation.rules";
 import { newLinkToken } from "./link-token";
@@ -11,15 +12,6 @@ import { rolesGivenBy } from "./team.rules";
 import { actingStaff, type TeamContext } from "./team-context";
 
 const MOST_PENDING = 200;
-
-/** An invitation that was just made. Its link is told this once; only a hash of it is kept. */
-export interface MadeInvitation {
-  id: number;
-  email: string;
-  role: StaffRole;
-  link: string;
-  expiresAt: Date;
-}
 
 interface Invited {
   email: string;

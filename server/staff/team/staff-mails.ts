@@ -1,6 +1,6 @@
 import { layOutMail, type Mailer } from "@/server/platform/mail/index";
 import { ROLE_WORDS } from "../schemas/index";
-import type { MadeInvitation } from "./invite-staff";
+import type { MadeInvitation } from "./invitation";
 import { actingStaff, type TeamContext } from "./team-context";
 
 /** What became of a mail. kept: there is no SMTP server, and it lies in the installation's outbox. */

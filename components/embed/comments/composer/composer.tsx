@@ -1,16 +1,8 @@
 /** @jsxImportSource preact */
-import type { Op } from "../ops/op";
-import type { DraftKey } from "../store/state";
+
 import { later } from "../view/later";
 import { useKnown, useWidget } from "../view/widget";
-
-export interface ComposerProps {
-  draftKey: DraftKey;
-  /** The text that is being changed; undefined: a new one. */
-  edited?: readonly Op[] | undefined;
-  /** Who is answered, where their name is known. */
-  answered?: string | undefined;
-}
+import type { ComposerProps } from "./composer-props";
 
 /** Most people read: what writing needs is fetched when the comments are there. */
 const writing = later<ComposerProps>(async () => (await import("./writing")).Writing);

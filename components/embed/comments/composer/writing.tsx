@@ -7,7 +7,7 @@ import { plainText, textOp } from "../ops/op";
 import type { Refusal } from "../store/state";
 import { focusComment } from "../view/focus";
 import { useKnown, useWidget } from "../view/widget";
-import type { ComposerProps } from "./composer";
+import type { ComposerProps } from "./composer-props";
 import { EmojiPanel } from "./emoji-panel";
 import { LinkPanel } from "./link-panel";
 import { PeopleList, personElementId } from "./people-list";

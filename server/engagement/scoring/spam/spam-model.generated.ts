@@ -1,6 +1,6 @@
 // Written by bin/train-scorer.mjs; see docs/guides/scoring.md.
 
-import type { SpamModel } from "./score-spam.rules";
+import type { SpamModel } from "./spam-model";
 
 export const SPAM_MODEL: SpamModel = {
   features:

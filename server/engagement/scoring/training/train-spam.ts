@@ -1,12 +1,6 @@
-import {
-  type OpenedSpamModel,
-  openSpamModel,
-  type SpamModel,
-  shareOf,
-  sigmoid,
-  sumOf,
-} from "../spam/score-spam.rules";
+import { type OpenedSpamModel, openSpamModel, shareOf, sigmoid, sumOf } from "../spam/score-spam.rules";
 import { readSpamFeatures } from "../spam/spam-features.rules";
+import type { SpamModel } from "../spam/spam-model";
 import { readWords } from "../text/words.rules";
 import type { Labelled } from "./corpus";
 

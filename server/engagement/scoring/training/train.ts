@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openSpamModel, type SpamModel, sigmoid, sumOf } from "../spam/score-spam.rules";
+import { openSpamModel, sigmoid, sumOf } from "../spam/score-spam.rules";
+import type { SpamModel } from "../spam/spam-model";
 import { readWords } from "../text/words.rules";
 import { buildLists } from "./build-lists";
 import { type Labelled, readCorpus, readLines, windowsOf } from "./corpus";
@@ -69,7 +70,7 @@ function writeModel(model: SpamModel): void {
   );
   writeFileSync(
     join(HERE, "spam/spam-model.generated.ts"),
-    `${HEADER}\nimport type { SpamModel } from "./score-spam.rules";\n\nexport const SPAM_MODEL: SpamModel = {\n${lines.join("")}};\n`,
+    `${HEADER}\nimport type { SpamModel } from "./spam-model";\n\nexport const SPAM_MODEL: SpamModel = {\n${lines.join("")}};\n`,
   );
 }
 
