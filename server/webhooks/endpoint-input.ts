@@ -24,11 +24,14 @@ export const endpointSchema = z.object({
 
 export type EndpointSettings = z.output<typeof endpointSchema>;
 
+/** What of them is given; what is left out stays as it is. */
+export type SettingsChange = { [Name in keyof EndpointSettings]?: EndpointSettings[Name] | undefined };
+
 /** Refuses events that the family does not have and addresses that must not be called. */
 export async function requireUsable(
   ctx: WebhookContext,
   family: WebhookFamily,
-  settings: Partial<Pick<EndpointSettings, "url" | "events">>,
+  settings: Pick<SettingsChange, "url" | "events">,
 ): Promise<void> {
   const known = eventNamesOf(family);
   const unknown = settings.events?.find((name) => !known.includes(name));

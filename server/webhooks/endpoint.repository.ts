@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { EndpointSettings } from "./endpoint-input";
+import type { EndpointSettings, SettingsChange } from "./endpoint-input";
 import type { WebhookEndpoint, WebhookFamily, WebhookStatus } from "./webhook";
 
 const COUNTED = 10_000;
@@ -101,17 +101,20 @@ export async function insertEndpoint(
 
 const UPDATE = statement(
   "webhook_endpoint_update",
-  `update webhook_endpoint set url = $3, events = $4, ordered = $5, reminder_days = $6, updated_at = $7
+  `update webhook_endpoint set url = coalesce($3, url), events = coalesce($4, events), ordered = coalesce($5, ordered),
+     reminder_days = case when $6 then $7 else reminder_days end, updated_at = $8
     where account_id = $1 and id = $2`,
 );
 
+/** Writes the settings that are given; the others stay as they are by then. */
 export async function writeSettings(
   tx: Statements,
   accountId: number,
-  { id, now, ...settings }: EndpointSettings & { id: number; now: Date },
+  { id, now, ...settings }: SettingsChange & { id: number; now: Date },
 ): Promise<void> {
   const { url, events, ordered, reminderDays } = settings;
-  await tx.query(UPDATE, [accountId, id, url, events, ordered, reminderDays, now]);
+  const days = [reminderDays !== undefined, reminderDays];
+  await tx.query(UPDATE, [accountId, id, url, events, ordered, ...days, now]);
 }
 
 const ROTATE = statement(

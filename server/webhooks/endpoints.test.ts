@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createEgress } from "@/server/platform/egress/index";
+import { behindALock } from "@/test/behind-a-lock";
 import { useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
@@ -170,6 +171,23 @@ describe("changing a receiver", () => {
       "story-submit",
     ]);
     await expect(updateEndpoint(ctx, { endpointId: endpoint.id, events: [] })).rejects.toThrow();
+  });
+
+  test("twice at once keeps both changes, also one that takes a value away", async () => {
+    const ctx = await anAccount();
+    const { endpoint } = await createEndpoint(ctx, { ...good, reminderDays: 3 });
+    const url = "https://elsewhere.example.com/hook";
+    const changes = [{ url }, { events: ["story-submit"] }, { ordered: true }, { reminderDays: null }];
+    const lock = `select from webhook_endpoint where id = ${endpoint.id} for update`;
+    await behindALock(world.databaseUrl, lock, () =>
+      changes.map((change) => updateEndpoint(ctx, { endpointId: endpoint.id, ...change })),
+    );
+    expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({
+      url,
+      events: ["story-submit"],
+      ordered: true,
+      reminderDays: null,
+    });
   });
 
   test("with another secret: both sign until the overlap ends, then the new one alone", async () => {

@@ -15,19 +15,18 @@ export interface EndpointChange {
   reminderDays?: number | null | undefined;
 }
 
-/** Changes a receiver. A new address is checked as at creation; deliveries that wait go to it. */
+/**
+ * Changes a receiver: what is given and nothing else, so that of two changes at once neither undoes the other. A new
+ * address is checked as at creation; deliveries that wait go to it.
+ */
 export async function updateEndpoint(ctx: WebhookContext, input: EndpointChange): Promise<WebhookEndpoint> {
   requirePermission(ctx, "webhooks:write");
   const { endpointId, ...change } = input;
   const before = await getEndpoint(ctx, endpointId);
-  const given = parseSettings(schema, change);
-  const { url = before.url, events = before.events } = given;
-  const { ordered = before.ordered, reminderDays = before.reminderDays } = given;
-  const settings = { url, events: [...new Set(events)], ordered, reminderDays };
-  await requireUsable(ctx, before.family, {
-    events: settings.events,
-    ...(url === before.url ? {} : { url }),
-  });
+  const { url, events, ...given } = parseSettings(schema, change);
+  const isMoving = url !== undefined && url !== before.url;
+  await requireUsable(ctx, before.family, { events, ...(isMoving && { url }) });
+  const settings = { ...given, url, events: events && [...new Set(events)] };
   await writeSettings(ctx.db, ctx.account.id, { id: endpointId, now: ctx.worldClock.now(), ...settings });
   return getEndpoint(ctx, endpointId);
 }
