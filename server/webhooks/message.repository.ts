@@ -1,10 +1,11 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 import type { DeliveryKind, DeliveryState, WebhookFamily, WebhookStatus } from "./webhook";
 
+// `@>` and not `= any()`: only that finds by index, however many endpoints wait for other events.
 const WANTED = statement(
   "webhook_wanted",
   `select exists (select from webhook_endpoint where account_id = $1 and family = $2::webhook_family
-     and $3 = any(events)) as wanted`,
+     and events @> array[$3::text]) as wanted`,
 );
 
 export async function isEventWanted(
@@ -26,7 +27,8 @@ export interface Receiver {
 // pump that is about to stop takes more (lockOwned), and so waits for what is being written, and sees it.
 const RECEIVERS = statement(
   "webhook_receivers",
-  `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family and $3 = any(events)
+  `select id, status from webhook_endpoint where account_id = $1 and family = $2::webhook_family
+     and events @> array[$3::text]
      and ($4::int is null or reminder_days = $4 or (reminder_days is null and $5::boolean))
     order by id for key share`,
 );
@@ -56,7 +58,7 @@ export function lockReceivers(
 const REMINDER_DAYS = statement(
   "webhook_reminder_days",
   `select distinct reminder_days as days from webhook_endpoint where account_id = $1 and family = 'subscription'
-     and reminder_days is not null and 'subscription.expiry_reminder' = any(events) order by 1`,
+     and reminder_days is not null and events @> array['subscription.expiry_reminder'] order by 1`,
 );
 
 export async function reminderDays(db: Statements, accountId: number): Promise<number[]> {
