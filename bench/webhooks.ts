@@ -1,20 +1,18 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { createContext } from "@/server/accounts/index";
 import { statement } from "@/server/platform/db/index";
-import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { getRuntime } from "@/server/runtime";
 import { createEndpoint, deleteEndpoint, listEndpoints, type WebhookContext } from "@/server/webhooks/index";
+import { startFreshPostgres } from "./fresh-postgres";
 import { runFloor } from "./webhooks-floor";
 import { type BenchReceiver, startReceiver } from "./webhooks-receiver";
 import { runWorker } from "./webhooks-worker";
 
-const FOLDER = resolve(".masthead/bench/webhooks");
 const EVENT = "story-publish";
 const IDLE_ROUNDS = 60;
 
@@ -23,6 +21,8 @@ interface Bench {
   receiver: BenchReceiver;
   stories: { id: string; slug: string; version: number }[];
   worker: ChildProcess;
+  /** Where this measurement keeps its files. */
+  folder: string;
 }
 
 function say(line: string): void {
@@ -84,7 +84,7 @@ async function deliver(bench: Bench, paths: readonly string[], events: number): 
 }
 
 function floor(bench: Bench, parallel: number): Promise<number> {
-  const file = join(FOLDER, "body.json");
+  const file = join(bench.folder, "body.json");
   writeFileSync(file, bench.receiver.lastBody());
   const url = `http://127.0.0.1:${bench.receiver.port}/floor`;
   const child = fork(fileURLToPath(import.meta.url), ["floor", url, file, "3000", String(parallel)]);
@@ -130,9 +130,15 @@ function cpuSeconds(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+async function warmUp(bench: Bench, path: string): Promise<void> {
+  for (let n = 0; n < 10; n += 1) await deliver(bench, [path], 1);
+}
+
 async function idleEndpoints(bench: Bench): Promise<string> {
   await bench.ctx.db.query(IDLE, [bench.ctx.account.id]);
+  await bench.ctx.db.prisma.$executeRaw`vacuum analyze webhook_endpoint, webhook_delivery, webhook_message`;
   await endpointsAt(bench, ["/among-idle"]);
+  await warmUp(bench, "/among-idle");
   const before = cpuSeconds(bench.worker.pid);
   await new Promise((go) => setTimeout(go, 5_000));
   const share = ((cpuSeconds(bench.worker.pid) - before) / 5) * 100;
@@ -141,7 +147,7 @@ async function idleEndpoints(bench: Bench): Promise<string> {
 
 async function measure(bench: Bench): Promise<void> {
   await endpointsAt(bench, ["/idle"]);
-  for (let n = 0; n < 10; n += 1) await deliver(bench, ["/idle"], 1);
+  await warmUp(bench, "/idle");
   say(`commit to receiver, idle: ${await latency(bench, "/idle")} (promised p95 < 250 ms)`);
   await clear(bench);
   const paths = Array.from({ length: 10 }, (_, n) => `/bulk-${n}`);
@@ -162,20 +168,12 @@ async function measure(bench: Bench): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const postgres = await startEmbeddedPostgres({ dataDir: FOLDER });
-  Object.assign(process.env, {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: FOLDER,
-    EGRESS_ALLOW_PRIVATE: "127.0.0.1/32",
-    LOG_LEVEL: "error",
-    NODE_ENV: "production",
-  });
+  const postgres = await startFreshPostgres("webhooks");
+  process.env.EGRESS_ALLOW_PRIVATE = "127.0.0.1/32";
   const runtime = getRuntime();
   const receiver = await startReceiver();
-  await applyMigrations({ databaseUrl: postgres.url, directory: "prisma/migrations", log: () => undefined });
-  const installation = { baseUrl: "http://127.0.0.1:3000", dataDir: FOLDER, contentDir: "prisma/seed/demo" };
+  const { folder } = postgres;
+  const installation = { baseUrl: "http://127.0.0.1:3000", dataDir: folder, contentDir: "prisma/seed/demo" };
   await seedDemo(runtime, installation);
   const worker = fork(fileURLToPath(import.meta.url), ["worker"]);
   try {
@@ -190,7 +188,7 @@ async function run(): Promise<void> {
     });
     const stories = rows.map(({ storyId, version, story }) => ({ id: storyId, version, slug: story.slug }));
     const { egress, vault } = runtime;
-    await measure({ ctx: { ...ctx, egress, vault }, receiver, stories, worker });
+    await measure({ ctx: { ...ctx, egress, vault }, receiver, stories, worker, folder });
   } finally {
     const ended = new Promise((resolve) => worker.once("exit", resolve));
     worker.kill("SIGTERM");
