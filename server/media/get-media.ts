@@ -1,9 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Storage, StoredFile } from "@/server/platform/storage/index";
+import { cleanPicture } from "./clean-picture";
 import { storageKey, variantKey } from "./media";
-import { isResizable, type MediaType, mediaTypeOf } from "./media-type";
-import { type PictureWidth, pictureWidth } from "./picture-width.rules";
+import { isPicture, isResizable, type MediaType, mediaTypeOf } from "./media-type";
+import { pictureWidth } from "./picture-width.rules";
 import { resizePicture } from "./resize-picture";
 import { createWorkLimit } from "./work-limit";
 
@@ -15,36 +16,46 @@ export interface Media extends MediaType {
 
 export type GetMedia = (ctx: Context, wanted: { key: string; width: number | null }) => Promise<Media>;
 
+/** Stands for the original as strangers may have it, among the widths. */
+const AS_IT_IS = 0;
+
+/** The smaller picture; null where drawing it anew does not pay. */
+async function narrowed(bytes: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const resized = await resizePicture(bytes, width);
+  return resized !== null && resized.byteLength < bytes.byteLength ? resized : null;
+}
+
 /** Pictures drawn at once: sharp works on its own threads, and the API must not wait for them. */
 const DRAWN_AT_ONCE = 2;
 
 /**
- * Reads an account's files, and pictures in the listed widths as WebP where that is smaller than the original.
- * A drawn width is kept in storage; two processes that draw the same one do no harm.
+ * Reads an account's files, and pictures in the listed widths as WebP where that is smaller than the original. No picture
+ * leaves with what else its file tells, such as where it was taken, however it came to be stored. What is drawn is kept in
+ * storage; two processes that draw the same do no harm.
  */
 export function createGetMedia(storage: Storage): GetMedia {
   const limit = createWorkLimit(DRAWN_AT_ONCE);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
-  /** The smaller bytes, or null where the original is the smallest there is. */
+  /** The bytes drawn at a width, or null where the original is what to send. */
   async function variantOf(
     ctx: Context,
     file: StoredFile,
-    wanted: { key: string; width: PictureWidth },
+    wanted: { key: string; width: number },
   ): Promise<Uint8Array<ArrayBuffer> | null> {
     const place = variantKey(ctx.account.id, wanted.key, { width: wanted.width, etag: file.etag });
     const kept = await storage.find(place);
-    // An empty file remembers that drawing this one does not pay.
+    // An empty file remembers that there is nothing to draw.
     if (kept !== null) return kept.size === 0 ? null : kept.read();
     const running = drawing.get(place);
     if (running !== undefined) return running;
     const drawn = limit(async () => {
-      const resized = await resizePicture(await file.read(), wanted.width);
-      const smaller = resized !== null && resized.byteLength < file.size ? resized : null;
-      await storage.write(place, smaller ?? new Uint8Array()).catch((error: unknown) => {
+      const bytes = await file.read();
+      const made = await (wanted.width === AS_IT_IS ? cleanPicture(bytes) : narrowed(bytes, wanted.width));
+      await storage.write(place, made ?? new Uint8Array()).catch((error: unknown) => {
         ctx.log.warn({ err: error, key: place }, "a drawn picture could not be kept");
       });
-      return smaller;
+      return made;
     }).finally(() => drawing.delete(place));
     drawing.set(place, drawn);
     return drawn;
@@ -66,6 +77,8 @@ export function createGetMedia(storage: Storage): GetMedia {
         };
       }
     }
+    const clean = isPicture(type) ? await variantOf(ctx, file, { key, width: AS_IT_IS }) : null;
+    if (clean !== null) return { ...type, bytes: clean, etag: `"${file.etag}-clean"` };
     return { ...type, bytes: await file.read(), etag: `"${file.etag}"` };
   };
 }

@@ -56,3 +56,8 @@ const RESIZABLE = new Set(["image/jpeg", "image/png", "image/webp", "image/avif"
 export function isResizable(type: MediaType): boolean {
   return RESIZABLE.has(type.contentType);
 }
+
+/** Whether a file is a picture of pixels, which may tell more than it shows. */
+export function isPicture(type: MediaType): boolean {
+  return isResizable(type) || type.contentType === "image/gif";
+}

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { imageUrl, writeMedia } from "@/server/media/index";
+import { aPhotograph, TOLD } from "@/test/pictures";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -78,6 +79,24 @@ describe("GET /media/{key}", () => {
     expect(await response.text()).toBe("not a picture");
     expect(response.headers.get("content-type")).toBe("image/jpeg");
   });
+
+  it.each(["", "?w=320", "?w=1600"])(
+    "never tells where a picture was taken, however it came to be stored: %j",
+    async (asked) => {
+      const photograph = await aPhotograph("jpeg", { orientation: 6 });
+      const { get } = await anAccountWith("brought-along.jpg", photograph);
+      const etags = new Set<string | null>();
+      for (let time = 0; time < 2; time += 1) {
+        const response = await get(`/media/brought-along.jpg${asked}`);
+        const body = Buffer.from(await response.arrayBuffer());
+        for (const told of TOLD) expect(body.includes(told), told).toBe(false);
+        const { width, height, orientation } = await sharp(body).metadata();
+        expect([width, height, orientation]).toEqual([64, 48, undefined]);
+        etags.add(response.headers.get("etag"));
+      }
+      expect(etags.size).toBe(1);
+    },
+  );
 
   it("draws a width once however many ask for it at the same time", async () => {
     const { get } = await anAccountWith("crowd.jpg", await photograph(1500, 900));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createContext } from "@/server/accounts/index";
-import { aPicture } from "@/test/pictures";
+import { readMedia } from "@/server/media/index";
+import { aPhotograph, aPicture, TOLD } from "@/test/pictures";
 import { useWorld } from "@/test/world";
 import { uploadPicture } from "./upload-picture";
 
@@ -22,6 +23,19 @@ describe("a picture that is uploaded", () => {
     expect(one.metadata).toMatchObject({ width: 64, height: 40, "mime-type": "image/png" });
     const served = await world.fetch(`/media/${one.key}`, { host });
     expect([served.status, served.headers.get("content-type")]).toEqual([200, "image/png"]);
+  });
+
+  it("keeps nothing of where and with what it was taken, and stands upright", async () => {
+    const { editor, host } = await anEditor();
+    const bytes = await aPhotograph("jpeg", { orientation: 6 });
+    const made = await uploadPicture(editor, { storage: world.storage, fileName: "a.jpg", bytes });
+    expect(made.metadata).toMatchObject({ width: 64, height: 48 });
+    const kept = await readMedia(world.storage, editor.account.id, made.key ?? "");
+    const served = await world.fetch(`/media/${made.key}`, { host });
+    for (const each of [Buffer.from(kept ?? []), Buffer.from(await served.arrayBuffer())]) {
+      expect(made.metadata).toMatchObject({ "file-size": each.length });
+      for (const told of TOLD) expect(each.includes(told), told).toBe(false);
+    }
   });
 
   it.each([

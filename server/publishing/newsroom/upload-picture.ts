@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { describePicture, writeMedia } from "@/server/media/index";
+import { cleanPicture, describePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { requirePermission } from "@/server/staff/index";
@@ -19,7 +19,8 @@ function plainName(fileName: string): string {
 
 /**
  * Keeps a picture that somebody of the newsroom uploads, under a key that nothing else has. What it is says its
- * content, not its name: refuses what browsers do not show, drawings (which may hold scripts) and more than 20 MB.
+ * content, not its name: refuses what browsers do not show, drawings (which may hold scripts) and more than 20 MB. What
+ * else its file tells (where it was taken, by which camera) is not kept at all.
  */
 export async function uploadPicture(
   ctx: Context,
@@ -34,13 +35,14 @@ export async function uploadPicture(
   const name = plainName(fileName);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const key = `${day}/${ctx.ids.uuid().slice(0, 8)}/${name}.${ending}`;
-  await writeMedia(storage, ctx.account.id, { key, bytes });
+  const clean = (await cleanPicture(bytes)) ?? bytes;
+  await writeMedia(storage, ctx.account.id, { key, bytes: clean });
   return {
     key,
     url: null,
     caption: null,
     attribution: null,
     altText: null,
-    metadata: { width, height, "mime-type": mimeType, "file-name": fileName, "file-size": bytes.byteLength },
+    metadata: { width, height, "mime-type": mimeType, "file-name": fileName, "file-size": clean.byteLength },
   };
 }
