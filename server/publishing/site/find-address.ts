@@ -40,6 +40,12 @@ async function findNamed(ctx: Context, path: string): Promise<FoundAddress> {
   return story === null ? MISSING : { kind: "page", isClosed: story.isClosed };
 }
 
+/** Where a list was once, such as a section under another name, editors may have left the way to another. */
+async function findWayOn(ctx: Context, path: string): Promise<FoundAddress> {
+  const custom = await findCustomPageView(ctx, `/${path}`);
+  return custom?.kind === "redirect" ? custom : MISSING;
+}
+
 /** A kind of page that lists stories: whether one of a name is there, and what stands on its later pages. */
 interface Place {
   isThere(ctx: Context, name: string): Promise<boolean>;
@@ -112,5 +118,5 @@ export async function findAddress(
   // That a list is there says nothing of how far it goes.
   const isThere =
     page === 1 ? await place.isThere(ctx, name) : (await place.laterPage(ctx, name, page)) !== null;
-  return isThere ? PAGE : MISSING;
+  return isThere ? PAGE : findWayOn(ctx, segments.join("/"));
 }

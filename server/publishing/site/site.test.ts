@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aSection } from "@/test/publishing";
 import { aStory } from "@/test/stories";
 import { useWorld } from "@/test/world";
 import { factsOf } from "./entity-facts";
@@ -148,6 +149,20 @@ test("a line of breaking news has no page of its own", async () => {
   const { ctx } = await world.createAccount();
   const { slug } = await aStory(ctx, { content: { template: "breaking-news" }, cards: ["Harbour closed."] });
   expect(await findAddress(ctx, `/${slug}`)).toEqual({ kind: "missing" });
+});
+
+test("a redirect leads on from where a list was, and hides none that is there", async () => {
+  const { ctx } = await world.createAccount();
+  await aSection(ctx, "politics");
+  const to = { type: "redirect", statusCode: 301, destinationPath: "/section/politics" };
+  for (const path of ["/section/affairs", "/topic/affairs", "/collection/affairs", "/section/politics"])
+    await ctx.db.prisma.customPage.create({ data: { accountId: ctx.account.id, path, ...to } });
+  const moved = { kind: "redirect", to: "/section/politics", status: 301 };
+  for (const path of ["/section/affairs", "/topic/affairs", "/collection/affairs"])
+    expect(await findAddress(ctx, path), path).toEqual(moved);
+  expect(await findAddress(ctx, "/section/affairs", ["2"])).toEqual(moved);
+  expect(await findAddress(ctx, "/section/politics")).toMatchObject({ kind: "page" });
+  expect(await findAddress(ctx, "/section/nowhere")).toEqual({ kind: "missing" });
 });
 
 test("a redirect stays on the publication unless it names another site in full, and never leads to itself", async () => {
