@@ -17,6 +17,7 @@ import { sendStaffPasswordLinkOnRequest } from "./identity/send-staff-password-l
 import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
+import { rewriteSectionsOnRequest } from "./publishing/rewrite-sections";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
 import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { advanceTestClock } from "./subscriptions/advance-test-clock";
@@ -55,6 +56,7 @@ export const functions: readonly InngestFunction.Any[] = [
   publishDueStoryAtItsTime,
   sweepScheduledStoriesOften,
   tellStoryVotes,
+  rewriteSectionsOnRequest,
   purgeCachesOnRequest,
   forgetIdempotencyKeysHourly,
   forgetEndedGrantsHourly,

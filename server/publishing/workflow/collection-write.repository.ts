@@ -149,19 +149,18 @@ export async function collectionsInside(
   return rows.map((row) => row.id);
 }
 
-const SECTION = statement(
-  "workflow_collection_section",
-  "select name from section where account_id = $1 and collection_id = $2 order by id limit 1",
+const SECTIONS = statement(
+  "workflow_collection_sections",
+  "select id, name from section where account_id = $1 and collection_id = $2 order by id",
 );
 
-/** Name of a section whose front a collection is. */
-export async function findSectionFronted(
+/** The sections whose front a collection is. */
+export function findSectionsFronted(
   tx: Statements,
   accountId: number,
   id: number,
-): Promise<string | null> {
-  const [row] = await tx.query<{ name: string }>(SECTION, [accountId, id]);
-  return row?.name ?? null;
+): Promise<{ id: number; name: string }[]> {
+  return tx.query(SECTIONS, [accountId, id]);
 }
 
 const LEAVE = statement(

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { insertCollectionMove } from "./collection-history.repository";
 import { collectionWebhookDocument } from "./collection-webhook-document";
-import { deleteCollectionRow, findSectionFronted } from "./collection-write.repository";
+import { deleteCollectionRow, findSectionsFronted } from "./collection-write.repository";
 import { actorOf, requireNewsroom } from "./newsroom-actor";
 import { lockSeenCollection } from "./save-collection";
 import { emitPurge } from "./story-event";
@@ -21,9 +21,9 @@ export async function deleteCollection(
   await ctx.db.withStatements(async (tx) => {
     const { slug } = await lockSeenCollection(tx, ctx, { id, revision });
     if (slug === "home") throw new AppError("conflict", "The front page needs its collection.");
-    const section = await findSectionFronted(tx, publisher, id);
-    if (section !== null)
-      throw new AppError("conflict", `The collection is the front of the section ${section}.`);
+    const [section] = await findSectionsFronted(tx, publisher, id);
+    if (section !== undefined)
+      throw new AppError("conflict", `The collection is the front of the section ${section.name}.`);
     const held = await deleteCollectionRow(tx, publisher, id);
     await insertCollectionMove(tx, publisher, {
       collectionId: id,

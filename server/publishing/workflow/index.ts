@@ -8,6 +8,7 @@ export { listStoryHistory } from "./list-story-history";
 export { nextScheduledStory } from "./next-scheduled-story";
 export { publishDueStory } from "./publish-due-story";
 export { purgeCaches } from "./purge-caches";
+export { rewriteSections } from "./rename-front";
 export { restoreVersion } from "./restore-version";
 export { createCollection, updateCollection } from "./save-collection";
 export type { StoryInput } from "./story-input";

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { StoryContent } from "@/server/publishing/stories/index";
-import { findShowingCollections } from "./purge.repository";
+import { findCollectionsShowing } from "./purge.repository";
 
 /** Groups whose lists hold every published story. */
 const GROUPS = ["top", "published"] as const;
@@ -18,7 +18,7 @@ export async function purgeKeys(
   const publisher = ctx.account.id;
   const ids = (of: (content: StoryContent) => readonly number[]) => [...new Set(story.contents.flatMap(of))];
   const sections = ids((content) => content.sectionIds);
-  const collections = await findShowingCollections(tx, publisher, story.id);
+  const collections = await findCollectionsShowing(tx, publisher, [story.id]);
   return [
     `s/${publisher}/${story.id.slice(0, 8)}`,
     ...ids((content) => content.authorIds).map((id) => `a/${publisher}/${id}`),

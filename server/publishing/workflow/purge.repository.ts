@@ -3,17 +3,17 @@ import { type Statements, statement } from "@/server/platform/db/index";
 const SHOWING = statement(
   "workflow_showing_collections",
   `select c.id from collection c where c.account_id = $1 and (c.automated or c.fallback
-     or exists (select 1 from collection_item i where i.collection_id = c.id and i.story_id = $2::uuid))
+     or exists (select 1 from collection_item i where i.collection_id = c.id and i.story_id = any($2::uuid[])))
    order by c.id limit 1000`,
 );
 
-/** Collections that hold a story by hand, and those that gather stories by rules. */
-export async function findShowingCollections(
+/** Collections that hold one of these stories by hand, and those that gather stories by rules. */
+export async function findCollectionsShowing(
   tx: Statements,
   accountId: number,
-  storyId: string,
+  storyIds: readonly string[],
 ): Promise<number[]> {
-  const rows = await tx.query<{ id: number }>(SHOWING, [accountId, storyId]);
+  const rows = await tx.query<{ id: number }>(SHOWING, [accountId, [...storyIds]]);
   return rows.map((row) => row.id);
 }
 

@@ -10,13 +10,13 @@ import {
 } from "./collection-input";
 import {
   type CollectionRow,
-  findSectionFronted,
   insertCollection,
   lockCollection,
   replaceItems,
   writeCollection,
 } from "./collection-write.repository";
 import { actorOf, requireNewsroom } from "./newsroom-actor";
+import { renameFront } from "./rename-front";
 import { emitPurge } from "./story-event";
 
 /** A collection after it was saved. */
@@ -34,12 +34,13 @@ const EVENTS = {
   update: "publishing/collection.updated",
 } as const;
 
-/** Tells of a change of a collection, and has caches forget it. */
+/** Tells of a change of a collection, and has caches forget it, and what else shows it by its name. */
 async function tell(
   tx: Statements,
   ctx: Context,
-  { action, id, slug, revision }: SavedCollection & { action: keyof typeof EVENTS },
+  changed: SavedCollection & { action: keyof typeof EVENTS; keys?: readonly string[] },
 ): Promise<void> {
+  const { action, id, slug, revision, keys = [] } = changed;
   const subject = { type: "collection", id: String(id) };
   await insertCollectionMove(tx, ctx.account.id, {
     collectionId: id,
@@ -50,7 +51,7 @@ async function tell(
   });
   const occurrence = `collection:${id}:${revision}`;
   await ctx.emit(tx, { name: EVENTS[action], id: occurrence, subject, data: { collectionId: id, slug } });
-  await emitPurge(tx, ctx, { id: occurrence, subject, keys: [`c/${ctx.account.id}/${id}`] });
+  await emitPurge(tx, ctx, { id: occurrence, subject, keys: [`c/${ctx.account.id}/${id}`, ...keys] });
 }
 
 /** The collection, locked. Refuses when somebody has changed it since it was seen. */
@@ -88,20 +89,10 @@ export async function createCollection(
   });
 }
 
-/** Published stories carry the name of their section's front; written anew, all of them would change at once. */
-async function refuseRenamingFront(tx: Statements, ctx: Context, id: number): Promise<void> {
-  const section = await findSectionFronted(tx, ctx.account.id, id);
-  if (section !== null)
-    throw new AppError(
-      "conflict",
-      `The collection is the front of the section ${section}, and the section's stories carry its name. It keeps the name.`,
-    );
-}
-
 /**
  * Changes a collection, in every read at once; its slug stays. `items`, where given, replaces everything that stands in
- * it by hand. Refused with a conflict where somebody else changed it since `revision`, and where a section's front
- * would get another name.
+ * it by hand. Stories that carry its name, as that of their section's front, carry the new one. Refused with a conflict
+ * where somebody else changed it since `revision`.
  */
 export async function updateCollection(
   ctx: Context,
@@ -111,14 +102,14 @@ export async function updateCollection(
   return ctx.db.withStatements(async (tx) => {
     const { slug, ...before } = await lockSeenCollection(tx, ctx, { id, revision });
     const fields = collectionFields(fieldsOf(before), input);
-    if (fields.name !== before.name) await refuseRenamingFront(tx, ctx, id);
     await writeCollection(tx, ctx.account.id, { id, fields, now: ctx.clock.now() });
     if (input.items !== undefined) {
       const items = await collectionItems(tx, ctx, { id, items: input.items });
       await replaceItems(tx, ctx.account.id, { id, items });
     }
     const saved = { id, slug, revision: revision + 1 };
-    await tell(tx, ctx, { ...saved, action: "update" });
+    const keys = fields.name === before.name ? [] : await renameFront(tx, ctx, saved);
+    await tell(tx, ctx, { ...saved, action: "update", keys });
     return saved;
   });
 }

@@ -1,0 +1,23 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// Breaking news stands in no list of a section, and yet says which it belongs to.
+const SHOWN = statement(
+  "stories_shown_in_sections",
+  `select story_id as id, published_at from story_facet
+   where account_id = $1 and kind = 's' and facet_id = any($2::int[])
+   union
+   select story_id, published_at from published_story
+   where account_id = $1 and not listed and string_to_array(cache_keys, ' ') && $3::text[]
+   order by published_at desc, id`,
+);
+
+/** Published stories whose documents name one of these sections, newest first. */
+export async function findShownInSections(
+  db: Statements,
+  accountId: number,
+  sectionIds: readonly number[],
+): Promise<string[]> {
+  const keys = sectionIds.map((id) => `sc/${accountId}/${id}`);
+  const rows = await db.query<{ id: string }>(SHOWN, [accountId, [...sectionIds], keys]);
+  return rows.map(({ id }) => id);
+}
