@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Inngest } from "inngest";
 import { serve } from "inngest/node";
 import { afterAll, beforeAll, describe, test } from "vitest";
@@ -11,7 +9,7 @@ import type { Stage } from "./case";
 import { cases } from "./cases";
 import { createEffects, type Effects } from "./effects";
 import { createTestFunctions } from "./functions";
-import { listen } from "./listen";
+import { listen, listenerOf } from "./listen";
 
 type Target = Pick<Stage, "send" | "post">;
 
@@ -51,28 +49,6 @@ describe.each([false, true])(
     });
   },
 );
-
-/** Gives node's requests to a web handler. */
-function listenerOf(answer: (request: Request) => Promise<Response>): RequestListener {
-  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    await once(incoming, "end");
-    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    const request = new Request(`http://executor${incoming.url}`, {
-      method: incoming.method ?? "GET",
-      headers,
-      body: Buffer.concat(chunks),
-    });
-    const response = await answer(request);
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(await response.text());
-  };
-  return (incoming, outgoing) => void reply(incoming, outgoing);
-}
 
 describe("the embedded executor, signed over HTTP in both directions", () => {
   const start = useExecutors(useDatabase());

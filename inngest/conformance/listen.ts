@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
 export interface Listening {
   url: string;
@@ -21,4 +22,26 @@ export async function listen(listener: RequestListener, port = 0): Promise<Liste
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** Gives node's requests to a web handler. */
+export function listenerOf(answer: (request: Request) => Promise<Response>): RequestListener {
+  const reply = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    await once(incoming, "end");
+    const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const request = new Request(`http://executor${incoming.url}`, {
+      method: incoming.method ?? "GET",
+      headers,
+      body: Buffer.concat(chunks),
+    });
+    const response = await answer(request);
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  };
+  return (incoming, outgoing) => void reply(incoming, outgoing);
 }

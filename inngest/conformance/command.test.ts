@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Executor } from "@/inngest/embedded/index";
+import { systemClock } from "@/server/platform/clock/index";
+import { SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
+import { cases } from "./cases";
+import { type Listening, listen, listenerOf } from "./listen";
+
+/** As `npm run conformance` makes it, without bringing the working copy up to date first. */
+const COMMAND = join(process.cwd(), "node_modules/.cache/masthead/conformance-command.mjs");
+
+const start = useExecutors(useDatabase());
+let executor: Executor | null = null;
+let server: Listening;
+const registered: unknown[] = [];
+
+/** What the executor's own event API lacks of a server's: an app says where it is, and is asked for its functions. */
+async function register(request: Request): Promise<Response> {
+  const said: { url: string; appName: string } = await request.json();
+  registered.push(said.appName);
+  executor ??= await start({
+    handler: (call) => fetch(call),
+    clock: systemClock,
+    settings: { appUrl: said.url, checkpointing: false },
+  });
+  return Response.json({ ok: true, modified: true });
+}
+
+beforeAll(async () => {
+  await build({
+    entryPoints: ["inngest/conformance/run.ts"],
+    outfile: COMMAND,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+  server = await listen(
+    listenerOf(async (request) =>
+      new URL(request.url).pathname === "/fn/register"
+        ? register(request)
+        : (executor?.api(request) ?? new Response("", { status: 503 })),
+    ),
+  );
+});
+afterAll(() => server.close());
+
+async function run(args: readonly string[]): Promise<{ code: number; said: string }> {
+  const command = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [command.stdout, command.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const [code] = await once(command, "close");
+  return { code: Number(code), said };
+}
+
+describe("the command that runs the suite against a server", () => {
+  it("says how it is used where no server is named", async () => {
+    const { code, said } = await run([]);
+    expect([code, said]).toEqual([2, expect.stringContaining("--server http://localhost:8288")]);
+  });
+
+  it("fails where the server does not answer", async () => {
+    expect((await run(["--server", "http://127.0.0.1:9", "--port", "0"])).code).toBe(1);
+  });
+
+  it("makes its functions known over HTTP, runs the chosen cases and tells how they went", async () => {
+    const keys = ["--event-key", "embedded", "--signing-key", SIGNING_KEY];
+    const only = "events sent by a step";
+    expect(cases.filter(({ name }) => name.includes(only))).toHaveLength(1);
+    const { code, said } = await run(["--server", server.url, "--port", "0", ...keys, "--only", only]);
+    expect(said).toContain(`✓ ${cases.find(({ name }) => name.includes(only))?.name}`);
+    expect([code, said]).toEqual([0, expect.stringContaining("1 of 1 cases passed")]);
+    expect(registered).toEqual(["conformance-suite"]);
+  });
+
+  it("fails where no case is chosen", async () => {
+    expect((await run(["--server", server.url, "--port", "0", "--only", "no such case"])).code).toBe(1);
+  });
+});
