@@ -41,7 +41,7 @@ function handOverTo(executor: Executor | null): HandOver {
   };
 }
 
-/** Where no process lives on, nothing can keep handing over: `handOverWaiting` does it after each request. */
+/** Where no process lives on, nothing can keep handing over: requests that emit do it (`handOverAfterRequests`). */
 function startRelayOf(runtime: Runtime, handOver: HandOver): Relay | null {
   const { config, db, clock, log } = runtime;
   if (config.serverlessHost !== null) return null;

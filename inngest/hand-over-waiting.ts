@@ -5,20 +5,41 @@ import { toEngineEvent } from "./engine-event";
 
 const BATCH = 200;
 
-/**
- * Hands over what waits in the outbox, where no process lives on to run a relay (a serverless host); does nothing
- * elsewhere. What the engine does not accept stays for the next call.
- */
-export async function handOverWaiting(): Promise<void> {
-  const { config, db, clock, log } = getRuntime();
-  if (config.serverlessHost === null) return;
-  const handOver: HandOver = async (events) => {
-    await inngest.send(events.map(toEngineEvent));
-  };
+const handOver: HandOver = async (events) => {
+  await inngest.send(events.map(toEngineEvent));
+};
+
+async function handOverAll(): Promise<void> {
+  const { db, clock, log } = getRuntime();
   for (;;) {
     const outcome = await handOverOnce({ db, clock, handOver }, BATCH);
     if (outcome.kind === "refused" || outcome.kind === "postponed")
       log.warn({ err: outcome.reason }, "events could not be handed over");
     if (outcome.kind !== "accepted" || outcome.count < BATCH) return;
   }
+}
+
+let running: Promise<void> | null = null;
+let isAskedAgain = false;
+
+async function handOverUntilNobodyAsks(): Promise<void> {
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await handOverAll();
+    }
+  } finally {
+    running = null;
+  }
+}
+
+/**
+ * Hands over what waits in the outbox, where no process lives on to run a relay (a serverless host); does nothing
+ * elsewhere. What the engine does not accept stays for the next call. Many calls at once are one or two.
+ */
+export async function handOverWaiting(): Promise<void> {
+  if (getRuntime().config.serverlessHost === null) return;
+  isAskedAgain = true;
+  running ??= handOverUntilNobodyAsks();
+  await running;
 }

@@ -1,5 +1,6 @@
 import { AppError } from "@/server/platform/errors/index";
 import { type Background, startBackground } from "./background";
+import { handOverAfterRequests } from "./hand-over-after-requests";
 
 /** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
 async function begin(): Promise<Background> {
@@ -17,6 +18,7 @@ async function begin(): Promise<Background> {
  * stops it; here a signal does, while Next lets its own requests finish.
  */
 export async function startWithNext(): Promise<void> {
+  handOverAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
   const background = await begin();
   const stop = () => void background.stop();

@@ -17,6 +17,14 @@ export interface Emitting {
   emitLast: EmitLast;
 }
 
+declare global {
+  /**
+   * Told of every event that is emitted, before it is committed, where somebody has to see to it that it gets on its way:
+   * on serverless hosts, once the request is over. On globalThis, as Next's bundles hold separate copies of this module.
+   */
+  var mastheadEventsEmitted: (() => void) | undefined;
+}
+
 /** How use cases of one account emit. Data that is not what the catalogue says fails the transaction. */
 export function emitFor(accountId: number, clock: Clock): Emitting {
   const written = (event: DomainEvent): OutboxEvent => {
@@ -34,9 +42,13 @@ export function emitFor(accountId: number, clock: Clock): Emitting {
   };
   return {
     emit: async (tx, events) => {
+      globalThis.mastheadEventsEmitted?.();
       if ("name" in events) await writeEvent(tx, written(events));
       else await writeEvents(tx, events.map(written));
     },
-    emitLast: async (tx, events) => writeEventsLast(tx, accountId, events.map(written)),
+    emitLast: async (tx, events) => {
+      globalThis.mastheadEventsEmitted?.();
+      await writeEventsLast(tx, accountId, events.map(written));
+    },
   };
 }

@@ -1,0 +1,79 @@
+import { expect, test } from "@playwright/test";
+import { signedRequest } from "@/inngest/embedded/protocol/call";
+import { canonicalJson } from "@/inngest/embedded/protocol/canonical-json";
+import { type EventApi, startEventApi } from "../test/event-api";
+import type { BuiltServer } from "./built-server";
+import { anInstallation, type Installation } from "./own-installation";
+import { useLocalReceiver } from "./webhook-receiver";
+
+const EVENT_KEY = "an-event-key";
+const SIGNING_KEY = "signkey-test-0123456789abcdef0123456789abcdef";
+
+const receiver = useLocalReceiver();
+let api: EventApi;
+let place: Installation;
+let server: BuiltServer;
+
+test.beforeAll(async () => {
+  api = await startEventApi(EVENT_KEY);
+  place = await anInstallation({
+    VERCEL: "1",
+    MASTHEAD_MOUNT: "next",
+    MASTHEAD_SECRET: "a secret of at least thirty-two characters",
+    MASTHEAD_DEMO_WEBHOOK_URL: receiver.url("/hook"),
+    INNGEST_BASE_URL: api.url,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  server = await place.start();
+});
+test.afterAll(async () => {
+  await place?.close();
+  await api?.close();
+});
+
+type Taken = ReturnType<EventApi["taken"]>[number];
+
+async function takenOf(name: string, is: (event: Taken) => boolean): Promise<Taken> {
+  const find = () => api.taken().find((event) => event.name === name && is(event));
+  await expect.poll(find, { message: `${name} has left the outbox`, timeout: 20_000 }).toBeDefined();
+  const found = find();
+  if (found === undefined) throw new Error("it was there a moment ago");
+  return found;
+}
+
+/** Calls a function as Inngest does when an event has come. */
+async function run(fnId: string, { id, name, data }: Taken): Promise<void> {
+  const event = { id, name, data, ts: Date.now(), user: {} };
+  const ctx = { run_id: id, attempt: 0, max_attempts: 4, stack: { stack: [], current: 0 }, env: "test" };
+  const url = new URL(`http://127.0.0.1:${server.port}/api/inngest?fnId=masthead-${fnId}&stepId=step`);
+  const answered = await fetch(
+    signedRequest(url, {
+      method: "POST",
+      body: canonicalJson({ event, events: [event], steps: {}, version: -1, use_api: false, ctx }),
+      signingKey: SIGNING_KEY,
+      at: new Date(),
+      signal: AbortSignal.timeout(60_000),
+      headers: { "x-inngest-req-version": "2" },
+    }),
+  );
+  expect(answered.status, await answered.text()).toBe(200);
+}
+
+test("on a serverless host every event leaves with the request that emitted it, up to the receiver's webhook", async () => {
+  const made = await place.post(server, "/api/story/new/story-version", { headline: "Served by nobody" });
+  for (const action of ["story-submit", "story-approve", "story-publish"])
+    await place.post(server, `/api/story/${made.id}/status`, {
+      "story-version-id": made["story-version-id"],
+      action,
+    });
+  const published = await takenOf("publishing/story.published", ({ data }) => data.storyId === made.id);
+  // A function's own events leave with the call of the function: nobody asks for anything else.
+  const before = api.taken().length;
+  await run("tell-receivers-of-stories", published);
+  const asked = await takenOf("webhooks/pump.requested", (event) => api.taken().indexOf(event) >= before);
+  await run("pump-webhook", asked);
+  const bodies = () => receiver.calls("/hook").map(({ body }) => body);
+  await expect.poll(() => bodies().some((body) => body.includes("Served by nobody"))).toBe(true);
+  await expect.poll(() => place.query("select name from event_outbox")).toEqual([]);
+});

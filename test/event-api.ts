@@ -1,0 +1,44 @@
+import { listen } from "@/inngest/conformance/listen";
+
+interface SentEvent {
+  id: string;
+  name: string;
+  data: Record<string, unknown>;
+  ts?: number;
+}
+
+/** Stands for Inngest's event API, over HTTP: takes events and runs nothing. */
+export interface EventApi {
+  url: string;
+  /** What it has taken, in the order in which it came. */
+  taken(): readonly SentEvent[];
+  /** Whether it answers with an error, as a server does that is away. */
+  refuse(isRefusing: boolean): void;
+  close(): Promise<void>;
+}
+
+export async function startEventApi(eventKey: string): Promise<EventApi> {
+  const taken: SentEvent[] = [];
+  let isRefusing = false;
+  const { url, close } = await listen((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const answer = (status: number, body: object) =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      if (request.method !== "POST" || request.url !== `/e/${eventKey}`) return answer(401, { status: 401 });
+      if (isRefusing) return answer(503, { status: 503, error: "away" });
+      const events: SentEvent[] = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+      taken.push(...events);
+      return answer(200, { ids: events.map(({ id }) => id), status: 200 });
+    });
+  });
+  return {
+    url,
+    close,
+    taken: () => taken,
+    refuse: (next) => {
+      isRefusing = next;
+    },
+  };
+}
