@@ -19,6 +19,23 @@ test.describe("signing in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
   });
 
+  test("sign-in is a plain form where no script runs, or not yet", async ({ browser, baseURL }) => {
+    const { staff } = demoFacts();
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+    const page = await context.newPage();
+    await page.goto("/sign-in?from=%2Fdashboard%2Fcollections");
+    await page.getByLabel("E-mail").fill(staff.email);
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("do not belong together");
+    await expect(page.getByLabel("E-mail")).toHaveValue(staff.email);
+    await page.getByLabel("Password").fill(staff.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/collections$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Collections" })).toBeVisible();
+    await context.close();
+  });
+
   test("sign-in leads to no other site", async ({ page }) => {
     await signIn(page);
     await page.goto("/sign-in?from=https://evil.example/dashboard");

@@ -4,16 +4,34 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { pageContext } from "@/app/(dashboard)/staff-page";
 import type { FormState } from "@/components/reader/form-state";
-import { staffSessionCookies } from "@/server/admin/index";
+import { staffSessionCookie, staffSessionCookies } from "@/server/admin/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
-import { acceptInvitation, requestPasswordLink, setPasswordByLink } from "@/server/staff/index";
+import { acceptInvitation, requestPasswordLink, setPasswordByLink, signInStaff } from "@/server/staff/index";
+import { dashboardTarget } from "./dashboard-target";
 import { formAnswer, newPasswordOf, textOf } from "./form-answer";
 import { placeOfVisit } from "./reader-visit";
 
 async function staffPlace(): Promise<{ userAgent: string | null; address: string }> {
   const { userAgent, address } = await placeOfVisit();
   return { userAgent, address: address ?? "unknown" };
+}
+
+/** Signs in and goes on to the page of the dashboard that was wanted. */
+export async function signInAction(state: FormState, form: FormData): Promise<FormState> {
+  const answer = await formAnswer(state, form, async () => {
+    const runtime = getRuntime();
+    const opened = await signInStaff(runtime, {
+      ...(await staffPlace()),
+      email: textOf(form, "email"),
+      password: textOf(form, "password").slice(0, 1_000),
+    });
+    (await cookies()).set(await staffSessionCookie(runtime, opened));
+    return "You are signed in.";
+  });
+  // Outside, for a redirect is thrown.
+  if (answer.done !== null) redirect(dashboardTarget(textOf(form, "from")));
+  return answer;
 }
 
 export async function forgotStaffPasswordAction(state: FormState, form: FormData): Promise<FormState> {

@@ -19,13 +19,24 @@ function idOf(text: string | null | undefined): number | null {
   return text !== null && text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
+/** What puts a browser into a session that was just opened. */
+export function staffSessionCookie(
+  runtime: Pick<Runtime, "config">,
+  opened: { sessionId: string; staffUserId: number },
+) {
+  return sessionCookie(opened, {
+    secret: installationSecret(runtime.config),
+    secure: isSecure(runtime),
+  });
+}
+
 /** What puts a browser into a session that was just opened, and into the account it was opened for. */
 export async function staffSessionCookies(
   runtime: Pick<Runtime, "config">,
   opened: { sessionId: string; staffUserId: number; accountId: number },
 ) {
   const secure = isSecure(runtime);
-  const session = await sessionCookie(opened, { secret: installationSecret(runtime.config), secure });
+  const session = await staffSessionCookie(runtime, opened);
   const account = {
     name: ACCOUNT_COOKIE,
     value: String(opened.accountId),

@@ -2,16 +2,13 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { pageContext } from "@/app/(dashboard)/staff-page";
 import { SignInCard } from "@/components/dashboard/sign-in-card";
-import { SignInForm } from "@/components/dashboard/sign-in-form";
+import { ReaderForm } from "@/components/reader/reader-form";
 import { getRuntime } from "@/server/runtime";
 import { hasAccounts } from "@/server/setup/index";
+import { dashboardTarget } from "../dashboard-target";
+import { signInAction } from "../staff-actions";
 
 export const metadata: Metadata = { title: "Sign in · Masthead", robots: { index: false, follow: false } };
-
-/** Only the dashboard's own addresses: a link to sign-in must not lead elsewhere. */
-function targetOf(from: string | string[] | undefined): string {
-  return typeof from === "string" && /^\/dashboard(?:[/?]|$)/.test(from) ? from : "/dashboard";
-}
 
 interface SignInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -21,7 +18,7 @@ const FIRST_COMMAND =
   'npm run masthead -- account create --name "The Gazette" --url https://gazette.example --owner you@gazette.example';
 
 export default async function SignInPage({ searchParams }: SignInProps) {
-  const target = targetOf((await searchParams)["from"]);
+  const target = dashboardTarget((await searchParams)["from"]);
   if ((await pageContext()).session !== null) redirect(target);
   if (!(await hasAccounts(getRuntime().db))) {
     return (
@@ -41,7 +38,21 @@ export default async function SignInPage({ searchParams }: SignInProps) {
       lead="For the people who make the publication."
       link={{ href: "/sign-in/forgot-password", label: "Forgot your password?" }}
     >
-      <SignInForm target={target} />
+      <ReaderForm
+        action={signInAction}
+        submit="Sign in"
+        hidden={{ from: target }}
+        fields={[
+          { name: "email", label: "E-mail", type: "email", autoComplete: "username", maxLength: 254 },
+          {
+            name: "password",
+            label: "Password",
+            type: "password",
+            autoComplete: "current-password",
+            maxLength: 1_000,
+          },
+        ]}
+      />
     </SignInCard>
   );
 }
