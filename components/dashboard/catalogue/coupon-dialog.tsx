@@ -1,11 +1,10 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { couponTermsSchema } from "@/server/admin/schemas/index";
 import { CheckField, FormProblem, NumberField, PickSeveral, SelectField, TextField } from "../form/fields";
+import { MomentField } from "../form/moment-field";
 import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";
@@ -38,33 +37,6 @@ function valuesOf(coupon: ListedCoupon): Values {
   const { validFrom, validUntil, maxRedemptions, maxPerSubscriber, planIds } = coupon;
   const window = { validFrom, validUntil, maxRedemptions, maxPerSubscriber };
   return { code, title, discountType, value, currency, recurring, enabled, ...window, planIds };
-}
-
-/** A moment as the browser's own field holds it, in the clock of whoever types. */
-function localText(date: Date | null): string {
-  if (date === null) return "";
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function MomentField({ label, value, error, onChange }: MomentFieldProps) {
-  const id = useId();
-  return (
-    <Field
-      id={id}
-      type="datetime-local"
-      label={label}
-      error={error}
-      defaultValue={localText(value)}
-      onChange={({ target }) => onChange(target.value === "" ? null : new Date(target.value))}
-    />
-  );
-}
-
-interface MomentFieldProps {
-  label: string;
-  value: Date | null;
-  error?: string | undefined;
-  onChange: (value: Date | null) => void;
 }
 
 interface CouponDialogProps {

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { MomentField } from "../form/moment-field";
 import { useTRPC } from "../trpc/client";
 
 interface Asked {
@@ -65,7 +66,7 @@ function Answer({ asked }: { asked: Asked }) {
 export function ExplainPanel({ reader }: { reader: { provider: string; value: string } }) {
   const id = useId();
   const [storyId, setStoryId] = useState("");
-  const [moment, setMoment] = useState("");
+  const [moment, setMoment] = useState<Date | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -74,7 +75,7 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
         onSubmit={(event) => {
           event.preventDefault();
           if (storyId.trim() === "") return;
-          setAsked({ reader, storyId: storyId.trim(), at: moment === "" ? null : new Date(moment) });
+          setAsked({ reader, storyId: storyId.trim(), at: moment });
         }}
       >
         <Field
@@ -85,14 +86,7 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
           value={storyId}
           onChange={(event) => setStoryId(event.target.value)}
         />
-        <Field
-          id={`${id}-at`}
-          label="When (optional)"
-          hint="Left empty: now."
-          type="datetime-local"
-          value={moment}
-          onChange={(event) => setMoment(event.target.value)}
-        />
+        <MomentField label="When (optional)" hint="Left empty: now." value={moment} onChange={setMoment} />
         <div>
           <Button type="submit" variant="primary" disabled={storyId.trim() === ""}>
             Why?

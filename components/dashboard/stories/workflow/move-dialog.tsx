@@ -4,8 +4,9 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
-import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { INPUT_LOOK } from "@/components/ui/field";
 import type { StoryMoveAction } from "@/server/publishing/workflow/index";
+import { MomentField } from "../../form/moment-field";
 import { ACTIONS } from "./action-names";
 
 interface MoveDialogProps {
@@ -21,22 +22,17 @@ const EXPLAINED: Partial<Record<StoryMoveAction, ReactNode>> = {
   schedule: "The story is published at this time by itself. Until then it can be put off or taken back.",
 };
 
-/** A moment as the browser's own field for it takes it, in the reader's time zone. */
-function localMinutes(date: Date): string {
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
 /** Asks for what a move needs: a time, or words for the history. */
 export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
   const id = useId();
   const [note, setNote] = useState("");
-  const [time, setTime] = useState(() => localMinutes(new Date(Date.now() + 3_600_000)));
+  const [time, setTime] = useState<Date | null>(() => new Date(Date.now() + 3_600_000));
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const submit = async () => {
-    const publishAt = action === "schedule" ? new Date(time) : undefined;
-    if (publishAt !== undefined && !(publishAt.getTime() > Date.now()))
+    const publishAt = action === "schedule" ? time : undefined;
+    if (publishAt === null) return setProblem("Choose a day and a time.");
+    if (publishAt !== undefined && publishAt.getTime() <= Date.now())
       return setProblem("This time has passed. Choose one to come.");
     setPending(true);
     const done = await onMove({
@@ -62,17 +58,14 @@ export function MoveDialog({ action, onClose, onMove }: MoveDialogProps) {
         <div className="flex flex-col gap-4 px-5 pb-5">
           <p className="text-sm text-ink-2">{EXPLAINED[action]}</p>
           {action === "schedule" && (
-            <Field
-              id={`${id}-time`}
+            <MomentField
               label="Publish at"
-              type="datetime-local"
               required
               value={time}
-              hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
               error={problem ?? undefined}
-              onChange={(event) => {
+              onChange={(moment) => {
                 setProblem(null);
-                setTime(event.target.value);
+                setTime(moment);
               }}
             />
           )}
