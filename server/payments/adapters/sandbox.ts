@@ -108,7 +108,7 @@ export const sandboxKind: AdapterKind = {
       label: "Name",
       secret: false,
       required: true,
-      hint: "Any word; `invalid` is refused, to see what that looks like.",
+      hint: "Any word; “invalid” is refused, to see what that looks like.",
     },
     {
       key: "secret",

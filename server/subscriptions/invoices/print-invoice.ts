@@ -49,6 +49,11 @@ function letterhead(page: Page, { printed: { seller } }: PrintableInvoice, logo:
   page.y = Math.max(page.y, depth);
 }
 
+/** A bare number is a member's, and is told as one; addresses and phone numbers tell themselves. */
+function knownAs(identity: string): string {
+  return /^\d{1,9}$/.test(identity) ? `Member ${identity}` : identity;
+}
+
 function heading(page: Page, invoice: PrintableInvoice): void {
   const { printed, sequencedNumber, createdAt } = invoice;
   const title = invoice.kind === "invoice" ? "Invoice" : "Credit note";
@@ -58,7 +63,7 @@ function heading(page: Page, invoice: PrintableInvoice): void {
   if (printed.credits !== null) page.text(`Takes back invoice ${printed.credits}`);
   page.moveDown().fillColor(GREY).text("To").fillColor("black");
   if (printed.buyer.name !== null) page.text(printed.buyer.name);
-  page.text(printed.buyer.identity);
+  page.text(knownAs(printed.buyer.identity));
 }
 
 function row(page: Page, [label, value]: readonly [string, string], bold = false): void {
@@ -95,7 +100,7 @@ function amounts(page: Page, invoice: PrintableInvoice): void {
     row(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
     row(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
   }
-  for (const [name, tax] of Object.entries(taxes)) row(page, [`${name} ${tax.percentage} %`, tax.amount]);
+  for (const [name, tax] of Object.entries(taxes)) row(page, [`${name} ${tax.percentage}%`, tax.amount]);
   if (Number(invoice.roundOff) !== 0) row(page, ["Rounding", invoice.roundOff]);
   rule(page);
   const total = `${decimalOf(invoice.amountCents, currency)} ${currency}`;
@@ -105,8 +110,12 @@ function amounts(page: Page, invoice: PrintableInvoice): void {
 function foot(page: Page, invoice: PrintableInvoice): void {
   const { printed, externalPaymentId } = invoice;
   page.moveDown().font("regular").fontSize(9).fillColor(GREY);
-  const reference = externalPaymentId === null ? "" : `, reference ${externalPaymentId}`;
-  page.text(`Payment: ${printed.paymentType}${reference}`, LEFT, page.y, { width: RIGHT - LEFT });
+  // The gateway's reference is what a bank's statement can be held against; our word for the gateway is not.
+  const paid =
+    externalPaymentId === null
+      ? `Payment: ${printed.paymentType.replaceAll("_", " ")}`
+      : `Payment reference ${externalPaymentId}`;
+  page.text(paid, LEFT, page.y, { width: RIGHT - LEFT });
   if (printed.notes !== null) page.moveDown().text(printed.notes);
   if (printed.seller.footer !== "") page.moveDown().text(printed.seller.footer);
 }

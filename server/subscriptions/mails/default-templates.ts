@@ -11,20 +11,20 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   invoice: template(
     "Your receipt {{ invoice.number }} from {{ publication.name }}",
     HELLO,
-    "thank you. You paid {{ invoice.amount }} for {{ subscription.plan }}{% if subscription.ends != '' %}, which runs until {{ subscription.ends }}{% endif %}. The invoice is attached.",
+    "Thank you. You paid {{ invoice.amount }} for {{ subscription.plan }}{% if subscription.ends != '' %}, which runs until {{ subscription.ends }}{% endif %}. The invoice is attached.",
     "Your subscription and all invoices: {{ publication.account_url }}",
   ),
   payment_failed: template(
     "Your payment to {{ publication.name }} did not go through",
     HELLO,
-    "we could not charge {{ payment.amount }} for {{ subscription.plan }}.{% if payment.reason != '' %} Your bank said: {{ payment.reason }}{% endif %}",
+    "We could not charge {{ payment.amount }} for {{ subscription.plan }}.{% if payment.reason != '' %} Your bank said: {{ payment.reason }}{% endif %}",
     "{% if payment.next_try != '' %}We will try again on {{ payment.next_try }}.{% else %}We will not try again.{% endif %}{% if subscription.opens_until != '' %} Until {{ subscription.opens_until }} you can read on.{% endif %}",
     "To pay another way: {{ publication.account_url }}",
   ),
   trial_ending: template(
     "Your trial of {{ publication.name }} ends on {{ trial.ends }}",
     HELLO,
-    "your trial of {{ subscription.plan }} ends on {{ trial.ends }}. Then {{ trial.amount }} are charged, and your subscription goes on.",
+    "Your trial of {{ subscription.plan }} ends on {{ trial.ends }}. Then {{ trial.amount }} will be charged, and your subscription goes on.",
     "If you do not want that, cancel before: {{ publication.account_url }}",
   ),
   expiry_reminder: template(
@@ -60,13 +60,13 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   refund: template(
     "Your refund {{ invoice.number }} from {{ publication.name }}",
     HELLO,
-    "we have given back {{ invoice.amount }} for {{ subscription.plan }}. Depending on your bank it takes some days to arrive. The credit note is attached.",
+    "We have given back {{ invoice.amount }} for {{ subscription.plan }}. Depending on your bank it takes some days to arrive. The credit note is attached.",
     "Your subscription and all invoices: {{ publication.account_url }}",
   ),
   guest_purchase: template(
     "How to read {{ publication.name }}",
     HELLO,
-    "you bought {{ subscription.plan }} without an account. To read on every device, sign up with {{ reader.email }}: {{ publication.claim_url }}",
+    "You bought {{ subscription.plan }} without an account. To read on every device, sign up with {{ reader.email }}: {{ publication.claim_url }}",
     "Your subscription is then yours to manage, with all invoices.",
   ),
   member_added: template(
