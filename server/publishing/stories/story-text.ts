@@ -13,9 +13,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
+/** Tags within a line: they part no words. */
+const INLINE =
+  /<\/?(?:a|abbr|b|bdi|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)(?:\s[^>]*)?>/gi;
+
 /** Readable text of a piece of stored HTML: no tags, entities resolved, white space folded. */
 export function plainText(html: string): string {
-  const text = html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ").replace(/<[^>]*>/g, " ");
+  const text = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(INLINE, "")
+    .replace(/<[^>]*>/g, " ");
   const resolved = text.includes("&")
     ? text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => entityText(name) ?? whole)
     : text;
