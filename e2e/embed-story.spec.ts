@@ -29,6 +29,25 @@ test("a story's comments are the page's own until the widget has come, and stay 
   await plain.close();
 });
 
+test("a story's comments are light or dark as the page is, and follow the reader who changes that", async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/${await aStory(request)}`);
+  await page.locator("#comment-widget").scrollIntoViewIfNeeded();
+  await expect(page.locator("#comment-widget")).toHaveAttribute("data-ready", "");
+  const frame = page.frameLocator("#comment-widget iframe").locator("html");
+  await expect(frame).toHaveCSS("color-scheme", "dark");
+  const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(page.frameLocator("#comment-widget iframe").locator("body")).toHaveCSS(
+    "background-color",
+    paper,
+  );
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(frame).toHaveCSS("color-scheme", "light");
+});
+
 test("a reader who is logged in on the publication is logged in to its comments by one press", async ({
   page,
 }) => {

@@ -11,13 +11,23 @@ interface CommentWidgetProps {
 
 const CONTAINER = "comment-widget";
 
+/** The page's own paper in the dark (site.css). */
+const DARK_PAPER = "#0f1318";
+
 /**
- * What every publisher pastes, and one thing more: the comments that came with the page go when the widget has come.
+ * What every publisher pastes, and two things more: the comments that came with the page go when the widget has come, and
+ * the widget is light or dark as the page is, also when a reader changes that.
  */
 const START = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
 (function(){
-var place=document.getElementById("${CONTAINER}");
-place.addEventListener("svc-ready",function(){place.setAttribute("data-ready","")});
+var root=document.documentElement,place=document.getElementById("${CONTAINER}");
+function theme(){return root.getAttribute("data-theme")||"auto"}
+var first=theme();
+function change(){var frame=place.querySelector("iframe");
+if(frame&&frame.src)frame.contentWindow.postMessage({action:"svc_theme",theme:{scheme:theme()}},new URL(frame.src).origin)}
+place.setAttribute("data-svc-theme",first);
+place.addEventListener("svc-ready",function(){place.setAttribute("data-ready","");if(theme()!==first)change()});
+new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;
 
@@ -33,6 +43,7 @@ export function CommentWidget({ accountId, url, children }: CommentWidgetProps) 
           className={css.place}
           data-svc-account-id={accountId}
           data-svc-page-url={url}
+          data-svc-bg-color={DARK_PAPER}
           dangerouslySetInnerHTML={{ __html: "" }}
           suppressHydrationWarning
         />
