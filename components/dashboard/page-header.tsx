@@ -7,16 +7,18 @@ export function PageHeader({
   actions,
 }: {
   title: string;
-  description?: string;
+  description?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-3 pb-5">
-      <div className="min-w-0 flex-1">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        {description !== undefined && <p className="mt-0.5 text-sm text-pretty text-ink-2">{description}</p>}
-      </div>
-      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pb-5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-0.5">
+      <h1 className="min-w-0 flex-auto text-xl font-semibold tracking-tight">{title}</h1>
+      {actions !== undefined && (
+        <div className="flex flex-wrap items-center gap-2 sm:row-span-2">{actions}</div>
+      )}
+      {description !== undefined && (
+        <p className="text-sm text-pretty text-ink-2 max-sm:basis-full">{description}</p>
+      )}
     </div>
   );
 }

@@ -47,10 +47,13 @@ const PADDING = { comfortable: "py-2.5", compact: "py-1" } as const;
 
 const EDGES = "first:pl-0 last:pr-0 md:first:pl-3 md:last:pr-3";
 
-function look<Row>(column: Column<Row> | undefined): string {
+const staysOnPhones = <Row,>(column: Column<Row>) => column.fixed === true || column.phone === true;
+
+function look<Row>(column: Column<Row> | undefined, edge: Column<Row> | undefined): string {
   return cn(
-    column?.align === "right" && "tabular text-right",
-    column?.fixed !== true && column?.phone !== true && "max-md:hidden",
+    column?.align === "right" && "tabular text-right whitespace-nowrap",
+    column !== undefined && !staysOnPhones(column) && "max-md:hidden",
+    column !== undefined && column === edge && "max-md:pr-0",
     column?.className,
   );
 }
@@ -77,6 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = table
     .getVisibleLeafColumns()
     .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+  const edge = shown.findLast(staysOnPhones);
   return (
     <table
       aria-label={label}
@@ -92,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={cn(
                 "h-9 px-3 text-left text-xs font-medium whitespace-nowrap text-ink-3",
                 EDGES,
-                look(column),
+                look(column, edge),
               )}
             >
               {column.label}
@@ -124,7 +128,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       "px-3 align-middle",
                       EDGES,
                       PADDING[density],
-                      look(columns.find((column) => column.id === cell.column.id)),
+                      look(
+                        columns.find((column) => column.id === cell.column.id),
+                        edge,
+                      ),
                     )}
                   >
                     {flexRender(cell.column.columnDef.cell, cell.getContext())}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 interface TabsProps {
   label: string;
@@ -12,16 +12,25 @@ interface TabsProps {
 
 /** Tabs under an object's header; which one is open stands in the address. */
 export function Tabs({ label, value, onChange, tabs }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // More tabs than a phone is wide: the open one is in view, and nothing but their row moves for it.
+  useEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(value)}"]`);
+    if (list.current === null || open === null || open === undefined) return;
+    list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}

@@ -71,7 +71,8 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
       }}
     >
       <FormProblem message={problems[""]} />
-      <fieldset disabled={!writes} className="min-w-0">
+      {/* The tabs above draw their own line. */}
+      <fieldset disabled={!writes} className="min-w-0 *:first:border-t-0 *:first:pt-2">
         <SettingsSection
           title="Meter"
           description="Closed stories that readers open each month without a subscription. 0: none."

@@ -58,7 +58,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
       </div>
       <form
         noValidate
-        className="flex max-w-sm items-end gap-2"
+        className="flex max-w-sm items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void ahead(text);
@@ -75,7 +75,7 @@ export function AdvanceForm({ running, onDone }: { running: boolean; onDone: (id
             onChange={(event) => setText(event.target.value)}
           />
         </div>
-        <Button type="submit" variant="primary" size="lg" className="mb-6" disabled={busy}>
+        <Button type="submit" variant="primary" className="mt-6.5 h-9" disabled={busy}>
           Put it ahead
         </Button>
       </form>

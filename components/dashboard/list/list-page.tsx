@@ -54,7 +54,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { data, error } = query;
   const choosable = columns.filter((column) => column.fixed !== true);
   return (
-    <div className="mx-auto max-w-7xl">
+    <div>
       <PageHeader title={title} description={description} actions={actions} />
       <div role="search" className="flex flex-wrap items-center gap-2 pb-3">
         {search !== undefined && <SearchBox label={`Search ${title.toLowerCase()}`} {...search} />}

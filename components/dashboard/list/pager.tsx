@@ -51,18 +51,20 @@ export function Pager({
     document.querySelector("main")?.scrollIntoView({ block: "start" });
   };
   return (
-    <nav aria-label="Pages" className="flex items-center justify-between gap-4 pt-4">
+    <nav aria-label="Pages" className="flex min-h-11 items-center justify-between gap-4 pt-4">
       <p className="tabular text-xs text-ink-3">{shown === 1 ? "1 row" : `${shown} rows`} on this page</p>
-      <div className="flex gap-2">
-        <Step href={previous} onOpen={open}>
-          <ChevronLeft aria-hidden />
-          Previous
-        </Step>
-        <Step href={next} onOpen={open}>
-          Next
-          <ChevronRight aria-hidden />
-        </Step>
-      </div>
+      {(previous !== null || next !== null) && (
+        <div className="flex gap-2">
+          <Step href={previous} onOpen={open}>
+            <ChevronLeft aria-hidden />
+            Previous
+          </Step>
+          <Step href={next} onOpen={open}>
+            Next
+            <ChevronRight aria-hidden />
+          </Step>
+        </div>
+      )}
     </nav>
   );
 }

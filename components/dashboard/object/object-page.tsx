@@ -40,7 +40,12 @@ export function useTab(first: string): [string, (value: string) => void] {
 /** Facts in two columns on a wide page and one below the other on a phone. */
 export function FactList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 3 | 4 }) {
   return (
-    <dl className={cn("grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3", columns === 4 && "lg:grid-cols-4")}>
+    <dl
+      className={cn(
+        "grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-8 sm:grid-cols-3",
+        columns === 4 && "lg:grid-cols-4",
+      )}
+    >
       {facts.map((fact) => (
         <div key={fact.label} className="min-w-0">
           <dt className="text-xs text-ink-3">{fact.label}</dt>
@@ -57,7 +62,7 @@ export function ObjectPage({ kind, title, badges, id, actions, notice, facts, ta
   const [tab, setTab] = useTab(first);
   const known = tabs.some((candidate) => candidate.value === tab) ? tab : first;
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -140,7 +140,8 @@ export function Shell({ banner, children }: { banner?: ReactNode; children: Reac
           {banner}
           <TopBar onMenu={() => setOpen("drawer")} onPalette={actions.palette} onKeys={actions.keys} />
           <main id="content" tabIndex={-1} className="flex-1 px-4 py-6 outline-none md:px-8 md:py-7">
-            {children}
+            {/* Every page begins at the same edge, however wide it is itself. */}
+            <div className="mx-auto max-w-7xl">{children}</div>
           </main>
         </div>
       </div>
