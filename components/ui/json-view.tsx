@@ -12,6 +12,11 @@ function entriesOf(value: object): [string, unknown][] {
   return Array.isArray(value) ? value.map((item, index) => [String(index), item]) : Object.entries(value);
 }
 
+/** What JSON holds of a value: a moment is its text. */
+function inJson(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
+}
+
 function Scalar({ value }: { value: unknown }) {
   if (typeof value === "string")
     return <span className="break-words text-good">{JSON.stringify(value)}</span>;
@@ -19,7 +24,8 @@ function Scalar({ value }: { value: unknown }) {
   return <span className="text-warn">{String(value)}</span>;
 }
 
-function Node({ name, value, depth }: { name: string | null; value: unknown; depth: number }) {
+function Node({ name, value: given, depth }: { name: string | null; value: unknown; depth: number }) {
+  const value = inJson(given);
   const [open, setOpen] = useState(depth < OPEN_DEPTH);
   const [shown, setShown] = useState(SHOWN_ENTRIES);
   const label = name === null ? null : <span className="text-accent">{name}</span>;

@@ -88,7 +88,7 @@ export function ApplicationsPage() {
     </Button>
   ) : undefined;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Applications"
         description="Where readers sign in with their membership here (OAuth 2.0)."

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { plural } from "@/components/ui/plural";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { CampaignProgress } from "./campaign-progress";
 import { lengthText, priceText } from "./catalogue-words";
@@ -42,7 +43,7 @@ function Offer({ group, plan }: { group: StaffGroup; plan: Plan }) {
         {plan.userLimit !== null && (
           <li className="flex items-center gap-2">
             <Check aria-hidden className="size-4 shrink-0 text-good" />
-            For up to {plan.userLimit.toLocaleString("en")} members
+            For up to {plural(plan.userLimit, "member")}
           </li>
         )}
       </ul>

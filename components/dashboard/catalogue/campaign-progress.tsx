@@ -23,7 +23,7 @@ export function CampaignProgress({ campaign, label }: { campaign: Campaign; labe
       </div>
       <p className="mt-1.5 text-sm text-ink-2">
         <span className="font-medium text-ink">{collected}</span> of {moneyText(targetCents, currency)} (
-        {percent} %)
+        {percent}%)
       </p>
     </div>
   );

@@ -45,7 +45,7 @@ export function CampaignsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.catalogue.groups.queryOptions({ type: "campaign" }));
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader title="Campaigns" description="What readers give to, and how far each has come." />
       {query.data === undefined &&
         (query.error === null ? (

@@ -21,7 +21,7 @@ import { moneyText } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
 
 function takesOff({ discountType, value, currency }: ListedCoupon): string {
-  return discountType === "percent" ? `${value} %` : moneyText(value, currency ?? "");
+  return discountType === "percent" ? `${value}%` : moneyText(value, currency ?? "");
 }
 
 function Window({ validFrom, validUntil }: ListedCoupon) {

@@ -2,11 +2,15 @@ import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
 
 /** An amount as people read it: `£9.00`. */
 export function moneyText(cents: number, currency: string): string {
-  const amount = Number(decimalOf(cents, currency));
+  return decimalText(decimalOf(cents, currency), currency);
+}
+
+/** The same of an amount that is written as a decimal already: `£9.00` for `9.00`. */
+export function decimalText(decimal: string, currency: string): string {
   try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).format(amount);
+    return new Intl.NumberFormat("en", { style: "currency", currency }).format(Number(decimal));
   } catch {
-    return `${decimalOf(cents, currency)} ${currency}`;
+    return `${decimal} ${currency}`;
   }
 }
 

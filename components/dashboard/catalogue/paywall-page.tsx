@@ -63,7 +63,7 @@ export function PaywallPage() {
     },
   ];
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Paywall and prices"
         description="How stories are closed, what is sold by itself, and which taxes prices include."

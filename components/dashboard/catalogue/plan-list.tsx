@@ -2,13 +2,15 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CopyId } from "@/components/ui/copy-button";
 import { ActionsMenu, MenuItem, MenuLine } from "@/components/ui/menu";
+import { plural } from "@/components/ui/plural";
 import type { Plan, StaffGroup } from "@/server/subscriptions/catalogue/index";
+import { wayText } from "../subscriptions/subscription-words";
 import { useTRPC } from "../trpc/client";
 import { lengthText, priceText } from "./catalogue-words";
 import { PlanDialog } from "./plan-dialog";
@@ -16,24 +18,32 @@ import { useCatalogueChange } from "./use-catalogue-change";
 
 function switchesText({ switchTargets }: Plan): string | null {
   if (switchTargets.length === 0) return null;
-  return `switches to ${switchTargets.length} ${switchTargets.length === 1 ? "plan" : "plans"}`;
+  return `switches to ${plural(switchTargets.length, "plan")}`;
 }
 
-function factsOf(plan: Plan, buyers: number): string {
+function PlanFacts({ plan, buyers }: { plan: Plan; buyers: number }) {
   const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit, userLimit } = plan;
-  return [
-    `${buyers.toLocaleString("en")} ${buyers === 1 ? "subscription" : "subscriptions"}`,
+  const ways = plan.supportedPaymentProviders;
+  const facts = [
+    plural(buyers, "subscription"),
     plan.trialPeriodEnabled && length !== null && unit !== null
       ? `trial of ${lengthText(length, unit)}`
       : null,
-    userLimit === null ? null : `${userLimit.toLocaleString("en")} members at most`,
-    plan.supportedPaymentProviders.length === 0
-      ? null
-      : `paid by ${plan.supportedPaymentProviders.join(", ")}`,
+    userLimit === null ? null : `${plural(userLimit, "member")} at most`,
     switchesText(plan),
-  ]
-    .filter((fact) => fact !== null)
-    .join(" · ");
+  ].filter((fact) => fact !== null);
+  return (
+    <p className="mt-1 text-xs text-pretty text-ink-3">
+      {facts.join(" · ")}
+      {ways.length > 0 && " · payment "}
+      {ways.map((way, place) => (
+        <Fragment key={way}>
+          {place > 0 && ", "}
+          {wayText(way)}
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 function PlanActions({ group, plan }: { group: StaffGroup; plan: Plan }) {
@@ -93,9 +103,7 @@ export function PlanList({ group, writes }: { group: StaffGroup; writes: boolean
                   {plan.recurring && <Badge>Recurring</Badge>}
                 </p>
                 <p className="mt-0.5 text-sm text-ink-2">{priceText(plan)}</p>
-                <p className="mt-1 text-xs text-pretty text-ink-3">
-                  {factsOf(plan, group.buyers[plan.id] ?? 0)}
-                </p>
+                <PlanFacts plan={plan} buyers={group.buyers[plan.id] ?? 0} />
                 <div className="mt-1 text-xs text-ink-2">
                   <CopyId id={String(plan.id)} label={`Copy the id of ${plan.title}`} />
                 </div>

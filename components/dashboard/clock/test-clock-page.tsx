@@ -39,7 +39,7 @@ function standingOf({ finishedAt, reachedAt, toAt, fromAt, steps }: ClockAdvance
   const stops = steps === 1 ? "1 stop" : `${steps} stops`;
   if (finishedAt !== null) return stops;
   const part = (reachedAt.getTime() - fromAt.getTime()) / (toAt.getTime() - fromAt.getTime());
-  return `on its way, ${Math.floor(part * 100)} %`;
+  return `on its way, ${Math.floor(part * 100)}%`;
 }
 
 function Advances({
@@ -104,7 +104,7 @@ export function TestClockPage() {
   const shown = chosen ?? clock?.advances[0]?.id;
   const advance = clock?.advances.find(({ id }) => id === shown);
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Test clock"
         description="Time of this publication alone: renewals, expiries, reminders and scheduled stories of a year in seconds."

@@ -12,7 +12,7 @@ export function CommunityPage() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.account.community.queryOptions());
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Community"
         description="Who may comment, react and contribute, what waits for a moderator, what widgets look like."

@@ -9,6 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { KeptGatewayEvent } from "@/server/payments/intake/index";
+import { gatewayName } from "../money/money-words";
 import { type Fact, FactList, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
@@ -30,7 +31,7 @@ function factsOf(event: KeptGatewayEvent): Fact[] {
   return [
     { label: "Outcome", value: outcome ?? "Nothing yet" },
     { label: "Means", value: jobText(event.job) },
-    { label: "Gateway", value: <span className="break-all">{event.adapter}</span> },
+    { label: "Gateway", value: <span className="break-all">{gatewayName(event.adapter)}</span> },
     { label: "Its id there", value: <code className="font-mono text-xs">{event.eventId}</code> },
     { label: "Received", value: <ExactTime date={event.receivedAt} /> },
     { label: "Told", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },

@@ -2,17 +2,18 @@ import { Badge } from "@/components/ui/badge";
 import type { GatewaySummary } from "@/server/payments/index";
 
 const CAPABILITIES: Readonly<Record<GatewaySummary["capabilities"][number], string>> = {
-  one_time: "Single payments",
-  recurring: "Recurring payments",
-  checkout_page: "A page to pay on",
-  capture: "Holds first, charges later",
-  refunds: "Refunds",
-  charges_by_us: "Charged by us, period by period",
-  switches: "Changes of plan",
+  one_time: "single payments",
+  recurring: "recurring payments",
+  checkout_page: "a page to pay on",
+  capture: "holding first and charging later",
+  refunds: "refunds",
+  charges_by_us: "charges by us for each period",
+  switches: "changes of plan",
 };
 
 export function capabilityText(capabilities: GatewaySummary["capabilities"]): string {
-  return capabilities.map((one) => CAPABILITIES[one]).join(", ");
+  const text = capabilities.map((one) => CAPABILITIES[one]).join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Where its money is real, and where it is not: nobody should have to look twice. */

@@ -53,7 +53,7 @@ export function GatewaysPage() {
   const writes = useStaff().permissions.includes("payments:write");
   const query = useQuery(trpc.gateways.list.queryOptions());
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader
         title="Gateways"
         description="Who takes readers' money. Which of them a checkout means, it says by payment_type."

@@ -71,7 +71,7 @@ export function NewGatewayPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.gateways.adapters.queryOptions());
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader
         title="Add a gateway"
         description="Its keys are tried at once, and kept encrypted. An account has one of each kind."

@@ -7,7 +7,7 @@ import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { InvoiceSheet } from "@/server/subscriptions/books/index";
-import { moneyText } from "../catalogue/money";
+import { decimalText, moneyText } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
@@ -19,8 +19,8 @@ const LINK = "underline underline-offset-2";
 
 function taxFacts({ taxes, amountCurrency }: InvoiceSheet["invoice"]): Fact[] {
   return Object.entries(taxes).map(([name, { percentage, amount }]) => ({
-    label: `${name} ${percentage} %`,
-    value: `${amount} ${amountCurrency}`,
+    label: `${name} ${percentage}%`,
+    value: decimalText(amount, amountCurrency),
   }));
 }
 
@@ -28,7 +28,7 @@ function factsOf({ invoice, credits }: InvoiceSheet): Fact[] {
   const { amountCurrency: currency, discountDetails } = invoice;
   const discount = {
     label: `Discount ${discountDetails.code ?? ""}`,
-    value: discountDetails.discount_amount,
+    value: decimalText(discountDetails.discount_amount ?? "0", currency),
   };
   const takesBack = {
     label: "Takes back",
@@ -62,10 +62,12 @@ function factsOf({ invoice, credits }: InvoiceSheet): Fact[] {
       ),
     },
     { label: "Written", value: <ExactTime date={invoice.createdAt} /> },
-    { label: "Before taxes", value: `${invoice.basePrice} ${currency}` },
+    { label: "Before taxes", value: decimalText(invoice.basePrice, currency) },
     ...(discountDetails.code === undefined ? [] : [discount]),
     ...taxFacts(invoice),
-    ...(Number(invoice.roundOff) === 0 ? [] : [{ label: "Rounding", value: invoice.roundOff }]),
+    ...(Number(invoice.roundOff) === 0
+      ? []
+      : [{ label: "Rounding", value: decimalText(invoice.roundOff, currency) }]),
     ...(credits === null ? [] : [takesBack]),
     { label: "Payment", value: invoice.paymentId === null ? "Nothing was paid" : payment },
   ];

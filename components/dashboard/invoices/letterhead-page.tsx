@@ -130,7 +130,7 @@ export function LetterheadPage() {
   const query = useQuery(trpc.invoices.letterhead.queryOptions());
   const changed = () => client.invalidateQueries({ queryKey: trpc.invoices.letterhead.queryKey() });
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Letterhead"
         description="What invoices say of whoever bills. Those that were written stay as they are."

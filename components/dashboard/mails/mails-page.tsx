@@ -15,7 +15,7 @@ export function MailsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.list.queryOptions());
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader title="Mail" description="What would have been sent, while no SMTP server is set up." />
       {query.data === undefined ? (
         query.error === null ? (

@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { plural } from "@/components/ui/plural";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
-import { MOVES, plural } from "./moderation-words";
+import { MOVES } from "./moderation-words";
 
 const BULK: readonly ModeratorMove[] = ["approve", "delete", "spam", "restore"];
 

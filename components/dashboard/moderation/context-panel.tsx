@@ -40,7 +40,7 @@ function Author({ author, comment }: Pick<CommentContext, "author" | "comment">)
   return (
     <>
       <p className="text-sm">
-        {counts.length === 0 ? "No comment yet" : counts.join(", ")}, here since{" "}
+        {counts.length === 0 ? "No comment yet" : counts.join(", ")}, first seen{" "}
         <RelativeTime date={author.since} className="relative" />.{" "}
         <Link
           href={`/dashboard/moderation?queue=all&author=${comment.author.id}`}

@@ -135,7 +135,7 @@ export function ContributionsPage() {
   );
   const { data } = query;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="max-w-4xl">
       <PageHeader title="Contributions" description="Texts that readers sent to the newsroom." />
       <div className="pb-3">
         <FilterButton

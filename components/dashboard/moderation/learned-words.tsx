@@ -4,11 +4,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { plural } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { plural } from "./moderation-words";
 import { usePolicyChange } from "./use-policy-change";
 
 /** What the scorer has learned from this account's moderators, and the way to make it forget. */
@@ -29,21 +29,29 @@ export function LearnedWords({ writes }: { writes: boolean }) {
           "Nothing yet. Each comment that a moderator approves, rejects or marks as spam teaches the scorer which words are welcome here."
         ) : (
           <>
-            From {plural(all, "decision")} since{" "}
-            {since !== null && <RelativeTime date={since} className="relative" />}: {totals.kept} kept,{" "}
-            {totals.removed} rejected, {totals.spam} spam. What was learned moves toxicity by 30 points at
-            most, and is named among a score’s reasons.
+            From {plural(all, "decision")}
+            {since !== null && (
+              <>
+                , the first <RelativeTime date={since} className="relative" />
+              </>
+            )}
+            : {totals.kept} kept, {totals.removed} rejected, {totals.spam} spam. What was learned moves
+            toxicity by 30 points at most, and is named among a score’s reasons.
           </>
         )}
       </p>
       {words.length > 0 && (
         // It scrolls
         <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Words met most">
-          <table className="w-full text-left text-sm">
+          <table className="w-full max-w-2xl text-left text-sm">
             <thead className="text-xs text-ink-3">
               <tr>
                 {["Word", "Kept", "Rejected", "Spam"].map((label) => (
-                  <th key={label} scope="col" className="py-1.5 pr-4 font-normal">
+                  <th
+                    key={label}
+                    scope="col"
+                    className="py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left"
+                  >
                     {label}
                   </th>
                 ))}
@@ -57,7 +65,7 @@ export function LearnedWords({ writes }: { writes: boolean }) {
                   </th>
                   {[kept, removed, spam].map((count, place) => (
                     // Columns keep their places
-                    <td key={place} className="tabular py-1.5 pr-4 text-ink-2">
+                    <td key={place} className="tabular py-1.5 pl-4 text-right text-ink-2">
                       {count}
                     </td>
                   ))}

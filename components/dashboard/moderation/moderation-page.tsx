@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
+import { plural } from "@/components/ui/plural";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeratorMove, Queue, QueuedComment } from "@/server/engagement/moderation/index";
 import { listAddress } from "../list/list-address";
@@ -16,7 +17,7 @@ import { BanDialog } from "./ban-dialog";
 import { BulkBar } from "./bulk-bar";
 import { CommentCard, movesFor } from "./comment-card";
 import { ContextPanel } from "./context-panel";
-import { plural, QUEUES } from "./moderation-words";
+import { QUEUES } from "./moderation-words";
 import { QueueTabs } from "./queue-tabs";
 import { useDecide } from "./use-decide";
 import { useModerationKeys } from "./use-moderation-keys";
@@ -97,11 +98,16 @@ export function ModerationPage() {
 
   const visible = zen && current !== undefined ? [current] : shown;
   return (
-    <div className={cn("mx-auto", zen ? "max-w-3xl" : "max-w-7xl")}>
+    <div className={cn(zen && "mx-auto max-w-3xl")}>
       {!zen && (
         <PageHeader
           title="Moderation"
-          description="Comments that wait for somebody, with the reason why. Keys: f approve, d reject, s spam, b ban, u undo."
+          description={
+            <>
+              Comments that wait for somebody, with the reason why.
+              <span className="max-md:hidden"> Keys: f approve, d reject, s spam, b ban, u undo.</span>
+            </>
+          }
         />
       )}
       <QueueTabs queue={queue} counts={state.counts} hrefOf={hrefOf} />

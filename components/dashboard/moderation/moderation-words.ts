@@ -53,7 +53,3 @@ export const REASONS: Readonly<Record<string, string>> = {
 export function countLabel(count: number | undefined): string {
   return count === undefined ? "" : count >= 1_000 ? "1,000+" : count.toLocaleString("en");
 }
-
-export function plural(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${one}s`;
-}

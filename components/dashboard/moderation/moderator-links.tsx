@@ -54,7 +54,7 @@ function Links() {
           <div className="min-w-0 flex-1 basis-64">
             <p className="text-sm font-medium break-words">{staffName}</p>
             <p className="mt-0.5 text-xs break-words text-ink-2">
-              As the reader {reader.name}, since <RelativeTime date={linkedAt} className="relative" />
+              As the reader {reader.name}, linked <RelativeTime date={linkedAt} className="relative" />
             </p>
           </div>
           <Button

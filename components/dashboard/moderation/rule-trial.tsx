@@ -2,12 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Badge } from "@/components/ui/badge";
+import { plural } from "@/components/ui/plural";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { RuleConditions, RuleTrial as Trial } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
-import { plural, STATUS } from "./moderation-words";
+import { STATUS } from "./moderation-words";
 
 function Sentence({ trial }: { trial: Trial }) {
   const { tried, complete, caught, kept, keptByHand, removed, waiting } = trial;

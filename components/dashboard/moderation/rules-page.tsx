@@ -48,7 +48,7 @@ export function RulesPage() {
     { value: "log", label: "Log", content: <DecisionLog /> },
   ];
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Rules and bans"
         description="By what comments are held back before anybody reads them, and who decided what."

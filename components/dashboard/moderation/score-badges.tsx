@@ -16,7 +16,7 @@ export function ScoreBadges({ toxicity, spamProbability }: Scored) {
     <>
       <Badge tone={toneOf(toxicity / 100)}>Toxicity {Math.round(toxicity)}</Badge>
       {spamProbability !== null && (
-        <Badge tone={toneOf(spamProbability)}>Spam {Math.round(spamProbability * 100)} %</Badge>
+        <Badge tone={toneOf(spamProbability)}>Spam {Math.round(spamProbability * 100)}%</Badge>
       )}
     </>
   );

@@ -2,9 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import { plural } from "@/components/ui/plural";
 import type { ModeratorMove } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
-import { MOVES, plural } from "./moderation-words";
+import { MOVES } from "./moderation-words";
 
 interface Seen {
   id: number;

@@ -7,9 +7,10 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field, INPUT_LOOK } from "@/components/ui/field";
+import { plural } from "@/components/ui/plural";
 import type { WordList } from "@/server/engagement/moderation/index";
 import { useTRPC } from "../trpc/client";
-import { OUTCOMES, plural } from "./moderation-words";
+import { OUTCOMES } from "./moderation-words";
 import { OutcomeSelect } from "./outcome-select";
 import { usePolicyChange } from "./use-policy-change";
 

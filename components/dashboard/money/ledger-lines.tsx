@@ -2,6 +2,23 @@ import { ExactTime } from "@/components/ui/relative-time";
 import type { BookedLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
 
+const BOOKS: Readonly<Record<string, string>> = {
+  discount: "Discounts",
+  gateway: "Gateway",
+  gateway_fee: "Fees of the gateway",
+  hold: "Held",
+  hold_due: "Held, and owed",
+  receivable: "Receivable",
+  refund: "Refunds",
+  revenue: "Revenue",
+  rounding: "Rounding",
+};
+
+/** A book as people call it; those of taxes bear the tax's name. */
+function bookName(book: string): string {
+  return BOOKS[book] ?? book.replace(/^tax:/, "Tax: ");
+}
+
 /** Lines of the ledger: debits and credits of each occurrence, which sum to nothing. */
 export function LedgerLines({ lines }: { lines: readonly BookedLine[] }) {
   if (lines.length === 0) return <p className="text-sm text-ink-2">Nothing stands in the books.</p>;
@@ -32,7 +49,7 @@ export function LedgerLines({ lines }: { lines: readonly BookedLine[] }) {
           {lines.map((line) => (
             <tr key={line.id} className="border-b border-line last:border-0">
               <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
-                {line.book}
+                {bookName(line.book)}
               </th>
               <td className="tabular py-2 pr-4 text-right whitespace-nowrap">
                 {line.amountCents > 0 && moneyText(line.amountCents, line.currency)}

@@ -165,7 +165,7 @@ function LatestImports() {
 export function OverviewPage() {
   const { account, permissions } = useStaff();
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Overview"
         description={`Days are counted in ${account.timeZone.replaceAll("_", " ")}.`}

@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
+import { Word } from "@/components/ui/word";
 import type { PaymentSheet } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
 import { InvoiceLinks } from "../invoices/invoice-words";
 import { LedgerLines } from "../money/ledger-lines";
+import { gatewayName } from "../money/money-words";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
@@ -24,11 +26,7 @@ const WATCH_MILLISECONDS = 2_000;
 const LINK = "underline underline-offset-2";
 
 function code(text: string | null): ReactNode {
-  return text === null ? (
-    <span className="text-ink-3">–</span>
-  ) : (
-    <code className="font-mono text-xs">{text}</code>
-  );
+  return text === null ? <span className="text-ink-3">–</span> : <Word>{text}</Word>;
 }
 
 function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
@@ -52,7 +50,14 @@ function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
     ...(payment.subscriberId === null ? [] : [{ label: "Subscriber", value: subscriber }]),
     ...(payment.subscriptionId === null ? [] : [{ label: "Subscription", value: subscription }]),
     { label: "For", value: purposeText(payment) },
-    { label: "Gateway", value: `${payment.adapter}, as ${payment.paymentType}` },
+    {
+      label: "Gateway",
+      value: (
+        <>
+          {gatewayName(payment.adapter)}, as <Word>{payment.paymentType}</Word>
+        </>
+      ),
+    },
     { label: "At", value: <ExactTime date={payment.createdAt} /> },
     { label: "Id at the gateway", value: code(payment.externalPaymentId) },
     ...(payment.externalSubscriptionId === null

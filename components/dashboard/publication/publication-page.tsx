@@ -14,7 +14,7 @@ export function PublicationPage() {
   const writes = useStaff().permissions.includes("account:write");
   const { data, error, refetch } = useQuery(trpc.account.publication.queryOptions());
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader title="Publication" description="Its name, addresses, language, time and looks." />
       {data === undefined && error === null && <SkeletonRows rows={8} />}
       {data === undefined && error !== null && <QueryError error={error} onRetry={() => void refetch()} />}

@@ -57,7 +57,7 @@ export function RevenuePage() {
   const { account } = useStaff();
   const { filter, narrow } = useListAddress(revenueRangeSchema);
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Revenue"
         description={`Months are those of ${account.timeZone.replaceAll("_", " ")}. Recurring prices are told per month, less what coupons take off every charge; currencies are never mixed.`}

@@ -13,7 +13,7 @@ import { SharedKeys } from "./shared-keys";
 export function SettingsPage() {
   const { permissions, user } = useStaff();
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader title="Settings" description={`You are signed in as ${user.email}.`} />
       {permissions.includes("account:read") && (
         <SettingsSection

@@ -1,6 +1,7 @@
 "use client";
 
 import { LibraryBig, Newspaper, Search, Webhook } from "lucide-react";
+import { plural } from "@/components/ui/plural";
 import type { StorySummary } from "@/server/publishing/newsroom/index";
 import type { WebhookEndpoint } from "@/server/webhooks/index";
 import { StateBadge } from "../stories/state-badge";
@@ -64,7 +65,7 @@ export function PaletteObjects({ found, text, go }: PaletteObjectsProps) {
               value={`collection-${collection.id}`}
               icon={LibraryBig}
               onSelect={() => go(`/dashboard/collections/${collection.id}`)}
-              hint={collection.automated ? "by rules" : `${collection.items} items`}
+              hint={collection.automated ? "by rules" : plural(collection.items, "item")}
             >
               {collection.name}
             </PaletteItem>

@@ -21,7 +21,7 @@ export function SubscriberMailsPage() {
   const [chosen, choose] = useState<MailKind>("invoice");
   const setting = query.data?.find(({ kind }) => kind === chosen);
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="max-w-6xl">
       <PageHeader
         title="Mails to subscribers"
         description="What they are told by mail, in your words or ours. The letterhead is that of your invoices."

@@ -5,6 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { JsonView } from "@/components/ui/json-view";
+import { plural } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
 import { type Fact, ObjectPage } from "../object/object-page";
@@ -40,7 +41,11 @@ function moneyFacts({ subscription }: SubscriptionSheet): Fact[] {
     { label: "Price of the plan", value: money(planAmountCents, planAmountCurrency) },
     {
       label: "Payment",
-      value: `${PAYMENT_STATES[subscription.paymentState]}, ${wayText(subscription.paymentType)}`,
+      value: (
+        <>
+          {PAYMENT_STATES[subscription.paymentState]}, {wayText(subscription.paymentType)}
+        </>
+      ),
     },
     ...(discount === null ? [] : [{ label: "Coupon", value: `${discount.code}: ${discount.title}` }]),
   ];
@@ -53,7 +58,7 @@ function planTitle({ switches }: SubscriptionSheet, planId: number): string {
 function factsOf(sheet: SubscriptionSheet): Fact[] {
   const { subscription, expiresInDays } = sheet;
   const { subscriber, gifter, identity, code, externalId, cancelledAt, scheduledSwitch } = subscription;
-  const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${expiresInDays} days)`;
+  const days = expiresInDays === null || expiresInDays === 0 ? "" : ` (${plural(expiresInDays, "day")})`;
   return [
     { label: "Subscriber", value: person(subscriber.id, subscriber.name ?? identityText(identity)) },
     { label: "Known as", value: identityText(identity) },

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Word } from "@/components/ui/word";
 
 interface Standing {
   status: "pending" | "active" | "expired";
@@ -39,8 +41,14 @@ const HANDS: Readonly<Record<string, string>> = {
 };
 
 /** By which way it is paid: a word of the publication's own is told as it is. */
-export function wayText(paymentType: string): string {
-  return HANDS[paymentType] ?? `by ${paymentType}`;
+export function wayText(paymentType: string): ReactNode {
+  return (
+    HANDS[paymentType] ?? (
+      <>
+        by <Word>{paymentType}</Word>
+      </>
+    )
+  );
 }
 
 export const TYPE_OPTIONS = Object.entries(TYPES).map(([value, label]) => ({ value, label }));

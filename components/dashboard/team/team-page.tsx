@@ -22,7 +22,7 @@ export function TeamPage() {
   const [made, setMade] = useState<(MadeInvitation & { mail: MailFate }) | null>(null);
   const team = query.data;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Team"
         description="Who works in this dashboard, and what each of them may do."

@@ -29,7 +29,7 @@ interface Made {
 /** What is left to do with a webhook that was just made: keep its secret, check its signature, try it. */
 function WhatNext({ made }: { made: Made }) {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader
         title="The webhook is ready"
         description={`${shortUrl(made.url)} is called from now on.`}
@@ -68,7 +68,7 @@ export function NewWebhookPage() {
   const [made, setMade] = useState<Made | null>(null);
   if (made !== null) return <WhatNext made={made} />;
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
       <PageHeader title="Add a webhook" description="An address of yours, and what it is to be told." />
       {query.data === undefined ? (
         query.error === null ? (

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
+import { plural } from "@/components/ui/plural";
 import { ExactTime, RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { webhookSettingsSchema } from "@/server/admin/schemas/index";
@@ -66,7 +67,9 @@ function factsOf(webhook: WebhookEndpoint): Fact[] {
     ...(held === 0 ? [] : [{ label: "Kept", value: deliveriesText(held) }]),
     { label: "Order", value: webhook.ordered ? "One after the other" : "As they come" },
     { label: "Secret", value: secretFact(webhook) },
-    ...(reminderDays === null ? [] : [{ label: "Reminds", value: `${reminderDays} days before the end` }]),
+    ...(reminderDays === null
+      ? []
+      : [{ label: "Reminds", value: `${plural(reminderDays, "day")} before the end` }]),
     { label: "Added", value: <RelativeTime world date={webhook.createdAt} /> },
     { label: "Changed", value: <RelativeTime world date={webhook.updatedAt} /> },
   ];

@@ -68,7 +68,7 @@ export function WidgetsPage() {
   const [looks, setLooks] = useState(NOTHING);
   const [kind, setKind] = useState<string>(WIDGETS[0].id);
   return (
-    <div className="mx-auto max-w-5xl">
+    <div className="max-w-5xl">
       <PageHeader
         title="Widgets"
         description="Choose how a widget looks, then paste the snippet where it should stand. Only pages of the account’s site and domains can show it."
