@@ -17,7 +17,7 @@ export function PageHeader({
         <div className="flex flex-wrap items-center gap-2 sm:row-span-2">{actions}</div>
       )}
       {description !== undefined && (
-        <p className="text-sm text-pretty text-ink-2 max-sm:basis-full">{description}</p>
+        <p className="text-sm text-pretty text-ink-2 max-sm:basis-full sm:col-start-1">{description}</p>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ function PlanFacts({ plan, buyers }: { plan: Plan; buyers: number }) {
   return (
     <p className="mt-1 text-xs text-pretty text-ink-3">
       {facts.join(" · ")}
-      {ways.length > 0 && " · payment "}
+      {ways.length > 0 && " · payment: "}
       {ways.map((way, place) => (
         <Fragment key={way}>
           {place > 0 && ", "}

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { Word } from "@/components/ui/word";
 import type { GatewaySummary } from "@/server/payments/index";
 import { PageHeader } from "../page-header";
 import { useStaff } from "../staff-provider";
@@ -40,7 +41,8 @@ function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
         {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
         <span className="text-sm text-ink-2">{capabilityText(capabilities)}</span>
         <span className="text-xs text-ink-3">
-          {words.length === 0 ? "No payment_type means it yet." : `Meant by payment_type ${words.join(", ")}`}
+          {words.length === 0 ? "No way to pay means it yet." : "Meant by "}
+          {words.length > 0 && <Word>{words.join(", ")}</Word>}
         </span>
       </Link>
     </li>
@@ -56,7 +58,11 @@ export function GatewaysPage() {
     <div className="max-w-4xl">
       <PageHeader
         title="Gateways"
-        description="Who takes readers' money. Which of them a checkout means, it says by payment_type."
+        description={
+          <>
+            Who takes readers' money. Which of them a checkout means, it says by <Word>payment_type</Word>.
+          </>
+        }
         actions={writes ? <AddLink /> : undefined}
       />
       {query.data === undefined ? (

@@ -84,7 +84,7 @@ function NewestStories() {
         )
       ) : query.data.rows.length === 0 ? (
         <EmptyState icon={Newspaper} title="No stories yet">
-          Import an archive, or send the first story by the API.
+          What is written here, imported or sent by the API stands here, the newest first.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -1,6 +1,8 @@
 "use client";
 
 import { TRPCClientError } from "@trpc/client";
+import { LockKeyhole } from "lucide-react";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { codeOf } from "./query-client";
 
@@ -26,28 +28,28 @@ export function problemsOf(error: unknown): { path: string; message: string }[] 
   });
 }
 
-const TITLES: Readonly<Record<string, string>> = {
-  FORBIDDEN: "Your role does not include this",
-  NOT_FOUND: "There is nothing here",
-};
-
-/** A failed query in place of what it should have shown. */
+/** A failed query in place of what it should have shown; what a role may not see is no failure, and says so. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const code = codeOf(error);
-  const title = code === null ? undefined : TITLES[code];
+  if (code === "FORBIDDEN")
+    return (
+      <EmptyState icon={LockKeyhole} title="Your role does not include this">
+        Whoever looks after the team can give you one that does.
+      </EmptyState>
+    );
+  const isGone = code === "NOT_FOUND";
   const message =
     code === null
       ? "The server could not be reached. Check your connection, then try again."
       : error instanceof Error
         ? error.message
         : "Something went wrong.";
-  const hopeless = code === "FORBIDDEN" || code === "NOT_FOUND";
   return (
     <ErrorState
-      {...(title === undefined ? {} : { title })}
+      {...(isGone && { title: "There is nothing here" })}
       message={message}
       requestId={requestIdOf(error)}
-      onRetry={hopeless ? undefined : onRetry}
+      onRetry={isGone ? undefined : onRetry}
     />
   );
 }
