@@ -14,7 +14,10 @@ export function PageHeader({
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pb-5 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-y-0.5">
       <h1 className="min-w-0 flex-auto text-xl font-semibold tracking-tight">{title}</h1>
       {actions !== undefined && (
-        <div className="flex flex-wrap items-center gap-2 sm:row-span-2">{actions}</div>
+        // One button stands beside the title on a phone; several stand below what they are about.
+        <div className="flex flex-wrap items-center gap-2 max-sm:has-[>:nth-child(2)]:order-last max-sm:has-[>:nth-child(2)]:basis-full sm:row-span-2">
+          {actions}
+        </div>
       )}
       {description !== undefined && (
         <p className="text-sm text-pretty text-ink-2 max-sm:basis-full sm:col-start-1">{description}</p>
