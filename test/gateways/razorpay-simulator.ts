@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import { freshId, type GatewayAnswer, type GatewayCall, serveGateway } from "./gateway-server";
+import { ok, refuse, unknown } from "./razorpay-answers";
+import { razorpayLinks } from "./razorpay-links";
 import type { Order, Payment, Plan, Refund, Subscription } from "./razorpay-things";
 
 const DAY = 86_400;
@@ -9,14 +11,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   monthly: 31 * DAY,
   yearly: 366 * DAY,
 };
-const ok = (body: unknown): GatewayAnswer => ({ status: 200, body });
 const list = (items: unknown[]): GatewayAnswer => ok({ entity: "collection", count: items.length, items });
-
-function refuse(description: string, reason = "input_validation_failed", status = 400): GatewayAnswer {
-  return { status, body: { error: { code: "BAD_REQUEST_ERROR", description, reason, source: "business" } } };
-}
-
-const unknown = () => refuse("The id provided does not exist");
 
 /** A Razorpay on a port of its own: the documented JSON, with state. Buyers act through its methods. */
 export async function startRazorpay({
@@ -61,6 +56,8 @@ export async function startRazorpay({
     payments.set(payment.id, payment);
     return payment;
   }
+
+  const links = razorpayLinks(addPayment);
 
   function capture(payment: Payment): Payment {
     payment.status = "captured";
@@ -141,6 +138,7 @@ export async function startRazorpay({
       const made: Subscription = {
         id: freshId("sub"),
         entity: "subscription",
+        short_url: `https://rzp.test/i/${freshId("page")}`,
         status: "created",
         current_end: null,
         start_at: null,
@@ -183,6 +181,8 @@ export async function startRazorpay({
         return ofOrder(call, id);
       case "payments":
         return id === "" ? list([]) : ofPayment(payments.get(id), call, action);
+      case "payment_links":
+        return links.answer(call, id);
       case "plans":
         return ofPlan(call);
       case "subscriptions":
@@ -216,6 +216,7 @@ export async function startRazorpay({
   return {
     ...server,
     orders,
+    links: links.all,
     payments,
     subscriptions,
     refunds,
@@ -237,6 +238,7 @@ export async function startRazorpay({
         razorpay_signature: sign(`${orderId}|${payment.id}`),
       };
     },
+    payLink: links.pay,
     /** A buyer pays the first period of a subscription. */
     paySubscription: (id: string, outcome: "captured" | "failed") => {
       const subscription = subscriptions.get(id);

@@ -27,6 +27,19 @@ export interface Order {
   notes: Record<string, string>;
 }
 
+export interface PaymentLink {
+  id: string;
+  amount: number;
+  currency: string;
+  reference_id: string;
+  callback_url: string;
+  notes: Record<string, string>;
+  short_url: string;
+  status: "created" | "paid";
+  payments: { payment_id: string; status: string }[] | null;
+  notify: { email: boolean; sms: boolean };
+}
+
 export interface Plan {
   id: string;
   entity: "plan";
@@ -40,6 +53,7 @@ export interface Subscription {
   id: string;
   entity: "subscription";
   plan_id: string;
+  short_url: string;
   status: string;
   current_end: number | null;
   start_at: number | null;

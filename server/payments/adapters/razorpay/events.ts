@@ -9,6 +9,7 @@ import { cancelSubscription } from "./subscriptions";
 /** Jobs by the names of Razorpay's events. One that is not about a purchase of ours carries another name (`….other`). */
 export const RAZORPAY_EVENTS = {
   "order.paid": "one_time_subscription_charged",
+  "payment_link.paid": "one_time_subscription_charged",
   "subscription.charged": "recurring_subscription_charged",
   "subscription.cancelled": "recurring_subscription_cancelled",
   "subscription.halted": "recurring_subscription_cancelled",
@@ -43,6 +44,7 @@ const eventSchema = z.object({
       }),
     ),
     order: entity(z.object({ id: z.string(), receipt: z.string().nullish(), notes })),
+    payment_link: entity(z.object({ id: z.string(), notes })),
     subscription: entity(z.object({ id: z.string(), status: z.string().default(""), notes })),
     refund: entity(
       z.object({
@@ -60,12 +62,13 @@ function read({ payload }: WebhookRequest) {
   const said = eventSchema.safeParse(payload);
   if (said.success) {
     const { event, created_at: at, payload: all } = said.data;
-    const { payment, order, subscription, refund } = all;
+    const { payment, order, payment_link: link, subscription, refund } = all;
     return {
       event,
       at,
       payment: payment?.entity,
       order: order?.entity,
+      link: link?.entity,
       subscription: subscription?.entity,
       refund: refund?.entity,
     };
@@ -75,9 +78,13 @@ function read({ payload }: WebhookRequest) {
 
 type RazorpayEvent = ReturnType<typeof read>;
 
-function attemptOf({ order, subscription }: RazorpayEvent): string {
-  return order?.notes.attempt_token ?? subscription?.notes.attempt_token ?? "";
+function attemptOf({ order, link, subscription }: RazorpayEvent): string {
+  const notes = { ...subscription?.notes, ...link?.notes, ...order?.notes };
+  return notes.attempt_token ?? "";
 }
+
+/** Orders and links that others than us have opened. */
+const ONE_TIME: readonly string[] = ["order.paid", "payment_link.paid"];
 
 /** Whether a call is signed by the webhook secret. */
 export function isSigned({ credentials }: AdapterSetup, { rawBody, headers }: WebhookRequest): boolean {
@@ -100,7 +107,7 @@ export function eventDetails(request: WebhookRequest): WebhookEventDetails {
   const fee = payment?.fee ?? null;
   return {
     eventId: request.headers["x-razorpay-event-id"] ?? hash("sha256", request.rawBody, "hex"),
-    event: name === "order.paid" && attemptToken === "" ? `${name}.other` : name,
+    event: ONE_TIME.includes(name) && attemptToken === "" ? `${name}.other` : name,
     attemptToken,
     amountCents: money === undefined ? 0 : ownCents(money.amount, money.currency),
     amountCurrency: money?.currency ?? "",

@@ -1,5 +1,6 @@
 import type { AdapterSetup, PaymentAdapter } from "../../adapter";
 import type { AdapterKind } from "../adapter-kind";
+import { openCheckout, paymentTokenFrom } from "./checkout";
 import { razorpayClient, refusalOf } from "./client";
 import { eventDetails, isSigned, RAZORPAY_EVENTS, renewalOf, signatureOf, undo } from "./events";
 import { capturePayment, previewPayment, refundPayment, type Shop, verifyPayment } from "./payments";
@@ -33,6 +34,8 @@ function createRazorpayAdapter(setup: AdapterSetup): PaymentAdapter {
     credentialsValid: async () => isOfEnvironment(setup) && areTaken(shop),
     preview: (request) =>
       request.recurring ? previewSubscription(shop, request) : previewPayment(shop, request),
+    openCheckout: (request) => openCheckout(shop, request),
+    paymentTokenFrom,
     afterCharge: (request) =>
       request.recurring ? verifySubscription(shop, request) : verifyPayment(shop, request),
     capture: (request) => capturePayment(shop, request),
@@ -81,7 +84,7 @@ export const razorpayKind: AdapterKind = {
       hint: "Razorpay's own unless said otherwise.",
     },
   ],
-  capabilities: ["one_time", "recurring", "capture", "refunds", "switches"],
+  capabilities: ["one_time", "recurring", "checkout_page", "capture", "refunds", "switches"],
   make: createRazorpayAdapter,
   sign: ({ webhook_secret: secret = "" }, { rawBody }) => ({
     "x-razorpay-signature": signatureOf(secret, rawBody),

@@ -12,6 +12,7 @@ import type {
 } from "../../adapter";
 import { gatewayAmount, notPayable, ownAmount, RAZORPAY_AMOUNTS } from "../gateway-amount.rules";
 import { asking, failure, isVerdict, razorpayClient, refusalOf } from "./client";
+import { fetchLink, isLink } from "./links";
 
 export interface Shop {
   razorpay: Razorpay;
@@ -135,9 +136,21 @@ export const OTHER_PURCHASE = failure(
 );
 export const MISMATCH = failure("amount_mismatch", "The amount that was paid is not the amount that is due.");
 export const UNKNOWN = failure("invalid_token", "This payment is not known.");
+const UNPAID = failure("unpaid", "The payment was not made.");
+
+/** Asks Razorpay about what was paid on the page of a payment link. */
+async function verifyLink(shop: Shop, request: PaymentRequest): Promise<PaymentResult> {
+  const link = await fetchLink(shop, request.paymentToken);
+  if (link.reference_id !== request.attemptToken) return OTHER_PURCHASE;
+  const [made] = link.payments;
+  if (made === undefined) return UNPAID;
+  const payment = await fetchPayment(shop, made.payment_id);
+  return isOfAmount(payment, request) ? standingOf(payment) : MISMATCH;
+}
 
 /** Asks Razorpay about a payment that was made once. */
 export async function verifyPayment(shop: Shop, request: PaymentRequest): Promise<PaymentResult> {
+  if (isLink(request.paymentToken)) return asking(() => verifyLink(shop, request));
   if (!request.paymentToken.startsWith("pay_")) return UNKNOWN;
   return asking(async () => {
     const payment = await fetchPayment(shop, request.paymentToken);

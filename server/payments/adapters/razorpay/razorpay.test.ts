@@ -69,7 +69,7 @@ describe("the contract", () => {
       secrets: [SECRET, WEBHOOK_SECRET],
       fixtures: { currency: "INR", amountCents: 9900, pay, event },
     }),
-    19,
+    20,
   );
 });
 
@@ -149,6 +149,62 @@ describe("a payment of an order", () => {
     const captured = await make().capture?.({ attemptToken, externalPaymentId, amountCents, amountCurrency });
     expect(captured).toMatchObject({ success: true, status: "charged" });
     expect(razorpay.moved.captures).toBe(before);
+  });
+});
+
+describe("a page of Razorpay's", () => {
+  const opened = async (more: Partial<PreviewRequest> = {}) => {
+    const order = anOrder(more);
+    const away = { returnUrl: "https://news.example/thanks?plan=7", cancelUrl: "https://news.example/" };
+    const ask = () => make().openCheckout?.({ ...order, ...away });
+    // Of what recurs Razorpay knows no key by which two that come at once are one.
+    const [page, again] = order.recurring ? [await ask(), await ask()] : await Promise.all([ask(), ask()]);
+    if (page?.success !== true || again?.success !== true) throw new Error("no page was opened");
+    expect(again.reference).toBe(page.reference);
+    return { order, page };
+  };
+
+  test("sends the buyer back with a link that pays for its own purchase alone", async () => {
+    const { order, page } = await opened();
+    expect(page.url).toBe(razorpay.links.get(page.reference)?.short_url);
+    const brought = { additionalData: {}, paymentToken: page.reference };
+    expect(await make().afterCharge({ ...order, ...brought })).toMatchObject({ code: "unpaid" });
+    const { back } = razorpay.payLink(page.reference);
+    expect(back.searchParams.get("plan")).toBe("7");
+    const token = make().paymentTokenFrom?.(Object.fromEntries(back.searchParams)) ?? "";
+    const paid = { ...order, additionalData: {}, paymentToken: token };
+    expect(await make().afterCharge(paid)).toMatchObject({ success: true, status: "charged" });
+    const others = await make().afterCharge({ ...paid, attemptToken: asking.unique() });
+    expect(others).toMatchObject({ code: "payment_of_another_purchase" });
+    const dearer = await make().afterCharge({ ...paid, amountCents: 9901 });
+    expect(dearer).toMatchObject({ code: "amount_mismatch" });
+  });
+
+  test("writes to nobody by itself", async () => {
+    const { page } = await opened();
+    expect(razorpay.links.get(page.reference)?.notify).toEqual({ email: false, sms: false });
+  });
+
+  test("tells of a buyer who never comes back, and of links of others nothing", async () => {
+    const { order, page } = await opened();
+    const { told } = razorpay.payLink(page.reference);
+    const detailsOf = (about: Record<string, unknown>) => {
+      const { rawBody, headers } = razorpay.signed("payment_link.paid", about);
+      return make().webhookEventDetails({ rawBody, headers, payload: JSON.parse(rawBody) });
+    };
+    expect(await detailsOf(told)).toMatchObject({
+      event: "payment_link.paid",
+      attemptToken: order.attemptToken,
+      externalPaymentId: told.payment.id,
+      amountCents: 9900,
+    });
+    const foreign = { ...told, payment_link: { ...told.payment_link, notes: {} } };
+    expect(await detailsOf(foreign)).toMatchObject({ event: "payment_link.paid.other", attemptToken: "" });
+  });
+
+  test("of what recurs is the subscription's", async () => {
+    const { page } = await opened({ recurring: true, paymentType: "gateway_a_recurring" });
+    expect(page.url).toBe(razorpay.subscriptions.get(page.reference)?.short_url);
   });
 });
 

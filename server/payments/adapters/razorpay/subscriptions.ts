@@ -42,7 +42,8 @@ interface Priced {
   amountCurrency: string;
 }
 
-function refuse({ bought, amountCurrency }: Priced): PaymentFailure | null {
+/** Why Razorpay cannot repeat this; null: it can. */
+export function refuse({ bought, amountCurrency }: Priced): PaymentFailure | null {
   const { durationUnit: unit, durationLength: length } = bought;
   if (PERIODS[unit] === undefined || (unit === "days" && length < FEWEST_DAYS))
     return failure("not_recurring", "This gateway does not repeat plans of this length.");
@@ -86,12 +87,16 @@ function firstPeriod({ setup }: Shop, request: PreviewRequest) {
   };
 }
 
-async function openSubscription(shop: Shop, request: PreviewRequest): Promise<string> {
+/** A subscription that waits for its first payment, and its page; asked again for one attempt, it is the same. */
+export async function openSubscription(
+  shop: Shop,
+  request: PreviewRequest,
+): Promise<{ id: string; url: string }> {
   const { attemptToken, bought } = request;
   const plan_id = await planOf(shop, request);
   const { items } = await shop.razorpay.subscriptions.all({ plan_id, count: 100 });
   const found = items.find(({ notes }) => notes?.attempt_token === attemptToken);
-  if (found !== undefined) return found.id;
+  if (found !== undefined) return { id: found.id, url: found.short_url };
   const aYear = PERIODS[bought.durationUnit]?.aYear ?? 12;
   const made = await shop.razorpay.subscriptions.create({
     plan_id,
@@ -100,15 +105,15 @@ async function openSubscription(shop: Shop, request: PreviewRequest): Promise<st
     notes: notesOf(request),
     ...firstPeriod(shop, request),
   });
-  return made.id;
+  return { id: made.id, url: made.short_url };
 }
 
-/** A subscription that waits for its first payment; asked again for one attempt, it is the same. */
+/** Opens it before anything is paid, with what Razorpay's script needs in the browser. */
 export async function previewSubscription(shop: Shop, request: PreviewRequest): Promise<PaymentResult> {
   const refusal = refuse(request);
   if (refusal !== null) return refusal;
   return asking(async () => {
-    const id = await openSubscription(shop, request);
+    const { id } = await openSubscription(shop, request);
     return {
       success: true,
       status: "pending",
