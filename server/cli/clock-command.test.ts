@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { useMastheadCommand } from "@/test/masthead-command";
+import { aSubscription } from "@/test/subscription-rows";
+import { useWorld } from "@/test/world";
+
+const DAY = 86_400_000;
+
+const world = useWorld();
+const command = useMastheadCommand(() => world.databaseUrl);
+
+test("the clock of a test account is put ahead from the terminal by days, weeks, months and years; that of a live one is not", async () => {
+  const tester = await world.createAccount({ mode: "test" });
+  const clock = (...args: string[]) =>
+    command(["clock", ...args, "--account", String(tester.account.id)], {
+      MASTHEAD_SECRET: "a secret that this test file has alone",
+    });
+  const now = Date.now();
+  const { id } = await aSubscription(tester, {
+    startAt: new Date(now - DAY),
+    endAt: new Date(now + 40 * DAY),
+  });
+  const standing = () => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+
+  const advanced = await clock("advance", "31d", "--json");
+  expect(advanced).toMatchObject({ code: 0, stderr: "" });
+  const { from, to, reached, duration, finishedAt } = JSON.parse(advanced.stdout);
+  expect([duration, Date.parse(to) - Date.parse(from), reached]).toEqual(["31d", 31 * DAY, to]);
+  expect(finishedAt).not.toBeNull();
+  expect(await standing()).toMatchObject({ expiredAt: null });
+
+  const further = await clock("advance", "2w");
+  expect(further.code).toBe(0);
+  expect(further.stdout).toMatch(/ 2w {2}done, \d+ stops?\n$/);
+  const { expiredAt, endAt } = await standing();
+  expect(expiredAt).toEqual(endAt);
+  expect((await clock("advance", "1m")).stdout).toContain("1m  done");
+  expect((await clock("advance", "1y")).stdout).toContain("1y  done");
+  const shown = JSON.parse((await clock("show", "--json")).stdout);
+  expect(shown).toMatchObject({
+    mode: "test",
+    advances: ["1y", "1m", "2w", "31d"].map((one) => ({ duration: one })),
+  });
+
+  expect(await clock("advance", "soon")).toMatchObject({ code: 1, stderr: expect.stringContaining("31d") });
+  const live = await world.createAccount();
+  const refused = await command(["clock", "advance", "31d", "--account", String(live.account.id)], {});
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining("This account is live") });
+});
