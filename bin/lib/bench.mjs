@@ -11,6 +11,8 @@ const BENCHES = {
   sweep: { entry: "bench/sweep.ts", upTo: "generate" },
   widgets: { entry: "bench/widgets.ts", upTo: "pages" },
   book: { entry: "bench/book.ts", upTo: "generate" },
+  intake: { entry: "bench/intake.ts", upTo: "generate" },
+  revenue: { entry: "bench/revenue.ts", upTo: "generate" },
 };
 
 /**
@@ -20,7 +22,8 @@ const BENCHES = {
  * `npm run bench -- checkout`: previews and creates of subscriptions beside the least that a write costs;
  * `npm run bench -- webhooks`: deliveries, from commit to receiver;
  * `npm run bench -- widgets`: a widget in a real browser that is slowed down, until its comments can be read;
- * `npm run bench -- sweep`: what time does to few and to many subscriptions; `npm run bench -- book`: fourteen months.
+ * `npm run bench -- sweep`: what time does to few and to many subscriptions; `npm run bench -- book`: fourteen months;
+ * `npm run bench -- intake`: how long gateways wait for an answer; `npm run bench -- revenue`: what figures cost.
  */
 export async function bench(args) {
   await main(async ({ report, signal }) => {
