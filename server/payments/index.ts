@@ -24,7 +24,7 @@ export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
 export { disown, keepUnapplied } from "./keep-unapplied";
-export { writeLedgers } from "./ledger.repository";
+export { type LedgerTransaction, writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {
   describeAdapters,

@@ -69,10 +69,12 @@ export async function bookCharges(
   answered: readonly AnsweredCharge[],
 ): Promise<void> {
   const now = ctx.clock.now();
-  await saveAnswers(tx, ctx.account.id, { answers: answered.map(rowOf), now });
-  await writeLedgers(
-    tx,
-    ctx.account.id,
-    answered.flatMap((charge) => booksOf(charge, now)),
-  );
+  await Promise.all([
+    saveAnswers(tx, ctx.account.id, { answers: answered.map(rowOf), now }),
+    writeLedgers(
+      tx,
+      ctx.account.id,
+      answered.flatMap((charge) => booksOf(charge, now)),
+    ),
+  ]);
 }

@@ -13,7 +13,10 @@ export type PrismaTx = Omit<
   "$connect" | "$disconnect" | "$on" | "$use" | "$extends" | "$transaction"
 >;
 
-/** Prepared statements alone: all that bulk writing needs. */
+/**
+ * Prepared statements alone: all that bulk writing needs. In a transaction they are carried out in the order in which
+ * they are asked for, also where that is before earlier ones are answered.
+ */
 export interface Statements {
   /** What is asked for before anything is awaited is sent at once. */
   isPipeline?: true;

@@ -66,6 +66,44 @@ function statementsOn(connection: pg.Pool | pg.PoolClient): Statements {
   };
 }
 
+/** Work that stops before it has heard all answers leaves nobody to hear that one of them is an error. */
+function heard<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(() => undefined);
+  return answer;
+}
+
+interface InTurn {
+  tx: Statements;
+  /** Waits for what was asked for; `drop`: of that, what has not begun never does. */
+  end(drop: boolean): Promise<void>;
+}
+
+/**
+ * Statements that may be asked for before earlier ones are answered: each goes when the one before it is done. In a
+ * pipeline they would all be on their way.
+ */
+function inTurn({ query }: Statements): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  let isDropped = false;
+  const next = <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+    if (isDropped) throw new Error("a transaction that was taken back is over");
+    return query<Row>(statement, values);
+  };
+  return {
+    tx: {
+      query: <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+        const answer = heard(last.then(() => next<Row>(statement, values)));
+        last = answer.catch(() => undefined);
+        return answer;
+      },
+    },
+    end: async (drop) => {
+      isDropped = drop;
+      await last;
+    },
+  };
+}
+
 /** A connection of one's own. One that broke while it was held is not given to anybody else. */
 async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -85,7 +123,18 @@ async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promis
 function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
     await client.query("begin");
-    return finishing(client, work(statementsOn(client)));
+    const { tx, end } = inTurn(statementsOn(client));
+    const worked = async () => {
+      try {
+        const result = await work(tx);
+        await end(false);
+        return result;
+      } catch (error) {
+        await end(true);
+        throw error;
+      }
+    };
+    return finishing(client, worked());
   });
 }
 
@@ -97,7 +146,9 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
     setImmediate(() => stream.uncork());
     const begun = client.query("begin");
     const all = async () => {
-      const [result] = await Promise.all([work({ ...statementsOn(client), isPipeline: true }), begun]);
+      const { query } = statementsOn(client);
+      const tx: Statements = { isPipeline: true, query: (asked, values) => heard(query(asked, values)) };
+      const [result] = await Promise.all([work(tx), begun]);
       return result;
     };
     return finishing(client, all());
@@ -144,7 +195,8 @@ function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Pr
 async function finishing<T>(client: pg.PoolClient, work: Promise<T>): Promise<T> {
   try {
     const result = await work;
-    await client.query("commit");
+    const { command } = await client.query("commit");
+    if (command !== "COMMIT") throw new Error("a failed statement of a transaction was not heard");
     return result;
   } catch (error) {
     await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
@@ -170,9 +222,9 @@ function alone<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<
 }
 
 function inTransaction(tx: PrismaTx): Db {
-  return {
-    prisma: tx,
+  const { tx: statements } = inTurn({
     query: <Row extends object>(statement: Statement, values: readonly unknown[]) =>
       tx.$queryRawUnsafe<Row[]>(statement.text, ...values),
-  };
+  });
+  return { prisma: tx, ...statements };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import { type Context, tellingLast } from "@/server/accounts/index";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
@@ -218,6 +218,19 @@ describe("events at the end of a transaction", () => {
     expect(log).toHaveLength(24);
     for (const [at, id] of log.entries())
       if (id.endsWith("a")) expect(log[at + 1]).toBe(id.replace(/a$/, "b"));
+  });
+
+  it("are told by a context that keeps them until then, the first of those with one id", async () => {
+    const { ctx } = await world.createAccount();
+    await ctx.db.withPipeline(async (tx) => {
+      const { ctx: telling, tellAll } = tellingLast(ctx);
+      await Promise.all([telling.emit(tx, page("one")), telling.emit(tx, [page("two"), page("one")])]);
+      expect(await waiting()).toBe(0);
+      await telling.emitLast(tx, [page("three")]);
+      await tellAll(tx);
+    });
+    expect(await logged(ctx)).toEqual(["one", "two", "three"]);
+    expect(await waiting()).toBe(3);
   });
 
   it("are gone with a transaction that is taken back", async () => {

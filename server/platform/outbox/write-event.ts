@@ -43,11 +43,8 @@ export async function writeEvent(tx: Statements, event: OutboxEvent): Promise<vo
   ]);
 }
 
-/** The same for many, in their order, in one statement. */
-export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await tx.query(insertEvents, [
-    integerArray(events.map(({ accountId }) => accountId)),
+function columnsOf(events: readonly OutboxEvent[]): Buffer[] {
+  return [
     textArray(events.map(({ eventId }) => eventId)),
     textArray(events.map(({ name }) => name)),
     textArray(events.map(({ subject }) => subject.type)),
@@ -56,26 +53,22 @@ export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]
     instantArray(events.map(({ occurredAt }) => occurredAt)),
     instantArray(events.map(({ actAt }) => actAt)),
     booleanArray(events.map(({ logged }) => logged)),
-  ]);
+  ];
 }
 
-function row(event: OutboxEvent, place: number) {
-  return {
-    place,
-    event: event.eventId,
-    name: event.name,
-    subject_type: event.subject.type,
-    subject_id: event.subject.id,
-    data: event.data,
-    occurred: event.occurredAt,
-    act: event.actAt,
-    logged: event.logged,
-  };
+/** The same for many, in their order, in one statement. */
+export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.query(insertEvents, [
+    integerArray(events.map(({ accountId }) => accountId)),
+    ...columnsOf(events),
+  ]);
 }
 
 const insertEventsLast = statement(
   "outbox_insert_last",
-  "select 1 as written from event_outbox_write($1::int, $2::text::json)",
+  `select 1 as written from event_outbox_write($1::int, $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+     $7::timestamptz[], $8::timestamptz[], $9::bool[])`,
 );
 
 /**
@@ -88,5 +81,5 @@ export async function writeEventsLast(
   accountId: number,
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  if (events.length > 0) await tx.query(insertEventsLast, [accountId, JSON.stringify(events.map(row))]);
+  if (events.length > 0) await tx.query(insertEventsLast, [accountId, ...columnsOf(events)]);
 }

@@ -19,6 +19,8 @@ export const DURABLE_SETTINGS = {
   max_wal_size: "2GB",
   checkpoint_completion_target: "0.9",
   random_page_cost: "1.1",
+  // Rows that are due move on along their indexes: what they leave behind is walked over until it is cleared away.
+  autovacuum_naptime: "15s",
   timezone: "UTC",
 };
 

@@ -35,7 +35,7 @@ async function publishOverdue(ctx: Context): Promise<Pick<Swept, "published" | "
 /** Tells the executor of publications of the next minutes, each at its time. */
 async function announce(ctx: Context): Promise<number> {
   const until = new Date(ctx.clock.now().getTime() + LOOK_AHEAD_MILLISECONDS);
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.withPipeline(async (tx) => {
     const due = await announceDue(tx, ctx.account.id, { until, take: BATCH });
     for (const story of due) await emitDue(tx, ctx, story);
     return due.length;

@@ -66,6 +66,17 @@ function invoiceFor(input: BillFor, taxes: readonly Tax[]): InvoiceInput | null 
   };
 }
 
+/** Bills them with taxes that were read in this transaction. */
+export async function billAt(
+  ctx: Context,
+  tx: Statements,
+  { bills, taxes }: { bills: readonly BillFor[]; taxes: readonly Tax[] },
+): Promise<void> {
+  if (bills.length === 0) return;
+  const invoices = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
+  await writeInvoices(ctx, tx, invoices);
+}
+
 /**
  * Bills payments, or what a discount left nothing of; nothing where nothing had a price. However many they are, it takes
  * as many statements as one.
@@ -75,8 +86,5 @@ export async function billSubscriptions(
   tx: Statements,
   bills: readonly BillFor[],
 ): Promise<void> {
-  if (bills.length === 0) return;
-  const taxes = await listTaxes(ctx, tx);
-  const invoices = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
-  await writeInvoices(ctx, tx, invoices);
+  if (bills.length > 0) await billAt(ctx, tx, { bills, taxes: await listTaxes(ctx, tx) });
 }

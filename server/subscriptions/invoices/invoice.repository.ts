@@ -3,20 +3,26 @@ import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
 // The row's lock is held until the transaction ends: a number is taken by what is committed, and by nothing else.
-const NEXT_NUMBERS = statement(
-  "invoice_next_numbers",
-  `insert into invoice_counter (account_id, last) values ($1::int, $2::int)
-   on conflict (account_id) do update set last = invoice_counter.last + $2::int returning last`,
+const NEXT = statement(
+  "invoices_next",
+  `with counter as (
+     insert into invoice_counter (account_id, last) values ($1::int, $2::int)
+     on conflict (account_id) do update set last = invoice_counter.last + $2::int returning last)
+   select c.last - $2::int + n as number, nextval('invoice_id_seq')::int as id
+   from counter c, generate_series(1, $2::int) n order by n`,
 );
 
-/** The first of so many numbers of the account that follow each other; others wait for this transaction. */
-export async function nextInvoiceNumbers(tx: Statements, accountId: number, count: number): Promise<number> {
-  const [row] = await tx.query<{ last: number }>(NEXT_NUMBERS, [accountId, count]);
-  if (row === undefined) throw new Error("the account's counter is not there");
-  return row.last - count + 1;
+/** Ids and numbers for so many bills: numbers of the account that follow each other; others wait for this transaction. */
+export function nextInvoices(
+  tx: Statements,
+  accountId: number,
+  count: number,
+): Promise<{ id: number; number: number }[]> {
+  return tx.query<{ id: number; number: number }>(NEXT, [accountId, count]);
 }
 
 export interface NewInvoice {
+  id: number;
   kind: "invoice" | "credit_note";
   subscriptionId: number;
   paymentId: number | null;
@@ -30,29 +36,29 @@ export interface NewInvoice {
 
 const INSERT = statement(
   "invoice_insert",
-  `insert into invoice (account_id, subscription_id, payment_id, kind, credited_id, number, sequenced_number,
+  `insert into invoice (id, account_id, subscription_id, payment_id, kind, credited_id, number, sequenced_number,
      amount_cents, amount_currency, base_price, amount_after_discount_before_tax, round_off, discount_details, taxes,
      external_payment_id, printed, created_at)
-   select $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, f.number, f.sequenced_number,
+   select f.id, $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, f.number, f.sequenced_number,
      f.amount_cents, f.amount_currency, f.base_price, f.after_discount, f.round_off, f.discount_details::jsonb,
      f.taxes::jsonb, f.external_payment_id, f.printed::jsonb, $2::timestamptz
-   from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::int[], $8::text[], $9::int[], $10::text[], $11::text[],
-     $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[]) as f (subscription_id, payment_id,
-     kind, credited_id, number, sequenced_number, amount_cents, amount_currency, base_price, after_discount, round_off,
-     discount_details, taxes, external_payment_id, printed)
-   order by f.number returning id`,
+   from unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[], $11::text[],
+     $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[]) as f (id,
+     subscription_id, payment_id, kind, credited_id, number, sequenced_number, amount_cents, amount_currency, base_price,
+     after_discount, round_off, discount_details, taxes, external_payment_id, printed)`,
 );
 
-/** Writes bills in the order of their numbers; their ids in the same. */
+/** Writes bills under ids and numbers that were taken for them. */
 export async function insertInvoices(
   tx: Statements,
   accountId: number,
   { invoices, now }: { invoices: readonly NewInvoice[]; now: Date },
-): Promise<number[]> {
+): Promise<void> {
   const amounts = invoices.map((invoice) => invoice.amounts);
-  const written = await tx.query<{ id: number }>(INSERT, [
+  await tx.query(INSERT, [
     accountId,
     now,
+    integerArray(invoices.map(({ id }) => id)),
     integerArray(invoices.map(({ subscriptionId }) => subscriptionId)),
     integerArray(invoices.map(({ paymentId }) => paymentId)),
     textArray(invoices.map(({ kind }) => kind)),
@@ -69,7 +75,6 @@ export async function insertInvoices(
     textArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
     jsonArray(invoices.map(({ printed }) => printed)),
   ]);
-  return written.map(({ id }) => id);
 }
 
 const COLUMNS = `v.id, v.kind, v.sequenced_number as "sequencedNumber", v.amount_cents as "amountCents",

@@ -1,10 +1,10 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
-import { type LedgerLine, writeLedgers } from "@/server/payments/index";
+import { type LedgerLine, type LedgerTransaction, writeLedgers } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { findBillOfPayment, insertInvoices, type NewInvoice, nextInvoiceNumbers } from "./invoice.repository";
+import { findBillOfPayment, insertInvoices, type NewInvoice, nextInvoices } from "./invoice.repository";
 import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
 import { sellerOn } from "./letterhead.rules";
 
@@ -23,7 +23,7 @@ function sellerOf({ account }: Context): Printed["seller"] {
 }
 
 interface Draft {
-  invoice: Omit<NewInvoice, "number" | "sequencedNumber">;
+  invoice: Omit<NewInvoice, "id" | "number" | "sequencedNumber">;
   lines: LedgerLine[];
 }
 
@@ -37,31 +37,46 @@ function mailOf({ id, subscriptionId }: { id: number; subscriptionId: number }):
   };
 }
 
-async function write(ctx: Context, tx: Statements, drafts: readonly Draft[]): Promise<number[]> {
-  if (drafts.length === 0) return [];
+function bookedAs({ id, draft, at }: { id: number; draft: Draft; at: Date }): LedgerTransaction {
+  const { invoice, lines } = draft;
+  const { subscriptionId, paymentId, amounts } = invoice;
+  const about = { currency: amounts.amountCurrency, subscriptionId, paymentId, invoiceId: id };
+  return { transaction: `invoice:${id}`, lines, ...about, at };
+}
+
+async function write<Input>(
+  ctx: Context,
+  tx: Statements,
+  { inputs, draftOf }: { inputs: readonly Input[]; draftOf: (input: Input) => Draft },
+): Promise<number[]> {
+  if (inputs.length === 0) return [];
   const now = ctx.clock.now();
   const { prefix } = ctx.account.settings.subscriptions.invoices;
-  const first = await nextInvoiceNumbers(tx, ctx.account.id, drafts.length);
-  const invoices = drafts.map(({ invoice }, at) => {
-    const number = first + at;
-    return { ...invoice, number, sequencedNumber: `${prefix}${number}` };
+  const taken = nextInvoices(tx, ctx.account.id, inputs.length);
+  // What they say is made out while PostgreSQL is asked, and does what it was asked before.
+  const drafts = inputs.map(draftOf);
+  const next = await taken;
+  const invoices = drafts.map((draft, at) => {
+    const own = next[at];
+    if (own === undefined) throw new Error("the account's counter is not there");
+    return { draft, ...own, sequencedNumber: `${prefix}${own.number}` };
   });
-  const ids = await insertInvoices(tx, ctx.account.id, { invoices, now });
-  const booked = ids.flatMap((id, at) => {
-    const draft = drafts[at];
-    if (draft === undefined) return [];
-    const { invoice, lines } = draft;
-    const { subscriptionId, paymentId, amounts } = invoice;
-    const about = { currency: amounts.amountCurrency, subscriptionId, paymentId, invoiceId: id };
-    return [{ transaction: `invoice:${id}`, lines, ...about, at: now }];
-  });
-  await writeLedgers(tx, ctx.account.id, booked);
-  const mails = ids.flatMap((id, at) => {
-    const subscriptionId = drafts[at]?.invoice.subscriptionId;
-    return subscriptionId === undefined ? [] : [mailOf({ id, subscriptionId })];
-  });
-  await ctx.emit(tx, mails);
-  return ids;
+  await Promise.all([
+    insertInvoices(tx, ctx.account.id, {
+      invoices: invoices.map(({ draft, ...named }) => ({ ...draft.invoice, ...named })),
+      now,
+    }),
+    writeLedgers(
+      tx,
+      ctx.account.id,
+      invoices.map(({ id, draft }) => bookedAs({ id, draft, at: now })),
+    ),
+    ctx.emit(
+      tx,
+      invoices.map(({ id, draft }) => mailOf({ id, subscriptionId: draft.invoice.subscriptionId })),
+    ),
+  ]);
+  return invoices.map(({ id }) => id);
 }
 
 function draftOf(ctx: Context, input: InvoiceInput): Draft {
@@ -86,11 +101,7 @@ export function writeInvoices(
   tx: Statements,
   inputs: readonly InvoiceInput[],
 ): Promise<number[]> {
-  return write(
-    ctx,
-    tx,
-    inputs.map((input) => draftOf(ctx, input)),
-  );
+  return write(ctx, tx, { inputs, draftOf: (input) => draftOf(ctx, input) });
 }
 
 function centsOf(decimal: string, currency: string): number {
@@ -136,6 +147,6 @@ export async function writeCreditNote(
     externalPaymentId: externalRefundId,
     printed,
   } as const;
-  const [id] = await write(ctx, tx, [{ invoice, lines }]);
+  const [id] = await write(ctx, tx, { inputs: [{ invoice, lines }], draftOf: (draft) => draft });
   return id ?? null;
 }

@@ -58,16 +58,13 @@ async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number;
   const done = due.map((row) => caughtUp(row, { now, graceEnd: (endAt) => graceEnd(ctx, endAt) }));
   const told = done.flatMap(({ row, steps }) => steps.map((step) => accountOf(row, step)));
   const changed = done.map(({ row }) => ({ row, dueAt: nextDue(row, now) }));
-  await saveSwept(tx, ctx.account.id, { changed, now });
-  await recordActions(
-    ctx,
-    tx,
-    told.flatMap(({ actions }) => actions),
-  );
-  await ctx.emit(
-    tx,
-    told.flatMap(({ events }) => events),
-  );
+  const actions = told.flatMap((one) => one.actions);
+  const events = told.flatMap((one) => one.events);
+  await Promise.all([
+    saveSwept(tx, ctx.account.id, { changed, now }),
+    recordActions(ctx, tx, actions),
+    ctx.emitLast(tx, events),
+  ]);
   return { rows: due.length, steps: done.reduce((sum, { steps }) => sum + steps.length, 0) };
 }
 
@@ -79,7 +76,7 @@ export async function sweepSubscriptions(ctx: Context): Promise<number> {
   requireDesk(ctx, "subscriptions:write");
   let total = 0;
   for (;;) {
-    const { rows, steps } = await ctx.db.withStatements((tx) => sweepBatch(ctx, tx));
+    const { rows, steps } = await ctx.db.withPipeline((tx) => sweepBatch(ctx, tx));
     total += steps;
     if (rows < BATCH) return total;
   }

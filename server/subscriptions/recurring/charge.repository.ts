@@ -3,15 +3,17 @@ import { type DiscountRow, discountFromRow } from "@/server/subscriptions/lifecy
 import type { ChargeableRow, PaidRow } from "./charge";
 
 // The payment with which a subscription began is its own first one, or that of the one whose place it took. Each of them
-// is asked for its own first payment: nothing is read of the account's other ones.
-const FIRST_PAYMENT = `lateral (
-    with recursive line as (select s.id, s.switched_from_id
+// is asked for its own first payment: nothing is read of the account's other ones. Most took no other's place.
+const FIRST_PAYMENT = `lateral ((select o.id, o.adapter, o.external_payment_id, o.attempt_id from payment o
+      where s.switched_from_id is null and o.account_id = s.account_id and o.subscription_id = s.id
+        and o.status not in ('asked', 'failed', 'voided') order by o.subscription_id, o.id limit 1)
+    union all select q.* from (with recursive line as (select s.id, s.switched_from_id
       union all select o.id, o.switched_from_id from subscription o
         join line l on o.id = l.switched_from_id and o.account_id = s.account_id)
     select p.* from line l cross join lateral (select y.id, y.adapter, y.external_payment_id, y.attempt_id from payment y
         where y.account_id = s.account_id and y.subscription_id = l.id
           and y.status not in ('asked', 'failed', 'voided') order by y.subscription_id, y.id limit 1) p
-      order by p.id limit 1)`;
+      order by p.id limit 1) q where s.switched_from_id is not null)`;
 
 // What a payment for the next period needs, whoever asked for it.
 const PAID = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
@@ -119,9 +121,9 @@ export async function lockPaid(
   accountId: number,
   ids: readonly number[],
 ): Promise<Map<number, PaidRow>> {
-  await tx.query(LOCK, [accountId, integerArray(ids)]);
+  const asked = [accountId, integerArray(ids)];
   // A statement of its own: what others have written while the locks were waited for is seen by this one only.
-  const rows = await tx.query<Read<PaidRow>>(PAID_BY_IDS, [accountId, integerArray(ids)]);
+  const [, rows] = await Promise.all([tx.query(LOCK, asked), tx.query<Read<PaidRow>>(PAID_BY_IDS, asked)]);
   return new Map(
     rows.map(({ discountDetail, ...row }) => [row.id, { ...row, discount: discountFromRow(discountDetail) }]),
   );

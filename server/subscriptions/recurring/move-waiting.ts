@@ -2,10 +2,15 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { emitChanged, nextDue, recordActions } from "@/server/subscriptions/lifecycle/index";
 import type { PaidPeriod, RenewableRow } from "./renewal.rules";
-import { lockWaiting, saveMoved } from "./waiting.repository";
+import { saveMoved, type WaitingBehind } from "./waiting.repository";
 import { movedBehind } from "./waiting.rules";
 
 const ACTION = "moved behind what was renewed";
+
+interface RenewedPeriod {
+  row: RenewableRow;
+  period: PaidPeriod;
+}
 
 /**
  * Moves what was bought to begin at the end of subscriptions that are renewed now to their new ends: no day is paid for
@@ -14,16 +19,12 @@ const ACTION = "moved behind what was renewed";
 export async function moveWaiting(
   ctx: Context,
   tx: Statements,
-  renewed: readonly { row: RenewableRow; period: PaidPeriod }[],
+  { waiting, renewed }: { waiting: readonly WaitingBehind[]; renewed: readonly RenewedPeriod[] },
 ): Promise<void> {
+  if (waiting.length === 0) return;
   const accountId = ctx.account.id;
   const { timeZone } = ctx.account;
   const now = ctx.clock.now();
-  const waiting = await lockWaiting(tx, accountId, {
-    ids: renewed.map(({ row }) => row.id),
-    subscriberIds: renewed.map(({ row }) => row.subscriberId),
-  });
-  if (waiting.length === 0) return;
   const moved = renewed.flatMap(({ row: { id, endAt: end }, period: { startAt: from, endAt: to } }) => {
     if (end === null || to === null) return [];
     const behind = waiting.filter(({ behindId }) => behindId === id);

@@ -1,4 +1,4 @@
-import type { Context } from "@/server/accounts/index";
+import { type Context, tellingLast } from "@/server/accounts/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
 import { findBegun, saveCharging, takeChargeable } from "./charge.repository";
@@ -35,7 +35,7 @@ export function openDueCharges(
   { take, only }: { take: number; only: number | null },
 ): Promise<OpenedCharges> {
   const accountId = ctx.account.id;
-  return ctx.db.withStatements(async (tx) => {
+  return ctx.db.withPipeline(async (tx) => {
     const now = ctx.clock.now();
     const rows = await takeChargeable(tx, accountId, { now, take, only });
     const priced = rows.map((row) => ({ row, amountCents: amountOfCharge(row, row.isCouponRecurring) }));
@@ -54,11 +54,13 @@ export function openDueCharges(
     const unanswered = known.filter(({ id }) => !begun.has(id)).map((row) => unansweredRow(row, now));
     await saveCharging(tx, accountId, { rows: unanswered, now });
     const nothing = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
+    const { ctx: telling, tellAll } = tellingLast(ctx);
     await renewPaidPeriods(
-      ctx,
+      telling,
       tx,
       free.map(({ row }) => ({ row, ...nothing })),
     );
+    await tellAll(tx);
     const open = charges.flatMap(({ row, charge }) => {
       const id = ids.get(row.id);
       return id === undefined ? [] : [openCharge(ctx, row, { ...charge, id })];

@@ -1,11 +1,13 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
+import { listTaxes } from "@/server/subscriptions/catalogue/index";
+import { type BillFor, billAt } from "@/server/subscriptions/invoices/index";
 import { type DoneAction, recordActions, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { moveWaiting } from "./move-waiting";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
+import { lockWaiting, type WaitingBehind } from "./waiting.repository";
 
 /** The payment of a period. */
 export interface PeriodPayment {
@@ -91,34 +93,63 @@ function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: nu
   return [...sums].map(([groupId, cents]) => ({ groupId, cents })).toSorted((a, b) => a.groupId - b.groupId);
 }
 
+/** What a renewal depends on besides its row. */
+export interface AroundRenewals {
+  waiting: readonly WaitingBehind[];
+  taxes: Awaited<ReturnType<typeof listTaxes>>;
+}
+
+/** Reads it for subscriptions that are locked, or asked to be; what waits behind them is held, too. */
+export async function aroundRenewals(
+  ctx: Context,
+  tx: Statements,
+  subscriptionIds: readonly number[],
+): Promise<AroundRenewals> {
+  const [waiting, taxes] = await Promise.all([
+    lockWaiting(tx, ctx.account.id, subscriptionIds),
+    listTaxes(ctx, tx),
+  ]);
+  return { waiting, taxes };
+}
+
 /**
  * Moves recurring subscriptions to their next period, however many in as many statements as one: what waits behind
- * them, rows, campaigns, log, events, and last the bills. Their rows are locked by the caller.
+ * them, rows, campaigns, log, events, and last the bills. Their rows are locked by the caller. In a pipeline PostgreSQL
+ * writes while the bills are made out.
  */
+export async function renewAll(
+  ctx: Context,
+  tx: Statements,
+  { renewals, around: { waiting, taxes } }: { renewals: readonly Renewal[]; around: AroundRenewals },
+): Promise<void> {
+  if (renewals.length === 0) return;
+  const accountId = ctx.account.id;
+  const done = renewals.map((renewal) => renewed(ctx, renewal));
+  await moveWaiting(ctx, tx, {
+    waiting,
+    renewed: done.map(({ renewal: { row }, period }) => ({ row, period })),
+  });
+  await Promise.all([
+    saveRenewed(tx, accountId, { rows: done.map(({ after }) => after), now: ctx.clock.now() }),
+    collectForCampaigns(tx, accountId, collectedBy(renewals)),
+    recordActions(ctx, tx, done.map(actionOf)),
+    ctx.emit(tx, done.map(eventOf)),
+    billAt(ctx, tx, {
+      bills: done.map(({ renewal, period }) => billOf(renewal, period)).filter((bill) => bill !== null),
+      taxes,
+    }),
+  ]);
+}
+
+/** The same of what is locked already. */
 export async function renewPaidPeriods(
   ctx: Context,
   tx: Statements,
   renewals: readonly Renewal[],
-): Promise<RenewableRow[]> {
-  if (renewals.length === 0) return [];
-  const accountId = ctx.account.id;
-  const done = renewals.map((renewal) => renewed(ctx, renewal));
-  const rows = done.map(({ after }) => after);
-  await moveWaiting(
-    ctx,
-    tx,
-    done.map(({ renewal: { row }, period }) => ({ row, period })),
-  );
-  await saveRenewed(tx, accountId, { rows, now: ctx.clock.now() });
-  await collectForCampaigns(tx, accountId, collectedBy(renewals));
-  await recordActions(ctx, tx, done.map(actionOf));
-  await ctx.emit(tx, done.map(eventOf));
-  await billSubscriptions(
-    ctx,
-    tx,
-    done.map(({ renewal, period }) => billOf(renewal, period)).filter((bill) => bill !== null),
-  );
-  return rows;
+): Promise<void> {
+  if (renewals.length === 0) return;
+  const ids = renewals.map(({ row }) => row.id);
+  await renewAll(ctx, tx, { renewals, around: await aroundRenewals(ctx, tx, ids) });
 }
 
 function renewableOf(subscription: Subscription): RenewableRow {

@@ -1,12 +1,12 @@
 import type { DomainEvent } from "@/inngest/events";
-import type { Context } from "@/server/accounts/index";
+import { type Context, tellingLast } from "@/server/accounts/index";
 import { bookCharges, lockAsked } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type DoneAction, graceEnd, recordActions } from "@/server/subscriptions/lifecycle/index";
 import type { Answered, PaidRow } from "./charge";
 import { lockPaid, putOffCharges, saveCharging } from "./charge.repository";
 import { bookedCharge, declinedRow, isUnwanted, lookAgainAt } from "./charge.rules";
-import { type Renewal, renewPaidPeriods } from "./renew-paid-period";
+import { aroundRenewals, type Renewal, renewAll } from "./renew-paid-period";
 import { settleUnwanted } from "./settle-unwanted";
 
 interface Settled {
@@ -39,9 +39,11 @@ async function settleDeclined(ctx: Context, tx: Statements, declined: readonly S
   const { retryDays } = ctx.account.settings.subscriptions;
   const at = { now, retryDays, timeZone: ctx.account.timeZone, graceEnd: (end: Date) => graceEnd(ctx, end) };
   const after = declined.map(({ row, one }) => ({ row: declinedRow(row, at), one }));
-  await saveCharging(tx, ctx.account.id, { rows: after.map(({ row }) => row), now });
-  await recordActions(ctx, tx, after.map(failedAction));
-  await ctx.emit(tx, after.map(failedEvent));
+  await Promise.all([
+    saveCharging(tx, ctx.account.id, { rows: after.map(({ row }) => row), now }),
+    recordActions(ctx, tx, after.map(failedAction)),
+    ctx.emit(tx, after.map(failedEvent)),
+  ]);
 }
 
 function renewalOf({ row, one: { charge, answer } }: Settled): Renewal | null {
@@ -51,49 +53,59 @@ function renewalOf({ row, one: { charge, answer } }: Settled): Renewal | null {
   return { row, payment, endAt: null, skipInvoice, weCharge: true };
 }
 
+function renewalsOf(settled: readonly Settled[]): Renewal[] {
+  return settled.map(renewalOf).filter((one) => one !== null);
+}
+
+/** Locks charges that nobody has settled yet with their subscriptions, and reads what settling them depends on. */
+async function lockAnswered(ctx: Context, tx: Statements, answered: readonly Answered[]) {
+  const paymentIds = answered.map(({ charge }) => charge.paymentId);
+  const subscriptionIds = answered.map(({ charge }) => charge.subscriptionId);
+  const [open, rows, around] = await Promise.all([
+    lockAsked(tx, ctx.account.id, paymentIds),
+    lockPaid(tx, ctx.account.id, subscriptionIds),
+    aroundRenewals(ctx, tx, subscriptionIds),
+  ]);
+  const fresh = answered.filter(({ charge }) => open.has(charge.paymentId));
+  const settled = fresh.flatMap((one) => {
+    const row = rows.get(one.charge.subscriptionId);
+    return row === undefined ? [] : [{ row, one }];
+  });
+  return { fresh, settled, around };
+}
+
+async function settleAnswered(ctx: Context, tx: Statements, answered: readonly Answered[]): Promise<number> {
+  const { fresh, settled, around } = await lockAnswered(ctx, tx, answered);
+  const now = ctx.clock.now();
+  const of = (kind: Answered["answer"]["kind"]) => settled.filter(({ one }) => one.answer.kind === kind);
+  const paid = of("captured");
+  const [unwanted, wanted] = [
+    paid.filter(({ row }) => isUnwanted(row, now)),
+    paid.filter(({ row }) => !isUnwanted(row, now)),
+  ];
+  const pending = fresh.filter(({ answer }) => answer.kind === "pending");
+  await Promise.all([
+    bookCharges(ctx, tx, fresh.map(bookedCharge)),
+    settleDeclined(ctx, tx, of("declined")),
+    putOffCharges(tx, ctx.account.id, {
+      paymentIds: pending.map(({ charge }) => charge.paymentId),
+      until: lookAgainAt(now),
+    }),
+    renewAll(ctx, tx, { renewals: renewalsOf(wanted), around }),
+  ]);
+  await settleUnwanted(ctx, tx, renewalsOf(unwanted));
+  return fresh.length;
+}
+
 /**
  * Writes what gateways have answered to charges: what was paid renews, what was declined is tried again, what is on its
  * way waits for the gateway's webhook. Of two who bring the same answer, one writes it. Returns how many were written.
  */
 export function settleCharges(ctx: Context, answered: readonly Answered[]): Promise<number> {
-  const accountId = ctx.account.id;
-  return ctx.db.withStatements(async (tx) => {
-    const open = await lockAsked(
-      tx,
-      accountId,
-      answered.map(({ charge }) => charge.paymentId),
-    );
-    const fresh = answered.filter(({ charge }) => open.has(charge.paymentId));
-    if (fresh.length === 0) return 0;
-    const rows = await lockPaid(
-      tx,
-      accountId,
-      fresh.map(({ charge }) => charge.subscriptionId),
-    );
-    await bookCharges(ctx, tx, fresh.map(bookedCharge));
-    const now = ctx.clock.now();
-    const settled = fresh.flatMap((one) => {
-      const row = rows.get(one.charge.subscriptionId);
-      return row === undefined ? [] : [{ row, one }];
-    });
-    await settleDeclined(
-      ctx,
-      tx,
-      settled.filter(({ one }) => one.answer.kind === "declined"),
-    );
-    const pending = fresh.filter(({ answer }) => answer.kind === "pending");
-    await putOffCharges(tx, accountId, {
-      paymentIds: pending.map(({ charge }) => charge.paymentId),
-      until: lookAgainAt(now),
-    });
-    const paid = settled.filter(({ one }) => one.answer.kind === "captured");
-    const [unwanted, wanted] = [
-      paid.filter(({ row }) => isUnwanted(row, now)),
-      paid.filter(({ row }) => !isUnwanted(row, now)),
-    ];
-    const renewals = (some: readonly Settled[]) => some.map(renewalOf).filter((one) => one !== null);
-    await settleUnwanted(ctx, tx, renewals(unwanted));
-    await renewPaidPeriods(ctx, tx, renewals(wanted));
-    return fresh.length;
+  return ctx.db.withPipeline(async (tx) => {
+    const { ctx: telling, tellAll } = tellingLast(ctx);
+    const settled = await settleAnswered(telling, tx, answered);
+    await tellAll(tx);
+    return settled;
   });
 }

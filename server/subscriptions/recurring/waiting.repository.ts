@@ -4,7 +4,8 @@ import type { WaitingRow } from "./waiting.rules";
 // Whoever buys at the same moment holds their subscriber's row: what they buy is there, or finds the new end.
 const LOCK = statement(
   "waiting_holders_lock",
-  "select p.id from subscriber p where p.account_id = $1 and p.id = any($2::int[]) order by p.id for share",
+  `select p.id from subscriber p where p.account_id = $1 and p.id = any(array(select s.subscriber_id from subscription s
+     where s.account_id = $1 and s.id = any($2::int[]))) order by p.id for share`,
 );
 
 const WAITING = statement(
@@ -22,14 +23,20 @@ const WAITING = statement(
    order by s.id for no key update of s`,
 );
 
+/** One that begins at the end of another or later. */
+export interface WaitingBehind extends WaitingRow {
+  behindId: number;
+}
+
 /** What begins at the end of these subscriptions or later, held until the transaction ends. */
 export async function lockWaiting(
   tx: Statements,
   accountId: number,
-  { ids, subscriberIds }: { ids: readonly number[]; subscriberIds: readonly number[] },
-): Promise<(WaitingRow & { behindId: number })[]> {
-  await tx.query(LOCK, [accountId, integerArray(subscriberIds)]);
-  return tx.query<WaitingRow & { behindId: number }>(WAITING, [accountId, integerArray(ids)]);
+  ids: readonly number[],
+): Promise<WaitingBehind[]> {
+  const asked = [accountId, integerArray(ids)];
+  const [, rows] = await Promise.all([tx.query(LOCK, asked), tx.query<WaitingBehind>(WAITING, asked)]);
+  return rows;
 }
 
 const MOVE = statement(

@@ -35,10 +35,13 @@ async function performAt(ctx: PaymentContext, at: Date, { work }: AdvanceParts):
 
 /** Puts the clock to a stop, before anything is done there: a crash leaves it where the work that is left is due. */
 async function stopAt(ctx: PaymentContext, advance: ClockAdvance, at: Date): Promise<ClockAdvance> {
-  await ctx.db.withStatements(async (tx) => {
-    await lockClock(tx, ctx.account.id);
-    await moveClock(tx, ctx.account.id, { id: advance.id, at, world: ctx.worldClock.now() });
-  });
+  const world = ctx.worldClock.now();
+  await ctx.db.inOnePacket((tx) =>
+    Promise.all([
+      lockClock(tx, ctx.account.id),
+      moveClock(tx, ctx.account.id, { id: advance.id, at, world }),
+    ]),
+  );
   return { ...advance, reachedAt: at, steps: advance.steps + 1 };
 }
 

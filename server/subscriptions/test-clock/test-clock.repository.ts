@@ -50,8 +50,10 @@ export async function moveClock(
   accountId: number,
   { id, at, world }: { id: number; at: Date; world: Date },
 ): Promise<void> {
-  await tx.query(MOVE, [accountId, String(at.getTime() - world.getTime())]);
-  await tx.query(REACHED, [accountId, id, at]);
+  await Promise.all([
+    tx.query(MOVE, [accountId, String(at.getTime() - world.getTime())]),
+    tx.query(REACHED, [accountId, id, at]),
+  ]);
 }
 
 const COLUMNS = `id, duration, from_at as "fromAt", to_at as "toAt", reached_at as "reachedAt", steps,

@@ -1,0 +1,81 @@
+import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+
+// Each part reads one row by its own index, under the conditions of what does it. A gateway that is silent is asked again
+// in an hour.
+const DUE = statement(
+  "account_due",
+  `select
+     exists (select from subscription s where s.account_id = $1 and s.due_at <= $2 and s.deleted_at is null) as steps,
+     exists (select from payment p where p.account_id = $1 and p.status = 'asked')
+       or exists (select from subscription s where s.account_id = $1 and s.charge_at <= $2 and s.deleted_at is null
+         and s.cancelled_at is null and s.scheduled_switch is null and s.activated_at is not null
+         and s.expired_at is null and s.payment_state in ('none', 'paid')) as charges,
+     least(
+     (select min(s.due_at) from subscription s where s.account_id = $1 and s.due_at > $2 and s.deleted_at is null),
+     (select min(s.charge_at) from subscription s
+        where s.account_id = $1 and s.charge_at > $2 and s.deleted_at is null and s.cancelled_at is null
+          and s.scheduled_switch is null and s.activated_at is not null and s.expired_at is null
+          and s.payment_state in ('none', 'paid')),
+     (select $2::timestamptz + interval '1 hour' from payment p
+        where p.account_id = $1 and p.status = 'asked' limit 1),
+     (select min(r.at) from unnest($3::int[]) as d (days), lateral (
+        select s.end_at - d.days * interval '24 hours' as at from subscription s
+          where s.account_id = $1 and s.end_at > $2::timestamptz + d.days * interval '24 hours'
+            and s.deleted_at is null and s.cancelled_at is null and not s.recurring
+          order by s.end_at limit 1) r),
+     (select min(s.trial_ends_at) - $4::int * interval '24 hours' from subscription s
+        where s.account_id = $1 and s.trial_ends_at > $2::timestamptz + $4::int * interval '24 hours'
+          and s.deleted_at is null and s.cancelled_at is null)) as next`,
+);
+
+/** What time has to do in an account, besides reminders. */
+export interface DueNow {
+  /** Charges, or answers to them that are waited for. */
+  charges: boolean;
+  /** Starts, graces and ends. */
+  steps: boolean;
+  /** When there is anything to do after `now`; null: never, as its rows stand. */
+  next: Date | null;
+}
+
+/** What is due in an account by `now`, and when there is anything to do next. */
+export async function findDue(
+  db: Statements,
+  accountId: number,
+  { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
+): Promise<DueNow> {
+  const [due] = await db.query<DueNow>(DUE, [accountId, now, integerArray(reminderDays), trialDays]);
+  if (due === undefined) throw new Error("what is due was not told");
+  return due;
+}
+
+// Each day of the account's own with those who have not been told of it yet.
+const REMINDERS = statement(
+  "account_reminders_due",
+  `select
+     exists (select from subscription s
+       where s.account_id = $1 and s.end_at > $2 and s.end_at <= $2::timestamptz + $3::int * interval '24 hours'
+         and s.deleted_at is null and s.cancelled_at is null and not s.recurring and s.payment_state in ('none', 'paid')
+         and exists (select from unnest($4::int[]) as d (days)
+           where s.end_at - d.days * interval '24 hours' <= $2 and s.end_at - d.days * interval '24 hours' > s.start_at
+             and (s.renewal_reminder_sent_at is null
+               or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))) as ends,
+     exists (select from subscription s
+       where s.account_id = $1 and s.trial_ends_at > $2
+         and s.trial_ends_at <= $2::timestamptz + $5::int * interval '24 hours'
+         and s.deleted_at is null and s.cancelled_at is null
+         and (s.renewal_reminder_sent_at is null
+           or s.renewal_reminder_sent_at < s.trial_ends_at - $5::int * interval '24 hours')) as trials`,
+);
+
+/** Whether anybody is to be reminded: of an end that comes near (who has bought what follows is not), or of a trial's. */
+export async function findRemindersDue(
+  db: Statements,
+  accountId: number,
+  { now, reminderDays, trialDays }: { now: Date; reminderDays: readonly number[]; trialDays: number },
+): Promise<{ ends: boolean; trials: boolean }> {
+  const most = Math.max(0, ...reminderDays);
+  const values = [accountId, now, most, integerArray(reminderDays), trialDays];
+  const [due] = await db.query<{ ends: boolean; trials: boolean }>(REMINDERS, values);
+  return due ?? { ends: false, trials: false };
+}
