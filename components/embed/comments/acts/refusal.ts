@@ -5,7 +5,9 @@ import type { Say } from "../view/say";
 /** What went wrong, in words for whoever wrote. Where our messages have none for it, the server's own sentence. */
 export function refusalOf(error: unknown, t: Say): Refusal {
   if (!(error instanceof ApiFailure)) return { code: "offline", message: t("error.offline"), mayRetry: true };
-  const { code, message, retryAfter } = error;
+  const { code, message, retryAfter, problems } = error;
+  if (code === "captcha" || problems.some(({ path }) => path === "body.captcha_response"))
+    return { code: "captcha", message: t("error.captcha"), mayRetry: false };
   switch (code) {
     case "offline":
       return { code, message: t("error.offline"), mayRetry: true };

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { refusalOf } from "../acts/refusal";
 import { isEmptyDraft } from "../drafts/draft";
 import { linkAround } from "../editor/document";
 import { Editor } from "../editor/editor";
 import { plainText, textOp } from "../ops/op";
 import type { Refusal } from "../store/state";
-import { focusComment } from "../view/focus";
+import { editorElementId, focusComment } from "../view/focus";
 import { useKnown, useWidget } from "../view/widget";
 import type { ComposerProps } from "./composer-props";
 import { EmojiPanel } from "./emoji-panel";
@@ -22,13 +23,15 @@ const LONGEST_TEXT = 10_000;
 
 /** A text being written: its editor, its tools, who signs it, and what sends it off. */
 export function Writing({ draftKey, edited, answered }: ComposerProps) {
-  const { t, store, acts, captcha } = useWidget();
+  const { t, store, acts, captcha, announce } = useWidget();
   const isGuest = useKnown(({ session }) => session.user === null);
   const refused = useKnown(({ refusals }) => refusals[draftKey]);
   const { draft, change, wrote, editing } = useDraft(draftKey, edited);
   const [panel, setPanel] = useState<Panel>(null);
   const [isOpen, setOpen] = useState(draftKey !== "new");
   const [notSaved, setNotSaved] = useState<Refusal | null>(null);
+  const [isUnsolved, setUnsolved] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
   const people = usePeople((ops, span) => editing.current?.insert(ops, span));
   const uploads = useUploads((url) =>
     change({ images: [...(store.get().drafts[draftKey]?.images ?? draft.images), url] }),
@@ -51,7 +54,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
 
   const open = () => {
     setOpen(true);
-    if (isGuest) captcha.prepare();
+    if (isGuest) captcha.prepare(question.current);
   };
   const close = () => {
     setPanel(null);
@@ -63,8 +66,23 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
     else store.dispatch({ type: "replying", id: null });
     focusComment(Number(draftKey.split(":")[1]));
   };
+  const mustSolve = async (): Promise<boolean> => {
+    const open = isGuest ? await captcha.question(question.current) : null;
+    setUnsolved(open !== null);
+    setNotSaved(null);
+    if (open === null) return false;
+    announce(t("write.captcha"), "assertive");
+    void open.over.then((error) => {
+      setUnsolved(false);
+      if (error === null) return;
+      const refusal = refusalOf(error, t);
+      announce(refusal.message, "assertive");
+      setNotSaved(refusal);
+    });
+    return true;
+  };
   const send = async () => {
-    if (!isSendable) return;
+    if (!isSendable || (await mustSolve())) return;
     setPanel(null);
     if (edited === undefined) await acts.post(draftKey, draft);
     else setNotSaved(await acts.edit(Number(draftKey.slice(5)), draft));
@@ -91,6 +109,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       }}
     >
       <Editor
+        id={editorElementId(draftKey)}
         ops={draft.ops}
         label={label}
         placeholder={t("write.placeholder")}
@@ -112,6 +131,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         images={draft.images}
         uploads={uploads}
         remove={(url) => change({ images: draft.images.filter((one) => one !== url) })}
+        onGone={() => editing.current?.focus()}
       />
       {panel === "emoji" && (
         <EmojiPanel
@@ -144,7 +164,8 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       {tooMany > 0 && <p class="error">{t("write.tooLong", { count: tooMany })}</p>}
       <div class="foot">
         {edited === undefined && <Signature draft={draft} change={change} />}
-        {isGuest && <div ref={captcha.showIn} />}
+        {isUnsolved && <p class="error">{t("write.captcha")}</p>}
+        {isGuest && <div ref={question} />}
         <div class="row">
           <Toolbar
             panel={panel}
@@ -157,7 +178,7 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
               {t("write.cancel")}
             </button>
           )}
-          <button type="submit" class="primary" disabled={!isSendable}>
+          <button type="submit" class="primary" aria-disabled={!isSendable}>
             {t(edited === undefined ? "write.post" : "write.save")}
           </button>
         </div>

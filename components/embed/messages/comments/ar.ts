@@ -91,7 +91,6 @@ const ar: Translated<"zero" | "one" | "two" | "few" | "many" | "other"> = {
   "write.login": "سجّل الدخول للتعليق",
   "write.loginOr": "تسجيل الدخول",
   "write.guestName": "اسمك",
-  "write.guestCheck": "نتحقق من أنك لست برنامجًا…",
   "write.captcha": "يرجى حل هذا أولًا",
   "write.closed": "التعليقات مغلقة.",
   "write.tooLong": {

@@ -63,7 +63,6 @@ const de: Translated<"one" | "other"> = {
   "write.login": "Zum Kommentieren anmelden",
   "write.loginOr": "Anmelden",
   "write.guestName": "Ihr Name",
-  "write.guestCheck": "Wir prüfen, dass Sie kein Programm sind …",
   "write.captcha": "Bitte lösen Sie zuerst dies",
   "write.closed": "Die Kommentare sind geschlossen.",
   "write.tooLong": { one: "{count} Zeichen zu viel", other: "{count} Zeichen zu viel" },

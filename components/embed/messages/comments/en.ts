@@ -70,7 +70,6 @@ const en = {
   "write.login": "Log in to comment",
   "write.loginOr": "Log in",
   "write.guestName": "Your name",
-  "write.guestCheck": "Making sure that you are not a program…",
   "write.captcha": "Please solve this first",
   "write.closed": "Comments are closed.",
   "write.tooLong": { one: "{count} character too many", other: "{count} characters too many" },

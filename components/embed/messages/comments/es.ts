@@ -75,7 +75,6 @@ const es: Translated<"one" | "many" | "other"> = {
   "write.login": "Inicia sesión para comentar",
   "write.loginOr": "Iniciar sesión",
   "write.guestName": "Tu nombre",
-  "write.guestCheck": "Comprobando que no eres un programa…",
   "write.captcha": "Resuelve esto primero",
   "write.closed": "Los comentarios están cerrados.",
   "write.tooLong": {

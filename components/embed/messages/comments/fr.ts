@@ -79,7 +79,6 @@ const fr: Translated<"one" | "many" | "other"> = {
   "write.login": "Connectez-vous pour commenter",
   "write.loginOr": "Se connecter",
   "write.guestName": "Votre nom",
-  "write.guestCheck": "Nous vérifions que vous n’êtes pas un robot…",
   "write.captcha": "Veuillez d’abord résoudre ceci",
   "write.closed": "Les commentaires sont fermés.",
   "write.tooLong": {

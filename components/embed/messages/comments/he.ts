@@ -71,7 +71,6 @@ const he: Translated<"one" | "two" | "other"> = {
   "write.login": "יש להתחבר כדי להגיב",
   "write.loginOr": "התחברות",
   "write.guestName": "השם שלך",
-  "write.guestCheck": "בודקים שלא מדובר בתוכנה…",
   "write.captcha": "יש לפתור את זה קודם",
   "write.closed": "התגובות סגורות.",
   "write.tooLong": { one: "תו אחד יותר מדי", two: "שני תווים יותר מדי", other: "{count} תווים יותר מדי" },

@@ -63,7 +63,6 @@ const hi: Translated<"one" | "other"> = {
   "write.login": "टिप्पणी करने के लिए लॉग इन करें",
   "write.loginOr": "लॉग इन करें",
   "write.guestName": "आपका नाम",
-  "write.guestCheck": "जाँच हो रही है कि आप कोई प्रोग्राम नहीं हैं…",
   "write.captcha": "पहले इसे हल करें",
   "write.closed": "टिप्पणियाँ बंद हैं।",
   "write.tooLong": { one: "{count} अक्षर ज़्यादा है", other: "{count} अक्षर ज़्यादा हैं" },

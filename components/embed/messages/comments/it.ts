@@ -75,7 +75,6 @@ const it: Translated<"one" | "many" | "other"> = {
   "write.login": "Accedi per commentare",
   "write.loginOr": "Accedi",
   "write.guestName": "Il tuo nome",
-  "write.guestCheck": "Verifichiamo che tu non sia un programma…",
   "write.captcha": "Prima risolvi questo",
   "write.closed": "I commenti sono chiusi.",
   "write.tooLong": {

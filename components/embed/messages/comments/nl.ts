@@ -63,7 +63,6 @@ const nl: Translated<"one" | "other"> = {
   "write.login": "Log in om te reageren",
   "write.loginOr": "Inloggen",
   "write.guestName": "Je naam",
-  "write.guestCheck": "We controleren of je geen programma bent…",
   "write.captcha": "Los dit eerst op",
   "write.closed": "De reacties zijn gesloten.",
   "write.tooLong": { one: "{count} teken te veel", other: "{count} tekens te veel" },

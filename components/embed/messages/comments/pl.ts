@@ -83,7 +83,6 @@ const pl: Translated<"one" | "few" | "many" | "other"> = {
   "write.login": "Zaloguj się, aby skomentować",
   "write.loginOr": "Zaloguj się",
   "write.guestName": "Twoje imię",
-  "write.guestCheck": "Sprawdzamy, czy nie jesteś programem…",
   "write.captcha": "Najpierw rozwiąż to zadanie",
   "write.closed": "Komentowanie jest zamknięte.",
   "write.tooLong": {

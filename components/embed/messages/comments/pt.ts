@@ -75,7 +75,6 @@ const pt: Translated<"one" | "many" | "other"> = {
   "write.login": "Entre para comentar",
   "write.loginOr": "Entrar",
   "write.guestName": "Seu nome",
-  "write.guestCheck": "Verificando que você não é um programa…",
   "write.captcha": "Resolva isto primeiro",
   "write.closed": "Os comentários estão encerrados.",
   "write.tooLong": {

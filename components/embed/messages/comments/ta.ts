@@ -63,7 +63,6 @@ const ta: Translated<"one" | "other"> = {
   "write.login": "கருத்து எழுத உள்நுழையவும்",
   "write.loginOr": "உள்நுழை",
   "write.guestName": "உங்கள் பெயர்",
-  "write.guestCheck": "நீங்கள் ஒரு நிரல் அல்ல என்பதைச் சரிபார்க்கிறோம்…",
   "write.captcha": "முதலில் இதைத் தீர்க்கவும்",
   "write.closed": "கருத்துகள் மூடப்பட்டுள்ளன.",
   "write.tooLong": { one: "{count} எழுத்து அதிகம்", other: "{count} எழுத்துகள் அதிகம்" },
