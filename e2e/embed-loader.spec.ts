@@ -63,15 +63,20 @@ test("the queue runs once and in order, every method is there at once, and frame
   expect(await run(page, "order")).toEqual(["first", "third:true", "later"]);
   await run(page, 'talktype.commentWidgetIframe(document.getElementById("end"))');
   const frame = page.locator("#end iframe");
-  const id = `svc-comment-iframe-${Buffer.from(host.url("/queue")).toString("base64")}`;
-  await expect(frame).toHaveAttribute("id", id);
-  // Nothing of the widget: neither its frame nor the loader's own parts.
+  // Nothing of the widget: neither its frame nor the loader's own parts. The same again changes nothing.
+  await run(page, "requestAnimationFrame(() => { window.looked = true })");
+  await expect.poll(() => run(page, "window.looked")).toBe(true);
+  await run(page, 'talktype.commentWidgetIframe(document.getElementById("end"))');
+  await expect(frame).toHaveCount(0);
   const loaders = requests.filter((url) => url.startsWith(baseUrl));
   expect(loaders.map((url) => new URL(url).pathname)).toEqual([
     "/talktype/assets/talktype.js",
     "/svc/assets/svc.js",
   ]);
   await page.locator("#end").scrollIntoViewIfNeeded();
+  const id = `svc-comment-iframe-${Buffer.from(host.url("/queue")).toString("base64")}`;
+  await expect(frame).toHaveAttribute("id", id);
+  await expect(frame).toHaveCount(1);
   await expect(page.frameLocator("#end iframe").locator("#svc-root")).not.toBeEmpty();
   await expect(frame).toHaveAttribute("title", /Comments/);
   const own = [baseUrl, host.url("")];

@@ -19,6 +19,10 @@ function Face({ author }: Pick<FeedComment, "author">) {
 export function CommentEntry({ comment }: { comment: FeedComment }) {
   const { t, boot } = useFrame();
   const { author, page, created_at: at, excerpt, parent_comment: answered } = comment;
+  // Only now: whoever drew this first did so on another clock's side of the world.
+  const tell = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.title = inFull(at, boot.locale);
+  };
   return (
     <article class="entry">
       <Face author={author} />
@@ -28,7 +32,7 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
             <bdi>{author?.name ?? t("somebody")}</bdi>
           </strong>
           {comment.is_page_author && <span class="badge">{t("author")}</span>}
-          <time dateTime={at} title={inFull(at, boot.locale)}>
+          <time dateTime={at} onPointerEnter={tell}>
             {ago(at, { locale: boot.locale })}
           </time>
         </p>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { render } from "preact";
+import { hydrate } from "preact";
+import { wake } from "../first/wake";
 import { openFrame } from "../frame/open-frame";
 import { FrameContext } from "../frame/use-frame";
 import type { FeedData } from "./boot-data";
@@ -9,10 +10,11 @@ import "./style.css";
 const frame = openFrame<FeedData>();
 const root = document.getElementById("svc-root");
 if (root !== null)
-  render(
+  hydrate(
     <FrameContext.Provider value={frame}>
       <Feed data={frame.boot.data} />
     </FrameContext.Provider>,
     root,
   );
 frame.bridge.start();
+wake();

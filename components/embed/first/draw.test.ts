@@ -1,7 +1,7 @@
-import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP } from "@/test/hostile";
 import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
+import { readMarkup as read } from "@/test/read-markup";
 import type { WireComment } from "../comments/api/wire";
 import type { CommentsData } from "../comments/boot-data";
 import type { Op } from "../comments/ops/op";
@@ -63,28 +63,6 @@ function bootWith(comments: WireComment[], config: Partial<CommentsData["config"
     },
   };
   return boot;
-}
-
-interface Read {
-  names: Set<string>;
-  attributes: [string, string][];
-  text: string;
-}
-
-/** The markup as a browser takes it: elements, attributes, and what is read. */
-function read(markup: string): Read {
-  const found: Read = { names: new Set(), attributes: [], text: "" };
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      found.names.add(name);
-      found.attributes.push(...Object.entries(attributes));
-    },
-    ontext: (text) => {
-      found.text += text;
-    },
-  });
-  parser.end(markup);
-  return found;
 }
 
 describe("comments as the server draws them", () => {

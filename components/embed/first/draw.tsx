@@ -4,9 +4,13 @@ import type { CommentsData } from "../comments/boot-data";
 import { makeWidget } from "../comments/make-widget";
 import { App } from "../comments/view/app";
 import { WidgetContext } from "../comments/view/widget";
+import type { FeedData } from "../feed/boot-data";
+import { Feed } from "../feed/feed";
 import type { FrameBoot } from "../frame/boot";
 import type { Bridge } from "../frame/bridge";
+import { frameOver } from "../frame/open-frame";
 import { createSession } from "../frame/session";
+import { FrameContext } from "../frame/use-frame";
 
 /** Nobody is around a document that is only drawn: nothing is said and nothing is heard. */
 const silent: Bridge = { post: () => undefined, on: () => () => undefined, start: () => undefined };
@@ -22,7 +26,17 @@ function drawComments(boot: FrameBoot<CommentsData>): string {
   );
 }
 
+/** The feed as it opens: what was said lately, which is the same for everybody. */
+function drawFeed(boot: FrameBoot<FeedData>): string {
+  const frame = frameOver({ boot, bridge: silent, announce: () => undefined });
+  return renderToString(
+    <FrameContext.Provider value={frame}>
+      <Feed data={boot.data} />
+    </FrameContext.Provider>,
+  );
+}
+
 /** What the server draws into documents, by app; every other widget draws itself in the browser. */
-export const widgets = { comments: drawComments };
+export const widgets = { comments: drawComments, feed: drawFeed };
 
 export { looksSheet } from "./looks-sheet";

@@ -16,18 +16,22 @@ export interface Frame<Data> {
   reader: Reader;
 }
 
+/** What a widget works with over what its document brought: the same on the server, where some are drawn first. */
+export function frameOver<Data>({
+  boot,
+  bridge,
+  announce,
+}: Pick<Frame<Data>, "boot" | "bridge" | "announce">): Frame<Data> {
+  const reader = createReader(boot, bridge);
+  const api = createApi(boot.base, reader.credentials);
+  return { boot, bridge, reader, api, t: createTranslate(boot.messages, boot.locale), announce };
+}
+
 /** Opens a frame's document: its first data, its texts, its line to the page around it, and who reads. */
 export function openFrame<Data>(): Frame<Data> {
   const boot = readBoot<Data>();
   const bridge = createBridge(boot);
-  const reader = createReader(boot, bridge);
+  const frame = frameOver({ boot, bridge, announce: createAnnounce() });
   followTheme(boot, bridge);
-  return {
-    boot,
-    bridge,
-    reader,
-    api: createApi(boot.base, reader.credentials),
-    t: createTranslate(boot.messages, boot.locale),
-    announce: createAnnounce(),
-  };
+  return frame;
 }

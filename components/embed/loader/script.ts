@@ -33,21 +33,29 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   const live = () => part(__PARTS__.live.js);
   const count = () => part(__PARTS__.count.js);
 
-  const load = (frame: Frame) => {
-    near.unobserve(frame.iframe);
-    frame.iframe.src ||= frame.src;
+  // A frame is put on the page when it is asked for, and with its address: each that stands there first makes an empty
+  // document of its own, which takes a slow telephone as long as the first comments (ADR 0136).
+  const load = ({ element, iframe, src }: Frame) => {
+    near.unobserve(element);
+    iframe.src ||= src;
+    if (!iframe.isConnected) element.append(iframe);
   };
   const near = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries)
-        for (const frame of frames.values()) if (isIntersecting && frame.iframe === target) load(frame);
+      for (const { isIntersecting, target } of entries) {
+        const frame = frames.get(target);
+        if (isIntersecting && frame) load(frame);
+      }
     },
     { rootMargin: `${NEAR}px` },
   );
   const destroy = (element: Element) => {
+    near.unobserve(element);
     frames.get(element)?.iframe.remove();
     frames.delete(element);
   };
+  /** Whether it is still wanted: on the page, or waiting for its place to come near. */
+  const stands = ({ element, iframe }: Frame) => (iframe.src ? iframe : element).isConnected;
   const page: Page = {
     service,
     origin,
@@ -60,16 +68,16 @@ function start(script: HTMLScriptElement, stub: unknown): void {
     mount: (kind, element, more = {}) => {
       const frame = makeFrame(page, { kind, element, more });
       const known = frames.get(element);
-      if (known?.src === frame.src && known.iframe.isConnected) return known;
+      if (known?.src === frame.src && stands(known)) return known;
       destroy(element);
       frames.set(element, frame);
       const { top, bottom } = element.getBoundingClientRect();
       const isNear = top < innerHeight + NEAR && bottom > -NEAR;
-      // Asked at once for what is seen: the observer answers only after the page has been painted. And before it stands
-      // on the page: a frame without an address would first make an empty document.
-      if (!frame.isDrawer && (isNear || linkedComment())) load(frame);
-      else near.observe(frame.iframe);
-      element.append(frame.iframe);
+      // A drawer is asked for when it is opened. What is seen is asked for at once: the observer answers only after the
+      // page has been painted.
+      if (frame.isDrawer) return frame;
+      if (isNear || linkedComment()) load(frame);
+      else near.observe(element);
       return frame;
     },
   };
@@ -83,7 +91,7 @@ function start(script: HTMLScriptElement, stub: unknown): void {
       }
   });
   new MutationObserver(() => {
-    for (const { element, iframe } of frames.values()) if (!iframe.isConnected) destroy(element);
+    for (const frame of frames.values()) if (!stands(frame)) destroy(frame.element);
   }).observe(document, { childList: true, subtree: true });
 
   const run = (callback: unknown) => {
