@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
 import { accessPage, demoShop, offer, outcomeOf, pressBuy, signedToken } from "./access-page";
 import { gatewayButton } from "./checkout-support";
+import { addCouponPlace } from "./embed-paywall-support";
 import { useHostPages } from "./host-page";
-import { databaseUrl, serverFacts } from "./server-facts";
+import { serverFacts } from "./server-facts";
 
 const host = useHostPages();
 
@@ -14,19 +14,6 @@ async function logIn(page: Page, id: string = randomUUID()): Promise<string> {
   const svcJwt = signedToken({ id });
   await page.evaluate(async (token) => window.svc.setUser({ svcJwt: token }), svcJwt);
   return id;
-}
-
-/** One more redemption of the demo's coupon, which other tests use, too. */
-async function addPlace(): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    await client.query("update coupon_code set max_redemptions = max_redemptions + 1 where code = $1", [
-      demoShop().coupon.code,
-    ]);
-  } finally {
-    await client.end();
-  }
 }
 
 const countOf = (page: Page) =>
@@ -107,7 +94,7 @@ test("a purchase is declined, paid while the network is away, and bought once; t
   page,
 }) => {
   const { plans, coupon } = demoShop();
-  await addPlace();
+  await addCouponPlace();
   await page.goto(host.url());
   await logIn(page);
   await offer(page, plans.one_time, {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Frame, type Locator, type Page } from "@playwright/test";
 import pg from "pg";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
@@ -15,6 +15,14 @@ export async function change(text: string, values: readonly unknown[]): Promise<
   } finally {
     await client.end();
   }
+}
+
+/** One more redemption of the demo's coupon, which several tests use. */
+export async function addCouponPlace(): Promise<void> {
+  await change(
+    "update coupon_code set max_redemptions = max_redemptions + 1 where upper(code) = 'FIRSTTIDE'",
+    [],
+  );
 }
 
 /** Uses up what a browser may read for nothing; it has read one closed story. */
@@ -67,8 +75,8 @@ export async function tabInto(page: Page, target: Locator): Promise<void> {
   throw new Error(`no Tab leads to ${target.toString()}`);
 }
 
-/** How far what a reader sees has moved by itself since the page began. */
-export function shiftOf(page: Page): Promise<number> {
+/** How far what a reader sees of a page, or in a frame, has moved by itself since it began. */
+export function shiftOf(page: Page | Frame): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {

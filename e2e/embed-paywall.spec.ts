@@ -1,7 +1,15 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { anAddress, gatewayButton, signUp } from "./checkout-support";
-import { accountKey, closedStory, hostPage, shiftOf, tabInto, useUpMeter } from "./embed-paywall-support";
+import {
+  accountKey,
+  addCouponPlace,
+  closedStory,
+  hostPage,
+  shiftOf,
+  useUpMeter,
+} from "./embed-paywall-support";
 import { faultsOf } from "./faults";
+import { WAYS, type Way } from "./ways";
 
 const PHONE = { width: 390, height: 844 };
 const WALL = "The rest of this story is for subscribers";
@@ -9,16 +17,8 @@ const WALL = "The rest of this story is for subscribers";
 const checkout = (page: Page) => page.getByRole("dialog", { name: "Checkout" });
 const component = (page: Page, name: string) => page.locator(`[data-svc-${name}]`);
 
-type Press = (page: Page, target: Locator) => Promise<void>;
-
-const byMouse: Press = (_page, target) => target.click();
-const byKeyboard: Press = async (page, target) => {
-  await tabInto(page, target);
-  await page.keyboard.press("Enter");
-};
-
 /** Presses the button that pays, and what the buyer then does in the window of the gateway. */
-async function payIn(page: Page, press: Press, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
+async function payIn(page: Page, { press }: Way, choice: "Pay" | "Decline" | "Cancel"): Promise<void> {
   const opening = page.waitForEvent("popup");
   await press(page, checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ }));
   const gateway = await opening;
@@ -31,196 +31,209 @@ async function payIn(page: Page, press: Press, choice: "Pay" | "Decline" | "Canc
 }
 
 /** What a form asks for beyond how its buyer is reached. */
-async function fillName(page: Page): Promise<void> {
+async function fillName(page: Page, { write }: Way): Promise<void> {
   await expect(checkout(page).getByRole("button", { name: /^(?:Pay |Start the trial)/ })).toBeEnabled();
   const name = checkout(page).getByLabel("Full name");
-  if ((await name.count()) > 0) await name.fill("Ada Lovelace");
+  if ((await name.count()) > 0) await write(page, name, "Ada Lovelace");
 }
 
 /** A plan in the list of plans, by the beginning of its name. */
 const named = (plan: string) => new RegExp(`^${plan} `);
 
-async function pick(page: Page, plan: string): Promise<void> {
-  await page.getByRole("radio", { name: named(plan) }).check();
-}
+const plan = (page: Page, name: string) => page.getByRole("radio", { name: named(name) });
 
-test("the meter runs out, and a member buys at the wall: coupon, decline, no network, paid, read on in place", async ({
-  page,
-  context,
-  request,
-}) => {
-  await page.setViewportSize(PHONE);
-  const [counted, story] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
-  await page.goto(counted.path);
-  const meter = component(page, "meter").getByRole("complementary", { name: /free stories left/ });
-  await expect(meter).toContainText("1 of 2 free stories left this month");
-  expect(await faultsOf(page)).toEqual([]);
-  // Fonts of the page itself may move something by a hair.
-  expect(await shiftOf(page)).toBeLessThan(0.01);
-  await useUpMeter(page);
-  await signUp(page, "/about");
+for (const way of WAYS)
+  test(`the meter runs out, and a member buys at the wall ${way.by}: coupon, decline, no network, paid, read on in place`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { press, write, choose } = way;
+    await addCouponPlace();
+    await page.setViewportSize(PHONE);
+    const [counted, story] = [
+      await closedStory(request, "login"),
+      await closedStory(request, "subscription"),
+    ];
+    await page.goto(counted.path);
+    const meter = component(page, "meter").getByRole("complementary", { name: /free stories left/ });
+    await expect(meter).toContainText("1 of 2 free stories left this month");
+    expect(await faultsOf(page)).toEqual([]);
+    // Fonts of the page itself may move something by a hair.
+    expect(await shiftOf(page)).toBeLessThan(0.01);
+    await useUpMeter(page);
+    await signUp(page, "/about");
 
-  await page.goto(story.path);
-  const wall = component(page, "paywall").getByRole("group", { name: WALL });
-  await expect(wall).toBeVisible();
-  const closed = await page.locator("article[data-closed]").innerText();
-  expect(await faultsOf(page)).toEqual([]);
-  await page.evaluate(() => Reflect.set(window, "stillHere", true));
+    await page.goto(story.path);
+    const wall = component(page, "paywall").getByRole("group", { name: WALL });
+    await expect(wall).toBeVisible();
+    const closed = await page.locator("article[data-closed]").innerText();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.evaluate(() => Reflect.set(window, "stillHere", true));
 
-  await pick(page, "A month");
-  await wall.getByRole("button", { name: "Read on" }).click();
-  await expect(checkout(page).getByRole("heading", { name: "A month" })).toBeVisible();
-  await expect(checkout(page).getByRole("button", { name: "Pay £9.00" })).toBeEnabled();
-  await fillName(page);
-  await checkout(page).getByText("I have a coupon").click();
-  const coupon = checkout(page).getByLabel("Coupon", { exact: true });
-  await coupon.fill("NOSUCHCOUPON");
-  await checkout(page).getByRole("button", { name: "Apply" }).click();
-  await expect(coupon).toHaveAttribute("aria-invalid", "true");
-  await expect(checkout(page).getByText("There is no such coupon.").first()).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await coupon.fill("firsttide");
-  await checkout(page).getByRole("button", { name: "Apply" }).click();
-  await expect(checkout(page).getByRole("button", { name: "Pay £7.20" })).toBeEnabled();
+    await choose(page, plan(page, "A month"));
+    await press(page, wall.getByRole("button", { name: "Read on" }));
+    await expect(checkout(page).getByRole("heading", { name: "A month" })).toBeVisible();
+    await expect(checkout(page).getByRole("button", { name: "Pay £9.00" })).toBeEnabled();
+    await fillName(page, way);
+    await press(page, checkout(page).locator("summary", { hasText: "I have a coupon" }));
+    const coupon = checkout(page).getByLabel("Coupon", { exact: true });
+    await write(page, coupon, "NOSUCHCOUPON");
+    await press(page, checkout(page).getByRole("button", { name: "Apply" }));
+    await expect(coupon).toHaveAttribute("aria-invalid", "true");
+    await expect(checkout(page).getByText("There is no such coupon.").first()).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await write(page, coupon, "firsttide");
+    await press(page, checkout(page).getByRole("button", { name: "Apply" }));
+    await expect(checkout(page).getByRole("button", { name: "Pay £7.20" })).toBeEnabled();
+    await expect(checkout(page).getByRole("button", { name: "Remove" })).toBeFocused();
 
-  await payIn(page, byMouse, "Decline");
-  await expect(checkout(page).getByRole("alert")).toBeFocused();
-  await expect(checkout(page).getByText("FIRSTTIDE")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  await payIn(page, byMouse, "Cancel");
-  await expect(checkout(page).getByRole("alert")).toContainText("nothing was bought");
-  await context.setOffline(true);
-  await checkout(page).getByRole("button", { name: "Pay £7.20" }).click();
-  await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
-  await context.setOffline(false);
-  await expect(checkout(page).getByRole("alert")).toHaveCount(0);
+    await payIn(page, way, "Decline");
+    await expect(checkout(page).getByRole("alert")).toBeFocused();
+    await expect(checkout(page).getByText("FIRSTTIDE")).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await payIn(page, way, "Cancel");
+    await expect(checkout(page).getByRole("alert")).toContainText("nothing was bought");
+    await context.setOffline(true);
+    await press(page, checkout(page).getByRole("button", { name: "Pay £7.20" }));
+    await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
+    await context.setOffline(false);
+    await expect(checkout(page).getByRole("alert")).toHaveCount(0);
 
-  await payIn(page, byMouse, "Pay");
-  await expect(checkout(page).getByRole("heading", { name: "Thank you" })).toBeFocused();
-  await expect(checkout(page).getByRole("button", { name: /^Download / })).toHaveCount(1);
-  expect(await faultsOf(page)).toEqual([]);
-  await checkout(page).getByRole("button", { name: "Continue reading" }).click();
-  await expect(component(page, "paywall")).toHaveCount(0);
-  const open = await page.locator("article[data-closed]").innerText();
-  expect(open.length).toBeGreaterThan(closed.length);
-  expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
-  await expect(page.locator("article[data-closed] > :focus")).toHaveCount(1);
-});
-
-test("by keyboard alone: a shared plan, its people, a gift, another plan, cancelled; the focus is never lost", async ({
-  page,
-  request,
-}) => {
-  const story = await closedStory(request, "subscription");
-  await page.goto(story.path);
-  const key = await accountKey(page);
-  await signUp(page, "/about");
-  await hostPage(page, {
-    key,
-    body: `<div data-svc-account data-svc-plans-url="/subscribe"></div><h2>Plans</h2><div data-svc-plans></div>`,
+    await payIn(page, way, "Pay");
+    await expect(checkout(page).getByRole("heading", { name: "Thank you" })).toBeFocused();
+    await expect(checkout(page).getByRole("button", { name: /^Download / })).toHaveCount(1);
+    expect(await faultsOf(page)).toEqual([]);
+    await press(page, checkout(page).getByRole("button", { name: "Continue reading" }));
+    await expect(component(page, "paywall")).toHaveCount(0);
+    const open = await page.locator("article[data-closed]").innerText();
+    expect(open.length).toBeGreaterThan(closed.length);
+    expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
+    await expect(page.locator("article[data-closed] > :focus")).toHaveCount(1);
   });
-  const plans = component(page, "plans").getByRole("region", { name: "Plans" });
-  const account = component(page, "account").getByRole("region", { name: "Your subscriptions" });
-  await expect(account.getByText("You have no subscription yet.")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
 
-  const goOn = plans.getByRole("button", { name: "Continue" });
-  const choosePlan = async (name: string) => {
-    await plans.getByRole("radio", { name: named(name) }).focus();
-    await page.keyboard.press("Space");
-    await byKeyboard(page, goOn);
-    await expect(checkout(page).getByRole("heading", { name })).toBeVisible();
-  };
-  await choosePlan("Five desks");
-  // Escape closes, the focus goes back, and the dialog holds it while it is open.
-  await page.keyboard.press("Escape");
-  await expect(checkout(page)).toHaveCount(0);
-  await expect(goOn).toBeFocused();
-  await choosePlan("Five desks");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Shift+Tab");
-  expect(await checkout(page).evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
-  await fillName(page);
-  await payIn(page, byKeyboard, "Pay");
-  await byKeyboard(page, checkout(page).getByRole("button", { name: "Done" }));
-  await expect(goOn).toBeFocused();
+for (const way of WAYS)
+  test(`${way.by}: a shared plan, its people, a gift, another plan, cancelled; the focus is never lost`, async ({
+    page,
+    request,
+  }) => {
+    const { press, write, choose } = way;
+    const story = await closedStory(request, "subscription");
+    await page.goto(story.path);
+    const key = await accountKey(page);
+    await signUp(page, "/about");
+    await hostPage(page, {
+      key,
+      body: `<div data-svc-account data-svc-plans-url="/subscribe"></div><h2>Plans</h2><div data-svc-plans></div>`,
+    });
+    const plans = component(page, "plans").getByRole("region", { name: "Plans" });
+    const account = component(page, "account").getByRole("region", { name: "Your subscriptions" });
+    await expect(account.getByText("You have no subscription yet.")).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
 
-  const shared = account.getByRole("listitem").filter({ hasText: "Five desks" }).first();
-  const colleague = anAddress();
-  const add = shared.getByLabel("E-mail or mobile number");
-  await tabInto(page, add);
-  await page.keyboard.type("nobody");
-  await page.keyboard.press("Enter");
-  await expect(add).toHaveAttribute("aria-invalid", "true");
-  await page.keyboard.press("ControlOrMeta+A");
-  await page.keyboard.type(colleague);
-  await page.keyboard.press("Enter");
-  await expect(shared.getByRole("button", { name: `Remove ${colleague}` })).toBeVisible();
-  await expect(component(page, "account").getByRole("status")).toHaveText(`${colleague} was added.`);
-  expect(await faultsOf(page)).toEqual([]);
+    const goOn = plans.getByRole("button", { name: "Continue" });
+    const choosePlan = async (name: string) => {
+      await choose(page, plans.getByRole("radio", { name: named(name) }));
+      await press(page, goOn);
+      await expect(checkout(page).getByRole("heading", { name })).toBeVisible();
+    };
+    await choosePlan("Five desks");
+    // Escape closes, the focus goes back, and the dialog holds it while it is open.
+    await page.keyboard.press("Escape");
+    await expect(checkout(page)).toHaveCount(0);
+    await expect(goOn).toBeFocused();
+    await choosePlan("Five desks");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    expect(await checkout(page).evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
+    await fillName(page, way);
+    await payIn(page, way, "Pay");
+    await press(page, checkout(page).getByRole("button", { name: "Done" }));
+    await expect(goOn).toBeFocused();
 
-  await choosePlan("A month");
-  await tabInto(page, checkout(page).getByRole("radio", { name: "For me" }));
-  await page.keyboard.press("ArrowRight");
-  const other = anAddress();
-  await tabInto(page, checkout(page).getByLabel("Who it is for"));
-  await page.keyboard.type(other);
-  await tabInto(page, checkout(page).getByLabel("A few words for them"));
-  await page.keyboard.type("For the long evenings.");
-  await fillName(page);
-  await payIn(page, byKeyboard, "Decline");
-  await expect(checkout(page).getByRole("alert")).toBeFocused();
-  await payIn(page, byKeyboard, "Pay");
-  await expect(checkout(page).getByText(`Your gift is on its way to ${other}.`)).toBeVisible();
-  await byKeyboard(page, checkout(page).getByRole("button", { name: "Done" }));
-  await expect(account.getByRole("heading", { name: "Gifts you gave" })).toBeVisible();
+    const shared = account.getByRole("listitem").filter({ hasText: "Five desks" }).first();
+    const colleague = anAddress();
+    const add = shared.getByLabel("E-mail or mobile number");
+    await write(page, add, "nobody");
+    await page.keyboard.press("Enter");
+    await expect(add).toHaveAttribute("aria-invalid", "true");
+    await write(page, add, colleague);
+    await page.keyboard.press("Enter");
+    await expect(shared.getByRole("button", { name: `Remove ${colleague}` })).toBeVisible();
+    await expect(component(page, "account").getByRole("status")).toHaveText(`${colleague} was added.`);
+    expect(await faultsOf(page)).toEqual([]);
 
-  await choosePlan("Monthly");
-  await fillName(page);
-  await payIn(page, byKeyboard, "Pay");
-  await byKeyboard(page, checkout(page).getByRole("button", { name: "Done" }));
-  const monthly = account
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Monthly" }) });
-  const cancel = monthly.getByRole("button", { name: "Cancel" });
-  await byKeyboard(page, cancel);
-  const asked = page.getByRole("dialog", { name: "Cancel" });
-  await expect(asked).toContainText(/You can read until .* Nothing is charged any more/);
-  expect(await faultsOf(page)).toEqual([]);
-  await byKeyboard(page, asked.getByRole("button", { name: "Keep it" }));
-  await expect(cancel).toBeFocused();
-  await byKeyboard(page, cancel);
-  await byKeyboard(page, asked.getByRole("button", { name: "Cancel the plan" }));
-  await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
-});
+    await choosePlan("A month");
+    await choose(page, checkout(page).getByRole("radio", { name: "As a gift" }));
+    const other = anAddress();
+    await write(page, checkout(page).getByLabel("Who it is for"), other);
+    await write(page, checkout(page).getByLabel("A few words for them"), "For the long evenings.");
+    await fillName(page, way);
+    await payIn(page, way, "Decline");
+    await expect(checkout(page).getByRole("alert")).toBeFocused();
+    await payIn(page, way, "Pay");
+    await expect(checkout(page).getByText(`Your gift is on its way to ${other}.`)).toBeVisible();
+    await press(page, checkout(page).getByRole("button", { name: "Done" }));
+    await expect(account.getByRole("heading", { name: "Gifts you gave" })).toBeVisible();
 
-test("a guest buys by a mobile number, in the dark and at 400 %", async ({ page, request }) => {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const story = await closedStory(request, "subscription");
-  await page.goto(story.path);
-  const key = await accountKey(page);
-  // 1280 pixels at 400 %.
-  await page.setViewportSize({ width: 320, height: 480 });
-  await hostPage(page, { key, body: "<div data-svc-plans></div>" });
-  await pick(page, "A year");
-  await component(page, "plans").getByRole("button", { name: "Continue" }).click();
-  await fillName(page);
-  await checkout(page).getByRole("button", { name: "Use a mobile number instead" }).click();
-  const phone = checkout(page).getByLabel("Mobile number");
-  await phone.fill("07700 900123");
-  await checkout(page).getByRole("button", { name: /^Pay / }).click();
-  await expect(phone).toBeFocused();
-  await expect(phone).toHaveAttribute("aria-invalid", "true");
-  await phone.fill("+44 7700 900123");
-  expect(await faultsOf(page)).toEqual([]);
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  expect(await isWide()).toBe(false);
-  await payIn(page, byMouse, "Pay");
-  await expect(checkout(page).getByText(/^[A-Z2-9]{10}$/)).toBeVisible();
-  await expect(checkout(page).getByText("Keep the code above")).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  expect(await isWide()).toBe(false);
-});
+    await choosePlan("Monthly");
+    await fillName(page, way);
+    await payIn(page, way, "Pay");
+    await press(page, checkout(page).getByRole("button", { name: "Done" }));
+    const monthly = account
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Monthly" }) });
+    const cancel = monthly.getByRole("button", { name: "Cancel" });
+    await press(page, cancel);
+    const asked = page.getByRole("dialog", { name: "Cancel" });
+    await expect(asked).toContainText(/You can read until .* Nothing is charged any more/);
+    expect(await faultsOf(page)).toEqual([]);
+    await press(page, asked.getByRole("button", { name: "Keep it" }));
+    await expect(cancel).toBeFocused();
+    await press(page, cancel);
+    await press(page, asked.getByRole("button", { name: "Cancel the plan" }));
+    await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
+  });
+
+for (const way of WAYS)
+  test(`a guest buys by a mobile number ${way.by}, in the dark and at 400 %, over a line that is lost`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { press, write, choose } = way;
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    const story = await closedStory(request, "subscription");
+    await page.goto(story.path);
+    const key = await accountKey(page);
+    // 1280 pixels at 400 %.
+    await page.setViewportSize({ width: 320, height: 480 });
+    await hostPage(page, { key, body: "<div data-svc-plans></div>" });
+    await choose(page, plan(page, "A year"));
+    await press(page, component(page, "plans").getByRole("button", { name: "Continue" }));
+    await fillName(page, way);
+    await press(page, checkout(page).getByRole("button", { name: "Use a mobile number instead" }));
+    const phone = checkout(page).getByLabel("Mobile number");
+    await write(page, phone, "07700 900123");
+    await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAttribute("aria-invalid", "true");
+    await write(page, phone, `+44 7700 90012${WAYS.indexOf(way)}`);
+    expect(await faultsOf(page)).toEqual([]);
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await isWide()).toBe(false);
+    await context.setOffline(true);
+    await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
+    await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
+    await context.setOffline(false);
+    await payIn(page, way, "Decline");
+    await expect(checkout(page).getByRole("alert")).toBeFocused();
+    await payIn(page, way, "Pay");
+    await expect(checkout(page).getByText(/^[A-Z2-9]{10}$/)).toBeVisible();
+    await expect(checkout(page).getByText("Keep the code above")).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await isWide()).toBe(false);
+  });
 
 test("who blocks the script reads what is open to everybody, and nothing more stands anywhere in the page", async ({
   page,

@@ -2,7 +2,7 @@ import { ApiFailure } from "../../frame/api";
 import type { NewComment } from "../api/comments-api";
 import { withLinks } from "../ops/link";
 import type { Draft, DraftKey, Outgoing, State } from "../store/state";
-import { focusComment } from "../view/focus";
+import { focusComment, focusEditor, focusOutgoing, standsOnOutgoing } from "../view/focus";
 import { refusalOf } from "./refusal";
 import type { World } from "./world";
 
@@ -63,21 +63,24 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
     }
   };
 
-  const send = async (outgoing: Outgoing): Promise<void> => {
+  /** `isFollowed`: where the keyboard stood is gone; it goes to what is being sent, and to what becomes of it. */
+  const send = async (outgoing: Outgoing, isFollowed: boolean): Promise<void> => {
     const { key } = outgoing;
     store.dispatch({ type: "sending", outgoing });
+    if (isFollowed) focusOutgoing(key);
     try {
       const answer = await answerOf(key);
       const comment = commentOf(outgoing, store.get().config, answer);
       const posted = await api.create(comment, key);
       solved.delete(key);
+      const goesOn = isFollowed && standsOnOutgoing(key);
       store.dispatch({ type: "posted", key, ...posted });
       announce(t(posted.comment.isWaiting ? "post.waits" : "post.done"));
-      if (outgoing.parentId !== null) focusComment(posted.comment.id);
+      if (goesOn) focusComment(posted.comment.id);
     } catch (error) {
       if (!isUnderway(error)) return failed(outgoing, error);
       await new Promise((resolve) => setTimeout(resolve, UNDERWAY_MILLISECONDS));
-      return send(outgoing);
+      return send(outgoing, isFollowed);
     }
   };
 
@@ -86,14 +89,20 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
     post: (draftKey: DraftKey, draft: Draft) => {
       const parentId = draftKey.startsWith("reply:") ? Number(draftKey.slice(6)) : null;
       const key = draft.attempt ?? world.newKey();
-      return send({ key, draftKey, parentId, draft, at: world.now(), refusal: null });
+      const outgoing = { key, draftKey, parentId, draft, at: world.now(), refusal: null };
+      // A reply takes its place to write in along.
+      return send(outgoing, parentId !== null);
     },
     /** Tries again what nobody answered. It is the same attempt: what arrived before is not written twice. */
     retry: (key: string) => {
       const outgoing = store.get().outbox.find((one) => one.key === key);
-      return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null });
+      return outgoing === undefined ? Promise.resolve() : send({ ...outgoing, refusal: null }, true);
     },
     /** Puts the text of what nobody answered back where it was written. */
-    rewrite: (key: string) => store.dispatch({ type: "takenBack", key, refusal: null }),
+    rewrite: (key: string) => {
+      const outgoing = store.get().outbox.find((one) => one.key === key);
+      store.dispatch({ type: "takenBack", key, refusal: null });
+      if (outgoing !== undefined) focusEditor(outgoing.draftKey);
+    },
   };
 }

@@ -17,7 +17,7 @@ async function readOwnReactions({ api, store }: World, ids: readonly number[]): 
 }
 
 async function list(world: World, { sort, offset }: { sort: Sort; offset: number }): Promise<boolean> {
-  const { api, store } = world;
+  const { api, store, announce, t } = world;
   const limit = store.get().config.pageSize;
   store.dispatch({ type: "listing", sort });
   try {
@@ -32,6 +32,7 @@ async function list(world: World, { sort, offset }: { sort: Sort; offset: number
     return true;
   } catch {
     store.dispatch({ type: "listFailed" });
+    announce(t("list.failed"), "assertive");
     return false;
   }
 }

@@ -7,10 +7,12 @@ interface PicturesProps {
   images: readonly string[];
   uploads: UsedUploads;
   remove(url: string): void;
+  /** One was taken away, and the button that did it with it: the keyboard has to stand somewhere. */
+  onGone(): void;
 }
 
 /** The pictures of a text that is being written: those that are there, and those on their way. */
-export function Pictures({ images, uploads, remove }: PicturesProps) {
+export function Pictures({ images, uploads, remove, onGone }: PicturesProps) {
   const { t } = useWidget();
   if (images.length === 0 && uploads.list.length === 0) return null;
   return (
@@ -22,7 +24,10 @@ export function Pictures({ images, uploads, remove }: PicturesProps) {
             type="button"
             class="round"
             aria-label={t("image.remove", { number: at + 1 })}
-            onClick={() => remove(url)}
+            onClick={() => {
+              remove(url);
+              onGone();
+            }}
           >
             <CloseIcon />
           </button>
@@ -40,7 +45,10 @@ export function Pictures({ images, uploads, remove }: PicturesProps) {
               type="button"
               class="round"
               aria-label={t("write.cancel")}
-              onClick={() => uploads.drop(key)}
+              onClick={() => {
+                uploads.drop(key);
+                onGone();
+              }}
             >
               <CloseIcon />
             </button>

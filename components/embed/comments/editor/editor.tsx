@@ -5,6 +5,7 @@ import type { Span } from "./document";
 import { createEditing, type Editing } from "./editing";
 
 interface EditorProps {
+  id: string;
   /** The text to begin with; later ones come by `reset`. */
   ops: readonly Op[];
   label: string;
@@ -35,10 +36,11 @@ export function Editor(props: EditorProps) {
     latest.current.onReady(editing);
     return editing.destroy;
   }, []);
-  const { label, placeholder, describedBy, list, onKey, onFocus } = props;
+  const { id, label, placeholder, describedBy, list, onKey, onFocus } = props;
   return (
     <div
       ref={element}
+      id={id}
       class="editor"
       contentEditable
       role="textbox"

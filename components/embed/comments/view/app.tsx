@@ -13,7 +13,6 @@ function Heading() {
   const { t, acts } = useWidget();
   const total = useKnown(({ paging }) => paging.total);
   const sort = useKnown(({ paging }) => paging.sort);
-  const isLoading = useKnown(({ paging }) => paging.status === "loading");
   return (
     <header class="heading">
       <h2>{t("heading", { count: total })}</h2>
@@ -22,7 +21,6 @@ function Heading() {
           <span>{t("sort.label")}</span>
           <select
             value={sort}
-            disabled={isLoading}
             onChange={({ currentTarget }) => void acts.sortBy(currentTarget.value === "asc" ? "asc" : "desc")}
           >
             {SORTS.map((one) => (
@@ -53,21 +51,24 @@ function More() {
   const { t, acts } = useWidget();
   const count = useKnown(remaining);
   const status = useKnown(({ paging }) => paging.status);
-  if (status === "failed") {
-    return (
-      <div class="panel">
-        <p class="error">{t("list.failed")}</p>
-        <button type="button" class="primary" onClick={() => void acts.loadMore()}>
-          {t("list.retry")}
-        </button>
-      </div>
-    );
-  }
-  if (count === 0) return null;
+  const isFailed = status === "failed";
+  const isLoading = status === "loading";
+  if (count === 0 && !isFailed) return null;
+  // One button whatever it says: the keyboard stays on it while it works, and where it failed.
   return (
-    <button type="button" class="more" disabled={status === "loading"} onClick={() => void acts.loadMore()}>
-      {t(status === "loading" ? "list.loading" : "list.more", { count })}
-    </button>
+    <div class={isFailed ? "panel" : "below"}>
+      {isFailed && <p class="error">{t("list.failed")}</p>}
+      <button
+        type="button"
+        class={isFailed ? "primary" : undefined}
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void acts.loadMore();
+        }}
+      >
+        {isFailed ? t("list.retry") : t(isLoading ? "list.loading" : "list.more", { count })}
+      </button>
+    </div>
   );
 }
 

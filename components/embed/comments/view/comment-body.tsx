@@ -39,6 +39,10 @@ function Picture({ url, name }: { url: string; name: string }) {
 export function CommentBody({ ops, name }: { ops: readonly Op[]; name: string }) {
   const { t } = useWidget();
   const [isUnfolded, setUnfolded] = useState(false);
+  const unfold = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.closest("article")?.focus();
+    setUnfolded(true);
+  };
   const isFolded = !isUnfolded && plainText(ops).length > LONG;
   return (
     <div class={isFolded ? "body folded" : "body"}>
@@ -54,7 +58,7 @@ export function CommentBody({ ops, name }: { ops: readonly Op[]; name: string })
         ),
       )}
       {isFolded && (
-        <button type="button" class="quiet unfold" onClick={() => setUnfolded(true)}>
+        <button type="button" class="quiet unfold" onClick={unfold}>
           {t("comment.unfold")}
         </button>
       )}

@@ -2,6 +2,7 @@
 import type { Outgoing } from "../store/state";
 import { Avatar } from "./avatar";
 import { CommentBody } from "./comment-body";
+import { outgoingElementId } from "./focus";
 import { useKnown, useWidget } from "./widget";
 
 /** A comment on its way: shown as if it stood, marked until the server has it. */
@@ -12,7 +13,7 @@ export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   const name = user?.name ?? draft.guestName;
   const ops = [...draft.ops, ...draft.images.map((image) => ({ insert: { image } }))];
   return (
-    <article class="comment outgoing" aria-busy={refusal === null}>
+    <article id={outgoingElementId(key)} class="comment outgoing" tabIndex={-1} aria-busy={refusal === null}>
       <Avatar name={name} src={user?.avatar ?? null} />
       <div class="said">
         <div class="byline">

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Comment, Reaction } from "../store/comment";
 import { glyphOf } from "./glyphs";
 import { useKnown, useWidget } from "./widget";
@@ -40,17 +40,21 @@ export function Reactions({ comment }: { comment: Comment }) {
   const own = useKnown((state) => state.own[comment.id] ?? NONE);
   const isSignedIn = useKnown(({ session }) => session.user !== null);
   const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   if (offered.length === 0) return null;
   const countOf = ({ id }: Reaction) => comment.reactions[id] ?? 0;
   const shown = offered.length <= FEW || isOpen ? offered : offered.filter((one) => countOf(one) > 0);
-  const press = ({ id }: Reaction) => {
+  const press = (reaction: Reaction) => {
+    const isOn = own.includes(reaction.id);
     if (!isSignedIn) {
       announce(t("react.login"));
       acts.logIn();
       return;
     }
     setOpen(false);
-    void acts.react(comment.id, id, !own.includes(id));
+    // What nobody presses any more is shown no longer.
+    if (isOn && countOf(reaction) === 1) toggle.current?.focus();
+    void acts.react(comment.id, reaction.id, !isOn);
   };
   return (
     <div class="reactions">
@@ -64,7 +68,13 @@ export function Reactions({ comment }: { comment: Comment }) {
         />
       ))}
       {offered.length > FEW && (
-        <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          ref={toggle}
+          type="button"
+          class="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t("react.label")}
         </button>
       )}

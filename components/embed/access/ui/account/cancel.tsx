@@ -46,7 +46,7 @@ export function Cancel({ one, onClose }: CancelProps) {
           <button type="button" class="button" onClick={() => onClose(false)}>
             {t("cancelNo")}
           </button>
-          <button type="button" class="button danger" disabled={busy} onClick={() => void cancel()}>
+          <button type="button" class="button danger" aria-disabled={busy} onClick={() => void cancel()}>
             {t("cancelYes")}
           </button>
         </p>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
@@ -18,6 +18,17 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const taken = useRef(discount !== null);
+
+  useEffect(() => {
+    const isTaken = discount !== null;
+    const root = place.current?.getRootNode();
+    // Whatever was pressed has gone with what it did: the keyboard goes on from what stands there instead.
+    if (taken.current !== isTaken && root instanceof ShadowRoot && root.activeElement === null)
+      place.current?.querySelector<HTMLElement>("button,summary")?.focus();
+    taken.current = isTaken;
+  }, [discount]);
 
   async function apply(): Promise<void> {
     if (code.trim() === "" || busy) return;
@@ -44,41 +55,43 @@ export function Coupon({ offer, discount, onDiscount }: CouponProps) {
     });
   }
 
-  if (discount !== null)
-    return (
-      <p class="row said">
-        <span>{saidOf(discount)}</span>
-        <button
-          type="button"
-          class="plain"
-          onClick={() => {
-            setCode("");
-            onDiscount(null);
-          }}
-        >
-          {words.t("remove")}
-        </button>
-      </p>
-    );
   return (
-    <details class="coupon">
-      <summary>{words.t("addCoupon")}</summary>
-      <div class="row">
-        <Field
-          name="coupon"
-          label={words.t("coupon")}
-          value={code}
-          onValue={setCode}
-          autoComplete="off"
-          maxLength={100}
-          problem={problem}
-          optional
-          onEnter={() => void apply()}
-        />
-        <button type="button" class="button" disabled={busy} onClick={() => void apply()}>
-          {words.t("apply")}
-        </button>
-      </div>
-    </details>
+    <div ref={place}>
+      {discount !== null ? (
+        <p class="row said">
+          <span>{saidOf(discount)}</span>
+          <button
+            type="button"
+            class="plain"
+            onClick={() => {
+              setCode("");
+              onDiscount(null);
+            }}
+          >
+            {words.t("remove")}
+          </button>
+        </p>
+      ) : (
+        <details class="coupon">
+          <summary>{words.t("addCoupon")}</summary>
+          <div class="row">
+            <Field
+              name="coupon"
+              label={words.t("coupon")}
+              value={code}
+              onValue={setCode}
+              autoComplete="off"
+              maxLength={100}
+              problem={problem}
+              optional
+              onEnter={() => void apply()}
+            />
+            <button type="button" class="button" aria-disabled={busy} onClick={() => void apply()}>
+              {words.t("apply")}
+            </button>
+          </div>
+        </details>
+      )}
+    </div>
   );
 }

@@ -48,7 +48,7 @@ h4{font-size:1rem;font-weight:650}
 .primary:hover{box-shadow:inset 0 0 0 99px color-mix(in srgb,var(--ink) 14%,transparent)}
 .danger{border-color:var(--bad);color:var(--bad)}
 .wide{flex:1 1 100%}
-.button:disabled{opacity:.6;cursor:default}
+.button:disabled,.button[aria-disabled=true]{opacity:.6;cursor:default}
 .plain{display:inline-flex;align-items:center;min-block-size:44px;padding:0;border:0;background:none;color:var(--accent);font-weight:600;text-decoration:underline;text-underline-offset:.2em;text-align:start;cursor:pointer}
 .plain:hover{text-decoration-thickness:2px}
 .field{display:grid;gap:.25rem;flex:1 1 14rem;min-inline-size:0}
