@@ -1,29 +1,32 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** A publisher's page on another origin, with the widget in sight and with the widget far below. */
+/** A publisher's pages on another origin, each with a widget in sight, and one with comments far below. */
 export interface HostPage {
   near: string;
   far: string;
+  feed: string;
   close(): void;
 }
 
 const WORDS = "The harbour board met again, and the levy on berths was moved to the next session. ".repeat(3);
 
-function document(base: string, { paragraphs }: { paragraphs: number }): string {
+function document(base: string, { paragraphs, widget }: { paragraphs: number; widget: string }): string {
   const story = `<p>${WORDS}</p>`.repeat(paragraphs);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <h1>A story</h1>${story}<div id="here" class="iframe-container" data-svc-account-id="1"></div>
 <script src="${base}/svc/assets/svc.js"></script>
-<script>talktype(() => talktype.commentWidgetIframe(here))</script>`;
+<script>talktype(() => ${widget})</script>`;
 }
 
 /** Serves both; `localhost` is another site than the server's 127.0.0.1. */
 export async function serveHostPage(base: string): Promise<HostPage> {
+  const comments = "talktype.commentWidgetIframe(here)";
   const pages = new Map([
-    ["/near", document(base, { paragraphs: 1 })],
-    ["/far", document(base, { paragraphs: 80 })],
+    ["/near", document(base, { paragraphs: 1, widget: comments })],
+    ["/far", document(base, { paragraphs: 80, widget: comments })],
+    ["/feed", document(base, { paragraphs: 1, widget: "talktype.feedWidgetIframe(here)" })],
   ]);
   const server = createServer((request, response) => {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
@@ -36,6 +39,7 @@ export async function serveHostPage(base: string): Promise<HostPage> {
   return {
     near: `${origin}/near`,
     far: `${origin}/far`,
+    feed: `${origin}/feed`,
     close: () => {
       server.closeAllConnections();
       server.close();
