@@ -29,6 +29,8 @@ export interface Conversation {
   edit(name: string, id: number, text: string): Promise<void>;
   hide(name: string, id: number): Promise<void>;
   report(name: string, id: number): Promise<void>;
+  /** Says that this reader wrote the page itself. */
+  wroteIt(name: string): Promise<void>;
 }
 
 export function conversationAt(url: string): Conversation {
@@ -59,6 +61,10 @@ export function conversationAt(url: string): Conversation {
         jwt: await readerToken(name),
         reason: "spam",
       });
+    },
+    wroteIt: async (name) => {
+      const metadata = { "author-ids": [`e2e-${name}`] };
+      await send("POST", `${account}/pages`, { page: { page_id: pageKey(url), metadata } });
     },
   };
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
-import { conversationAt, demoAccount, inDatabase, readerToken } from "./conversation";
+import { expect, type Page, test } from "@playwright/test";
+import { openComments } from "./comments-page";
+import { conversationAt, demoAccount, inDatabase } from "./conversation";
 import { faultsOf } from "./faults";
-import { loaderTag, useHostPages } from "./host-page";
+import { useHostPages } from "./host-page";
 import { serverFacts } from "./server-facts";
 
 const host = useHostPages();
@@ -14,21 +15,6 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 async function open(page: Page, url: string, more: Record<string, string> = {}): Promise<void> {
   await page.goto(`${baseUrl}/iframe?${new URLSearchParams({ page_url: url, ...more })}`);
   await expect(page.locator("main.comments")).toBeVisible();
-}
-
-/** A publisher's page with the widget under a story, as this reader. */
-async function openHost(page: Page, path: string, name: string | null): Promise<FrameLocator> {
-  const login =
-    name === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(await readerToken(name))} });`;
-  host.serve(
-    path,
-    `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"></div>
-    ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
-  );
-  await page.goto(host.url(path));
-  const frame = page.frameLocator("#here iframe");
-  await expect(frame.locator("main.comments")).toBeVisible();
-  return frame;
 }
 
 /** Lets the widget's own script wait, however often it is asked for, until the answer is called. */
@@ -103,7 +89,7 @@ test("every state can be read: in any colours, in the dark, from right to left, 
   await page.route(/comments\.json/, (route) => route.abort());
   await open(page, url);
   await page.getByRole("button", { name: /Show \d+ more comments/ }).click();
-  await expect(page.getByText("The comments could not be loaded.")).toBeVisible();
+  await expect(page.locator("p.error", { hasText: "The comments could not be loaded." })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.unroute(/comments\.json/);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -133,7 +119,7 @@ test("comments are read, and what is pressed is kept, before the widget's script
   await say("Ada", "The first remark.");
   const second = await say("Ben", "The second remark.");
   const release = await holdScript(page);
-  const frame = await openHost(page, "/states/early", null);
+  const frame = await openComments(page, host, { path: "/states/early" });
   const article = frame.locator(`#comment-${second}`);
   await expect(article).toContainText("The second remark.");
   // The page around has made room for all of it.
@@ -150,7 +136,7 @@ test("comments are read, and what is pressed is kept, before the widget's script
   expect(await article.boundingBox()).toEqual(place);
 
   const releaseAgain = await holdScript(page);
-  const other = await openHost(page, "/states/early", null);
+  const other = await openComments(page, host, { path: "/states/early" });
   await other.getByLabel("Sort by").selectOption("asc");
   await expect(other.getByRole("article").first()).toContainText("The second remark.");
   releaseAgain();
@@ -171,7 +157,7 @@ test("what others write comes in without moving anything, also after the line wa
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  const frame = await openHost(page, "/states/live", null);
+  const frame = await openComments(page, host, { path: "/states/live" });
   await expect(frame.getByText("The second remark.")).toBeVisible();
   const place = () => frame.locator(`#comment-${second}`).boundingBox();
   const before = await place();
@@ -204,7 +190,7 @@ test("what others write comes in without moving anything, also after the line wa
   await expect(frame.getByRole("button", { name: "1 new comment" })).toBeVisible();
 
   // One's own comment is shown at once, and never as a new one.
-  const own = await openHost(page, "/states/live", "Dora");
+  const own = await openComments(page, host, { path: "/states/live", name: "Dora" });
   await own.getByRole("textbox").first().fill("From Dora herself.");
   await own.getByRole("button", { name: "Post" }).click();
   await expect(own.locator("article", { hasText: "From Dora herself." })).toHaveCount(1);
@@ -231,7 +217,7 @@ test("a moderator links the reader that they are, decides under the page by keyb
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
-  const frame = await openHost(page, "/states/desk", "Mo on the Page");
+  const frame = await openComments(page, host, { path: "/states/desk", name: "Mo on the Page" });
   await frame.getByRole("button", { name: "Moderate here" }).click();
   const code = frame.getByLabel("Code from the dashboard");
   await expect(code).toBeFocused();
@@ -271,7 +257,7 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await expect(frame.locator(`#comment-${spam}`).getByText("Buy my boat.")).toBeVisible();
 
   // Whoever is not of the staff sees none of this.
-  const other = await openHost(page, "/states/desk", "Ben");
+  const other = await openComments(page, host, { path: "/states/desk", name: "Ben" });
   await expect(other.getByRole("button", { name: "Moderate here" })).toBeVisible();
   await expect(other.getByRole("heading", { name: /^Moderating/ })).toHaveCount(0);
   await context.close();

@@ -1,25 +1,10 @@
-import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { expect, type FrameLocator, test } from "@playwright/test";
 import { aPicture } from "@/test/pictures";
-import { conversationAt, demoAccount, readerToken } from "./conversation";
-import { loaderTag, useHostPages } from "./host-page";
+import { openComments } from "./comments-page";
+import { conversationAt } from "./conversation";
+import { useHostPages } from "./host-page";
 
 const host = useHostPages();
-
-/** A publisher's page with the widget under a story, as this reader; null: nobody. */
-async function open(page: Page, path: string, name: string | null): Promise<FrameLocator> {
-  const jwt = name === null ? null : await readerToken(name);
-  const login = jwt === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)} });`;
-  const [address = ""] = path.split("#");
-  host.serve(
-    address,
-    `<h1>A story</h1><div id="here" data-svc-account-id="${demoAccount().account.id}"></div>
-    ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
-  );
-  await page.goto(host.url(path));
-  const frame = page.frameLocator("#here iframe");
-  await expect(frame.locator("main.comments")).toBeVisible();
-  return frame;
-}
 
 const by = (frame: FrameLocator, text: string) => frame.getByRole("article").filter({ hasText: text }).last();
 
@@ -32,7 +17,7 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await say("Ben", "An answer to it.", first);
   for (let at = 2; at <= 24; at += 1) await say(at % 2 === 0 ? "Ben" : "Ada", `Remark ${at} on the quay.`);
 
-  const frame = await open(page, path, "Cleo Marsh");
+  const frame = await openComments(page, host, { path, name: "Cleo Marsh" });
   await expect(frame.getByRole("heading", { name: "25 comments" })).toBeVisible();
   await expect(frame.getByText("Remark 24 on the quay.")).toBeVisible();
   await expect(frame.getByText("The very first remark.")).toHaveCount(0);
@@ -127,7 +112,7 @@ test("a reader with a mouse: reads, sorts, pages, writes with everything in it, 
   await expect(by(frame, "Remark 24").getByRole("button", { pressed: true }).first()).toBeVisible();
 
   // An address that leads to a comment of a later page.
-  await open(page, `${path}#comment-${first}`, null);
+  await openComments(page, host, { path: `${path}#comment-${first}` });
   await expect(frame.getByRole("article", { name: "Comment by Ada" }).first()).toContainText(
     "The very first remark.",
   );

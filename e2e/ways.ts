@@ -10,7 +10,7 @@ export interface Way {
   choose(page: Page, radio: Locator): Promise<void>;
 }
 
-export const byMouse: Way = {
+const byMouse: Way = {
   by: "by mouse",
   press: (_page, target) => target.click(),
   write: async (page, field, text) => {
@@ -20,7 +20,7 @@ export const byMouse: Way = {
   choose: (_page, radio) => radio.check(),
 };
 
-export const byKeyboard: Way = {
+const byKeyboard: Way = {
   by: "by keyboard",
   press: async (page, target) => {
     await tabInto(page, target);

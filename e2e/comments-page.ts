@@ -1,0 +1,23 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { demoAccount, readerToken } from "./conversation";
+import { type HostPages, loaderTag } from "./host-page";
+
+/** A publisher's page with the comments under a story, read by this reader; null: by nobody who is known. */
+export async function openComments(
+  page: Page,
+  host: HostPages,
+  { path, name = null }: { path: string; name?: string | null },
+): Promise<FrameLocator> {
+  const jwt = name === null ? null : await readerToken(name);
+  const login = jwt === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)} });`;
+  const [address = ""] = path.split("#");
+  host.serve(
+    address,
+    `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"></div>
+    ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
+  );
+  await page.goto(host.url(path));
+  const frame = page.frameLocator("#here iframe");
+  await expect(frame.locator("main.comments")).toBeVisible();
+  return frame;
+}

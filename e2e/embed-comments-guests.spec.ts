@@ -1,0 +1,203 @@
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { openComments } from "./comments-page";
+import { conversationAt, demoAccount } from "./conversation";
+import { listening, signIn } from "./dashboard-support";
+import { tabInto } from "./embed-paywall-support";
+import { faultsOf } from "./faults";
+import { hearing } from "./hearing";
+import { useHostPages } from "./host-page";
+import { serverFacts } from "./server-facts";
+import { useVerifier } from "./verifier";
+
+const host = useHostPages();
+const verifier = useVerifier();
+const { baseUrl } = serverFacts();
+
+interface Service {
+  label: string;
+  /** What our API calls it. */
+  provider: string;
+  script: string;
+  /** What its script calls itself. */
+  name: string;
+}
+
+const SERVICES: readonly Service[] = [
+  {
+    label: "Turnstile",
+    provider: "turnstile",
+    script: "https://challenges.cloudflare.com/turnstile/v0/api.js",
+    name: "turnstile",
+  },
+  { label: "hCaptcha", provider: "hcaptcha", script: "https://js.hcaptcha.com/1/api.js", name: "hcaptcha" },
+  {
+    label: "reCAPTCHA",
+    provider: "recaptcha",
+    script: "https://www.google.com/recaptcha/api.js",
+    name: "grecaptcha",
+  },
+];
+
+/** What a service's script does, as far as a page sees it: it draws a question, and hands over the answer. */
+function standIn({ name }: Service): string {
+  return `window.${name} = { render(place, { sitekey, callback }) {
+    for (const answer of ["right", "wrong"]) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = sitekey + ": " + answer;
+      button.onclick = () => callback(answer);
+      place.append(button);
+    }
+  } };`;
+}
+
+interface Outside {
+  /** Addresses beyond this machine that the page asked for. */
+  asked: string[];
+  isThere: boolean;
+}
+
+/** Stands for the world outside: it has this service's script, as long as it is there, and nothing else. */
+async function outsideWith(page: Page, service: Service): Promise<Outside> {
+  const outside: Outside = { asked: [], isThere: true };
+  const isAway = ({ hostname }: URL) => hostname !== "localhost" && hostname !== "127.0.0.1";
+  await page.route(isAway, async (route) => {
+    const address = route.request().url();
+    outside.asked.push(address);
+    if (outside.isThere && address === `${service.script}?render=explicit`)
+      await route.fulfill({ contentType: "text/javascript", body: standIn(service) });
+    else await route.abort();
+  });
+  return outside;
+}
+
+/** Chooses in the dashboard how guests are told from programs, and waits until it holds. */
+async function checkGuestsBy(page: Page, service: Service | null): Promise<void> {
+  await page.goto("/dashboard/community");
+  await listening(page);
+  const form = page.getByRole("form", { name: "Community" });
+  const by = form.getByLabel("By", { exact: true });
+  await by.selectOption(service === null ? { index: 0 } : { label: service.label });
+  if (service !== null) {
+    await form.getByLabel("Site key").fill(service.label);
+    await form.getByLabel("Secret", { exact: true }).fill(`secret of ${service.label}`);
+    await form.getByLabel("Where answers are checked").fill(verifier.url());
+  }
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. It holds within seconds.")).toBeVisible();
+  const offer = `${baseUrl}/api/v1/accounts/${demoAccount().account.id}/captcha`;
+  const expected = service?.provider ?? "proof-of-work";
+  await expect.poll(async () => (await (await page.request.get(offer)).json()).provider).toBe(expected);
+}
+
+test("each service that tells people from programs asks where a guest writes, and its word decides", async ({
+  page,
+  browser,
+}) => {
+  const staff = await browser.newContext({ baseURL: baseUrl });
+  const desk = await staff.newPage();
+  await signIn(desk);
+  try {
+    for (const service of SERVICES) {
+      await checkGuestsBy(desk, service);
+      await page.unrouteAll();
+      const outside = await outsideWith(page, service);
+      const path = `/guests/${service.name}`;
+      const first = await conversationAt(host.url(path)).say("Ada", "Was the quay promised?");
+      const frame = await openComments(page, host, { path });
+      expect(outside.asked).toEqual([]);
+      const heard = await hearing(frame);
+      const post = frame.getByRole("button", { name: "Post", exact: true });
+      const right = frame.getByRole("button", { name: `${service.label}: right` });
+      const wrong = frame.getByRole("button", { name: `${service.label}: wrong` });
+      const own = frame.getByRole("article").filter({ hasText: "It was." });
+
+      await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
+      await page.keyboard.type("It was.");
+      await tabInto(page, frame.getByLabel("Your name"));
+      await page.keyboard.type("Wanda");
+      // Nothing is sent before the question is answered.
+      await tabInto(page, post);
+      await page.keyboard.press("Enter");
+      const unsolved = frame.locator("p.error", { hasText: "Please solve this first" });
+      await expect(unsolved).toBeVisible();
+      await expect.poll(heard).toContain("assertive: Please solve this first");
+      await expect(own).toHaveCount(0);
+      expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+
+      await wrong.press("Enter");
+      await expect(unsolved).toHaveCount(0);
+      await post.press("Enter");
+      await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
+      await expect.poll(async () => (await heard()).at(-1)).toMatch(/^assertive: Not posted\. We could not/);
+      await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("It was.");
+      await expect(own).toHaveCount(0);
+      await post.press("Enter");
+      await right.press("Enter");
+      await post.press("Enter");
+      await expect(own).toHaveCount(1);
+      await expect(frame.getByRole("heading", { name: "2 comments" })).toBeVisible();
+      expect(verifier.asked()).toEqual(
+        ["wrong", "right"].map((answer) => `secret of ${service.label}: ${answer}`),
+      );
+
+      // An answer to somebody asks there, and the place above asks again afterwards.
+      const theirs = frame.locator(`#comment-${first}`);
+      await theirs.getByRole("button", { name: "Reply" }).press("Enter");
+      const reply = frame.getByRole("form", { name: "Reply to Ada" });
+      await expect(reply.getByRole("textbox", { name: "Reply to Ada" })).toBeFocused();
+      await page.keyboard.type("By whom?");
+      await reply.getByLabel("Your name").first().fill("Wanda");
+      await reply.getByRole("button", { name: `${service.label}: right` }).press("Enter");
+      await reply.getByRole("button", { name: "Post", exact: true }).press("Enter");
+      await expect(frame.getByRole("article", { name: "Reply by Wanda" })).toHaveCount(1);
+      await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
+      await expect(right).toBeVisible();
+
+      // Nobody is kept waiting for a service that does not answer.
+      outside.isThere = false;
+      await page.reload();
+      await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
+      await page.keyboard.type("Once more.");
+      await frame.getByLabel("Your name").fill("Wanda");
+      await post.press("Enter");
+      await expect(frame.locator(".error", { hasText: "We could not make sure" })).toBeVisible();
+      await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("Once more.");
+      expect(new Set(outside.asked)).toEqual(new Set([`${service.script}?render=explicit`]));
+      verifier.asked();
+    }
+  } finally {
+    await checkGuestsBy(desk, null);
+    await staff.close();
+  }
+});
+
+test("who asks for it is named to the editors only, and writes under no name wherever readers look", async ({
+  page,
+  request,
+}) => {
+  const path = "/guests/confidential";
+  const own = await openComments(page, host, { path, name: "Dora Discreet" });
+  await tabInto(page, own.getByRole("textbox", { name: "Write a comment" }));
+  await page.keyboard.type("I was there when it was promised.");
+  await tabInto(page, own.getByLabel("Show my name to the editors only"));
+  await page.keyboard.press("Space");
+  await tabInto(page, own.getByRole("button", { name: "Post", exact: true }));
+  await page.keyboard.press("Enter");
+  const comment = (frame: FrameLocator) =>
+    frame.getByRole("article").filter({ hasText: "I was there when it was promised." });
+  await expect(own.getByRole("heading", { name: "1 comment" })).toBeVisible();
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().startsWith(baseUrl) && !response.url().includes("/live"))
+      answers.push(response.text().catch(() => ""));
+  });
+  const other = await openComments(page, host, { path, name: "Ben" });
+  await expect(comment(other)).toContainText("Name withheld");
+  await comment(other).getByRole("button", { name: "More about this comment" }).click();
+  await expect(other.getByRole("button", { name: "Report" })).toBeVisible();
+  const feed = await request.get(`/feed-iframe?account_id=${demoAccount().account.id}`);
+  expect(await feed.text()).toContain("I was there when it was promised.");
+  for (const text of [...(await Promise.all(answers)), await feed.text()])
+    expect(text).not.toContain("Dora Discreet");
+});

@@ -1,0 +1,167 @@
+import { expect, type FrameLocator, test } from "@playwright/test";
+import { openComments } from "./comments-page";
+import { conversationAt } from "./conversation";
+import { tabInto } from "./embed-paywall-support";
+import { faultsOf } from "./faults";
+import { hasFocus, hearing } from "./hearing";
+import { useHostPages } from "./host-page";
+
+const host = useHostPages();
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const newEditor = (frame: FrameLocator) => frame.getByRole("textbox", { name: "Write a comment" });
+const post = (frame: FrameLocator) => frame.getByRole("button", { name: "Post", exact: true });
+
+test("a guest on a phone sorts, writes, answers and tries again by keyboard alone, and hears what became of it", async ({
+  page,
+}) => {
+  const path = "/keys/guest";
+  const { say } = conversationAt(host.url(path));
+  const first = await say("Ada", "The quay was promised.");
+  await say("Ben", "It was in the minutes.");
+  const frame = await openComments(page, host, { path });
+  const heard = await hearing(frame);
+  const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
+    await tabInto(page, target);
+    await page.keyboard.press(key);
+  };
+
+  await press(frame.getByLabel("Sort by"), "ArrowDown");
+  await expect(frame.getByRole("article").first()).toContainText("The quay was promised.");
+  await expect(frame.getByLabel("Sort by")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(frame.getByRole("article").first()).toContainText("It was in the minutes.");
+
+  await tabInto(page, newEditor(frame));
+  await page.keyboard.type("Read the minutes");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  await press(frame.getByRole("button", { name: "Link", exact: true }));
+  await page.keyboard.type("no address");
+  await page.keyboard.press("Enter");
+  await expect(frame.getByRole("alert")).toHaveText("This is no address of a page.");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("example.org/minutes");
+  await page.keyboard.press("Enter");
+  await expect(newEditor(frame)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" ");
+  await press(frame.getByRole("button", { name: "Emoji", exact: true }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(newEditor(frame)).toBeFocused();
+  await tabInto(page, frame.getByLabel("Your name"));
+  await page.keyboard.type("Wanda Guest");
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await press(post(frame));
+  const own = frame.getByRole("article", { name: "Comment by Wanda Guest" });
+  await expect(own.getByText("Guest", { exact: true })).toBeVisible();
+  await expect(own.getByRole("link", { name: "minutes" })).toHaveAttribute(
+    "href",
+    "https://example.org/minutes",
+  );
+  await expect(own).toContainText("😄");
+  await expect.poll(heard).toContain("polite: Your comment is posted.");
+  expect(await hasFocus(frame)).toBe(true);
+
+  // The line is cut while an answer is sent: it is told, and the same answer is sent again.
+  await press(frame.locator(`#comment-${first}`).getByRole("button", { name: "Reply" }));
+  await expect(frame.getByRole("textbox", { name: "Reply to Ada" })).toBeFocused();
+  await page.keyboard.type("By whom?");
+  const reply = frame.getByRole("form", { name: "Reply to Ada" });
+  await tabInto(page, reply.getByLabel("Your name"));
+  await page.keyboard.type("Wanda Guest");
+  await page.route("**/comments.json*", (route) => route.abort());
+  await press(post(frame).last());
+  await expect.poll(heard).toContain("assertive: Not posted. There is no connection. Your text is kept.");
+  expect(await hasFocus(frame)).toBe(true);
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await page.unroute("**/comments.json*");
+  await press(frame.getByRole("button", { name: "Try again" }));
+  await expect(frame.getByRole("article", { name: "Reply by Wanda Guest" })).toBeFocused();
+  await expect(frame.getByRole("heading", { name: "4 comments" })).toBeVisible();
+
+  // A guest has to log in for the rest: the frame opens with the focus in it, and Escape leads back.
+  const more = frame.locator(`#comment-${first}`).getByRole("button", { name: "More about this comment" });
+  await press(more);
+  await press(frame.getByRole("button", { name: "Report" }));
+  const login = frame.frameLocator("dialog iframe");
+  await expect(login.getByLabel("E-mail or user name")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(frame.locator("dialog")).toHaveCount(0);
+  expect(await hasFocus(frame)).toBe(true);
+});
+
+test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone; the focus is never lost", async ({
+  page,
+}) => {
+  const path = "/keys/reader";
+  const { say, wroteIt } = conversationAt(host.url(path));
+  await wroteIt("Ben Keys");
+  const theirs = await say("Ada", "The quay was promised.");
+  const frame = await openComments(page, host, { path, name: "Ben Keys" });
+  const heard = await hearing(frame);
+  const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
+    await tabInto(page, target);
+    await page.keyboard.press(key);
+    expect(await hasFocus(frame)).toBe(true);
+  };
+  const card = frame.locator(`#comment-${theirs}`);
+  const own = frame.getByRole("article", { name: "Comment by Ben Keys" });
+
+  await tabInto(page, newEditor(frame));
+  await page.keyboard.type("It was in the minutes.");
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/comments.json*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+Enter");
+  // It stands at once, and says that it is on its way.
+  await expect(frame.locator('article[aria-busy="true"]')).toContainText("Posting…");
+  await expect(frame.locator('article[aria-busy="true"]')).toContainText("It was in the minutes.");
+  await expect(own).toHaveCount(0);
+  answer();
+  await expect(own).toHaveCount(1);
+  await expect(frame.getByText("Posting…")).toHaveCount(0);
+  await expect(own.getByText("Author", { exact: true })).toBeVisible();
+  await expect.poll(heard).toContain("polite: Your comment is posted.");
+  expect(await hasFocus(frame)).toBe(true);
+
+  await press(card.getByRole("button", { name: "React" }));
+  await press(card.getByRole("button", { name: /, 0$/ }).first());
+  await expect(card.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
+  expect(await hasFocus(frame)).toBe(true);
+
+  await press(own.getByRole("button", { name: "More about this comment" }));
+  await page.keyboard.press("Escape");
+  await expect(own.getByRole("button", { name: "More about this comment" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(own.getByRole("button", { name: "Edit" }));
+  const editing = frame.getByRole("textbox", { name: "Edit your comment" });
+  await expect(editing).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" On page nine.");
+  await press(frame.getByRole("button", { name: "Save" }));
+  await expect(own).toBeFocused();
+  await expect(own).toContainText("On page nine.");
+  await expect.poll(heard).toContain("polite: Your comment is changed.");
+
+  await press(card.getByRole("button", { name: "More about this comment" }));
+  await press(card.getByRole("button", { name: "Report" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(card.getByRole("radio", { checked: true })).toBeFocused();
+  expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
+  await press(card.locator("form").getByRole("button", { name: "Report" }));
+  await expect.poll(heard).toContain("polite: Thank you. A moderator will look at it.");
+  await expect(card).toBeFocused();
+
+  await press(own.getByRole("button", { name: "More about this comment" }));
+  await press(own.getByRole("button", { name: "Withdraw" }));
+  await press(own.getByRole("button", { name: "Withdraw", exact: true }).last());
+  await expect(own).toHaveCount(0);
+  await expect.poll(heard).toContain("polite: Your comment is withdrawn.");
+});

@@ -1,0 +1,43 @@
+import { createServer } from "node:http";
+import { test } from "@playwright/test";
+
+/** Where a captcha service tells publishers whether an answer is right, on a port of its own: `right` is. */
+export interface Verifier {
+  url(): string;
+  /** What it was asked since it was asked for last: with which secret, about which answer. */
+  asked(): string[];
+}
+
+export function useVerifier(): Verifier {
+  let asked: string[] = [];
+  const server = createServer((request, response) => {
+    let form = "";
+    request.on("data", (chunk: Buffer) => {
+      form += chunk.toString("utf8");
+    });
+    request.on("end", () => {
+      const given = new URLSearchParams(form);
+      asked.push(`${given.get("secret")}: ${given.get("response")}`);
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ success: given.get("response") === "right" }));
+    });
+  });
+  let port = 0;
+  test.beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    if (address !== null && typeof address === "object") port = address.port;
+  });
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: () => `http://127.0.0.1:${port}/siteverify`,
+    asked: () => {
+      const until = asked;
+      asked = [];
+      return until;
+    },
+  };
+}
