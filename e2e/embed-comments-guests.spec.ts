@@ -156,7 +156,7 @@ test("each service that tells people from programs asks where a guest writes, an
 
       // Nobody is kept waiting for a service that does not answer.
       outside.isThere = false;
-      await page.reload();
+      await openComments(page, host, { path: `${path}/away` });
       await tabInto(page, frame.getByRole("textbox", { name: "Write a comment" }));
       await page.keyboard.type("Once more.");
       await frame.getByLabel("Your name").fill("Wanda");

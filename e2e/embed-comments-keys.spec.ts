@@ -37,6 +37,7 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await page.keyboard.type("Read the minutes");
   await page.keyboard.press("Control+Shift+ArrowLeft");
   await press(frame.getByRole("button", { name: "Link", exact: true }));
+  await expect(frame.getByLabel("Address")).toBeFocused();
   await page.keyboard.type("no address");
   await page.keyboard.press("Enter");
   await expect(frame.getByRole("alert")).toHaveText("This is no address of a page.");
@@ -47,6 +48,7 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" ");
   await press(frame.getByRole("button", { name: "Emoji", exact: true }));
+  await expect(frame.getByRole("button", { name: "😀" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expect(newEditor(frame)).toBeFocused();

@@ -23,7 +23,7 @@ async function open(page: Page, widget: string, more: Record<string, string> = {
     ...more,
   });
   await page.goto(`${baseUrl}/${widget}?${query}`);
-  await expect(page.locator("#svc-root").getByRole("button").first()).toBeVisible();
+  await expect(page.locator("#svc-root")).toContainText(/\p{L}/u);
 }
 
 test("every widget is read on a screen of 1280 pixels at 400 %, in languages of long words and from right to left", async ({
