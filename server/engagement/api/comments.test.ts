@@ -29,6 +29,14 @@ describe("a comment", () => {
     expect(listed.body.comment_channel).toMatch(/^comments-[\w-]{16}$/);
   });
 
+  it("is listed with as many others as the account shows first, where no limit is asked for", async () => {
+    const { sign, say, list } = await widget({ initialLoadCommentsLimit: 2 });
+    const jwt = await sign();
+    for (const text of ["One", "Two", "Three"]) await say(jwt, text);
+    expect((await list()).body.comments).toHaveLength(2);
+    expect((await list("?parent_comments_limit=3")).body.comments).toHaveLength(3);
+  });
+
   it("is written once under one Idempotency-Key, also when it is sent twice at once", async () => {
     const { sign, page, list, test } = await widget();
     const jwt = await sign();

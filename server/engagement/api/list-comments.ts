@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { listComments, readThread } from "@/server/engagement/reading/index";
-import { defineEndpoint, type Endpoint, limitParameter, offsetParameter, rawJson } from "@/server/http/index";
+import { defineEndpoint, type Endpoint, offsetParameter, rawJson, wholeNumber } from "@/server/http/index";
 import { commentListSchema, commentThreadSchema } from "./wire/comment";
 import { account_id, comment_widget_id, commentId, jwt, page, sortOrder } from "./wire/parameters";
 
 const query = z.object({
-  parent_comments_limit: limitParameter()
-    .optional()
-    .describe(
-      "How many comments that answer no other; all their replies come with them. 0: the counts alone.",
-    ),
+  parent_comments_limit: wholeNumber({
+    max: 100,
+    describe:
+      "How many comments that answer no other; all their replies come with them. 0: the counts alone. Left out: the account's initial_load_comments_limit.",
+  }).optional(),
   parent_comments_offset: offsetParameter(),
   sort_order: sortOrder("desc", "Order of the comments that answer no other, by time."),
   child_comments_sort_order: sortOrder("asc", "Order of the replies of each, by time."),
