@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/server/platform/errors/index";
 import { HOSTILE_LINKS, HOSTILE_OPS, HOSTILE_TEXTS } from "@/test/hostile-comments";
-import { type BodyRules, parseBody, plainText } from "./body.rules";
+import { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
 import type { Op } from "./comment";
 import { safeLink } from "./link.rules";
 import { renderBody, renderText } from "./render-body";
@@ -57,6 +57,7 @@ describe("a body", () => {
       slug: "x",
       avatar: "null",
       target: "_blank",
+      class: "named",
       "end-point": "undefined",
     };
     const body = parseBody(
@@ -65,6 +66,11 @@ describe("a body", () => {
     );
     expect(body.mentioned).toEqual([7]);
     expect(JSON.stringify(body.ops)).not.toContain("javascript");
+    const reader = { id: "7", name: "Ada L.", slug: "ada-l", avatar: null };
+    expect(withMentions(body.ops, new Map([["7", reader]]))[0]?.attributes).toEqual({
+      mention: { ...reader, target: "_blank", class: "named" },
+      link: "ada-l",
+    });
   });
 
   it("loses its links, not their words, where the account takes none", () => {

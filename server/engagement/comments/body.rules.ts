@@ -76,6 +76,20 @@ function textOp(insert: string, given: Record<string, unknown>, { rules, path }:
 }
 
 const MENTION_ID = /^[0-9]{1,10}$/;
+const MENTION_LOOKS = ["target", "class", "end-point"] as const;
+const NOTHING = ["", "null", "undefined"];
+const LONGEST_LOOK = 200;
+
+/** What clients of the interface write beside the reader; a long one, or one that says nothing, is dropped. */
+function mentionLooks(given: Record<string, unknown>, path: string): Partial<Mention> {
+  const looks: Partial<Mention> = {};
+  for (const name of MENTION_LOOKS) {
+    const said = given[name];
+    if (typeof said === "string" && said.length <= LONGEST_LOOK && !NOTHING.includes(said))
+      looks[name] = plain(said, path);
+  }
+  return looks;
+}
 
 function mentionOp(given: Record<string, unknown>, path: string): Op {
   const mention = record(given.mention);
@@ -85,7 +99,13 @@ function mentionOp(given: Record<string, unknown>, path: string): Op {
     throw invalid(`${path}.attributes.mention.id`, "must be the id of a reader");
   if (typeof name !== "string" || name.length > 200)
     throw invalid(`${path}.attributes.mention.name`, "must be a name of at most 200 characters");
-  const named: Mention = { id: String(id), name: plain(name, path), slug: "", avatar: null };
+  const named: Mention = {
+    id: String(id),
+    name: plain(name, path),
+    slug: "",
+    avatar: null,
+    ...mentionLooks(mention, path),
+  };
   return { insert: { mentions: true }, attributes: { mention: named, link: "" } };
 }
 
@@ -173,8 +193,9 @@ export function withMentions(ops: readonly Op[], readers: ReadonlyMap<string, Me
   return ops.map((op) => {
     const asked = op.attributes?.mention;
     if (asked === undefined) return op;
-    const mention = readers.get(asked.id);
-    if (mention === undefined) return { insert: `@${asked.name}` };
-    return { insert: { mentions: true }, attributes: { mention, link: mention.slug } };
+    const reader = readers.get(asked.id);
+    if (reader === undefined) return { insert: `@${asked.name}` };
+    const mention = { ...asked, ...reader };
+    return { insert: { mentions: true }, attributes: { mention, link: reader.slug } };
   });
 }

@@ -39,6 +39,10 @@ export interface Mention {
   name: string;
   slug: string;
   avatar: string | null;
+  /** How the writer's client opens and dresses the name; nothing here goes by it. */
+  target?: string;
+  class?: string;
+  "end-point"?: string;
 }
 
 /** A link, a mention, and the looks of a contributed text; comments have no looks. */

@@ -15,6 +15,9 @@ const attributesSchema = z
         name: z.string(),
         slug: z.string(),
         avatar: z.string().nullable(),
+        target: z.string().optional().describe("As the writer's client sent it."),
+        class: z.string().optional().describe("As the writer's client sent it."),
+        "end-point": z.string().optional().describe("As the writer's client sent it."),
       })
       .optional(),
     bold: z.boolean().optional(),
