@@ -254,9 +254,10 @@ describe("GET /api/v1/amp/story", () => {
     expect(await response.json()).toMatchObject({ story: { id: story.id }, "amp-html": null });
   });
 
-  it("is 404 for what is not there, and for no slug at all", async () => {
+  it("is 404 for what is not there, 400 without a slug", async () => {
     const { host } = await world.createAccount();
-    for (const query of ["", "?slug=nothing", "?id=17", `?id=${crypto.randomUUID()}`]) {
+    expect((await world.fetch("/api/v1/amp/story", { host })).status).toBe(400);
+    for (const query of ["?slug=nothing", "?id=17", `?id=${crypto.randomUUID()}`]) {
       expect((await world.fetch(`/api/v1/amp/story${query}`, { host })).status).toBe(404);
     }
   });

@@ -15,6 +15,21 @@ const ampEnvelope = storyEnvelope.extend({
     ),
 });
 
+const query = z
+  .object({
+    slug: z
+      .string()
+      .min(1)
+      .max(2048)
+      .optional()
+      .describe("Slug of the story, or any path that ends with its last segment."),
+    id: z.string().min(1).max(64).optional().describe("Id of the story; counts before slug."),
+  })
+  .refine(({ slug, id }) => slug !== undefined || id !== undefined, {
+    error: "a slug or an id is needed",
+    path: ["slug"],
+  });
+
 /** The document itself; a story without one leads to its page on the web. */
 function page({ row, webUrl, document }: AmpStory, vary: Record<string, string>): Reply {
   if (document === null) return empty(302, { location: webUrl, ...vary });
@@ -43,15 +58,7 @@ const story = defineEndpoint(
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
-    query: z.object({
-      slug: z
-        .string()
-        .min(1)
-        .max(2048)
-        .optional()
-        .describe("Slug of the story, or any path that ends with its last segment."),
-      id: z.string().min(1).max(64).optional().describe("Id of the story; counts before slug."),
-    }),
+    query,
     responses: {
       200: { description: "The story and its document.", schema: ampEnvelope, otherTypes: [HTML_TYPE] },
       302: {
