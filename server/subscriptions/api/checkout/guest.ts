@@ -11,8 +11,8 @@ type Ctx = PurchaseRequest["ctx"];
 
 /** Who buys without a login, as far as they say and as often as they may. */
 export async function guestOf(ctx: Ctx, body: GuestBody, address: string) {
-  const email = filled(body.emailAddress);
-  const phoneNumber = filled(body.phoneNumber);
+  const email = filled(body.emailAddress ?? body.subscription.emailAddress);
+  const phoneNumber = filled(body.phoneNumber ?? body.subscription.phoneNumber);
   const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
   await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, [
     { kind: "guest-checkout-address", name: `${ctx.account.id}:${address}`, limit: GUEST_LIMITS.address },

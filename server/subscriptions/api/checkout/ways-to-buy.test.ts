@@ -155,6 +155,8 @@ describe("other ways to buy", () => {
       { provider: "phone", value: names.phoneNumber },
     ]);
     expect((await shop.guest("/preview", purchaseOf(plan.id))).status).toBe(400);
+    const inside = purchaseOf(plan.id, {}, { emailAddress: anEmail() });
+    expect((await shop.guest("/preview", inside)).status).toBe(200);
     expect((await shop.guest("/preview", { ...body, phoneNumber: "98765" })).status).toBe(400);
     const another = { ...purchaseOf(plan.id), emailAddress: anEmail(), phoneNumber: "+919876500000" };
     await shop.guest("/preview", another);
@@ -213,6 +215,11 @@ describe("other ways to buy", () => {
       in_trial_period: false,
       end_timestamp: "2026-12-01T12:00:00.000Z",
     });
+    const written = await shop.desk(anEmail(), "subscriptions/preview.json", {
+      ...without,
+      trial_period: "false",
+    });
+    expect(written.body.subscription).toMatchObject({ in_trial_period: false });
   });
 
   test("to a campaign, which counts what it collects and takes no more than it wants where it says so", async () => {

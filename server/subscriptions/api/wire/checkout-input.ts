@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { idParameter, wholeNumber } from "@/server/http/index";
+import { booleanParameter, idParameter, wholeNumber } from "@/server/http/index";
 import type { PreviewInput } from "@/server/subscriptions/checkout/index";
 import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
 
@@ -46,7 +46,7 @@ const either = {
   recipient_subscriber: recipient.nullish().describe("Of a gift: whom it is for."),
   dynamic_assets: dynamicAssets,
   type: optional(40, "`dynamic_assets` where stories are bought by themselves."),
-  trial_period: z.boolean().nullish().describe("false: without the plan's trial."),
+  trial_period: booleanParameter("false: without the plan's trial.").nullish(),
   trial_period_length: wholeNumber({ min: 1, max: 10_000, describe: "At most the plan's." }).nullish(),
   trial_period_unit: z.enum(["days", "weeks", "months", "years"]).nullish(),
   alternate_provider: optional(40, "Provider of another name of the buyer."),
@@ -82,11 +82,16 @@ const whole = {
 /** A preview, or a create: its preview's body once more, with the attempt token and the payment's token. */
 export const purchaseInput = z.object(whole);
 
-/** The same of somebody without a login. */
-export const guestPurchaseInput = z.object({
-  ...whole,
+const guestNames = {
   emailAddress: optional(320, "One of both is needed. Both become names of one subscriber."),
   phoneNumber: optional(32, "E.164, with a + and the country's code."),
+};
+
+/** The same of somebody without a login, who is named beside `subscription` or inside it. */
+export const guestPurchaseInput = z.object({
+  ...whole,
+  ...guestNames,
+  subscription: subscription.extend(guestNames),
 });
 
 type Purchase = z.output<typeof purchaseInput>;
