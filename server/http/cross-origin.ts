@@ -7,7 +7,8 @@ import { isAmpCache, isOwnOrigin, mayWriteFrom } from "./origin.rules";
 type Contract = Pick<Endpoint["contract"], "credentials" | "origin" | "amp">;
 
 /** What scripts on the account's pages may read of an answer besides its body. */
-const EXPOSED = "X-QT-AUTH, X-Integration-Token, X-Request-Id, Retry-After";
+const EXPOSED =
+  "X-QT-AUTH, X-Integration-Token, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy";
 
 const AMP_SOURCE = "AMP-Access-Control-Allow-Source-Origin";
 

@@ -133,6 +133,20 @@ function bodyOf(
   };
 }
 
+/** When to come back, and what the limit was: Retry-After, and the RateLimit fields of draft-ietf-httpapi-ratelimit-headers-06. */
+function limitHeaders({ retryAfter, quota }: AppError): Record<string, string> {
+  if (retryAfter === null) return {};
+  const again = { "retry-after": String(retryAfter) };
+  if (quota === null) return again;
+  return {
+    ...again,
+    "ratelimit-limit": String(quota.most),
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": String(retryAfter),
+    "ratelimit-policy": `${quota.most};w=${quota.seconds}`,
+  };
+}
+
 /** The one error shape of every documented API; endpoints of OAuth answer in the words of RFC 6749. */
 export function errorAnswer(
   error: AppError,
@@ -146,7 +160,7 @@ export function errorAnswer(
       "content-type": "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",
       "x-request-id": requestId,
-      ...(error.retryAfter !== null && { "retry-after": String(error.retryAfter) }),
+      ...limitHeaders(error),
       ...headers,
     },
   };

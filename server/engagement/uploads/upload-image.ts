@@ -35,6 +35,7 @@ export async function uploadImage(
   if ((await countRecent(ctx.db, ctx.account.id, { readerId: reader.id, since })) >= MOST_AN_HOUR)
     throw new AppError("rate_limited", "That was many pictures. Please try again later.", {
       retryAfter: 600,
+      quota: { most: MOST_AN_HOUR, seconds: HOUR_MILLISECONDS / 1000 },
     });
   const drawn = await redrawPicture(bytes, LARGEST_SIDE);
   if (drawn === null) throw invalid("body.image", "is not a picture");

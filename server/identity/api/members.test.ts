@@ -180,7 +180,11 @@ describe("logging in", () => {
         { headers: elsewhere() },
       );
       expect(right.status).toBe(429);
-      expect(Number(right.response.headers.get("retry-after"))).toBeGreaterThan(0);
+      const { headers } = right.response;
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(headers.get("ratelimit-reset")).toBe(headers.get("retry-after"));
+      const told = ["limit", "remaining", "policy"].map((name) => headers.get(`ratelimit-${name}`));
+      expect(told).toEqual(["10", "0", "10;w=900"]);
     }
   });
 

@@ -28,10 +28,18 @@ export interface Problem {
   authorizeUrl?: string;
 }
 
+/** How much is taken of a caller: so many calls in so many seconds. */
+export interface Quota {
+  most: number;
+  seconds: number;
+}
+
 interface AppErrorOptions {
   problems?: readonly Problem[];
   /** Seconds after which it is worth trying again (rate_limited, unavailable). */
   retryAfter?: number;
+  /** The limit that was reached (rate_limited). */
+  quota?: Quota;
   cause?: unknown;
 }
 
@@ -41,12 +49,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly problems: readonly Problem[];
   readonly retryAfter: number | null;
+  readonly quota: Quota | null;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.problems = options.problems ?? [];
     this.retryAfter = options.retryAfter ?? null;
+    this.quota = options.quota ?? null;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { countAttempt, type ThrottleSubject } from "./throttle.repository";
-import { secondsToWait } from "./throttle.rules";
+import { secondsToWait, WINDOW_MILLISECONDS } from "./throttle.rules";
 
 /** A subject and how many attempts on it are looked at in one window. */
 export interface LimitedSubject extends ThrottleSubject {
@@ -23,6 +23,7 @@ export async function admitAttempts(
     if (wait !== null) {
       throw new AppError("rate_limited", "Too many attempts. Wait a little and try again.", {
         retryAfter: wait,
+        quota: { most: subject.limit, seconds: WINDOW_MILLISECONDS / 1000 },
       });
     }
   }
