@@ -1,7 +1,7 @@
 export { descriptionEndpoints } from "./api-description";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
-export type { Endpoint, InstallationWorld } from "./endpoint";
+export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";
 export { defineEndpoint, defineInstallationEndpoint } from "./endpoint";
 export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";

@@ -51,6 +51,8 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
   const renewal = { payment_type: "manual", amount_cents: 1000, amount_currency: "INR" };
   const page = `invoices/${invoices[0].id}/download`;
   const byHand = purchaseOf(plan.id, { payment_type: "manual" });
+  const second = "/api/v1/subscribers/email/second%40readers.test/subscriptions.json";
+  const { subscription: another } = await answer(second, posted(byHand, server));
   const tooLittle = purchaseOf(plan.id, { amount_cents: 1 });
   return {
     previewSubscription: [
@@ -77,6 +79,18 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
       },
       {
         path: `${buyer}/subscriptions/999999/renewals.json`,
+        status: 404,
+        init: posted({ payment: renewal }, server),
+      },
+    ],
+    renewSubscriptionById: [
+      {
+        path: `/api/v1/subscriptions/${another.id}/renewals.json`,
+        status: 201,
+        init: posted({ subscription: { payment: renewal } }, server),
+      },
+      {
+        path: "/api/v1/subscriptions/999999/renewals.json",
         status: 404,
         init: posted({ payment: renewal }, server),
       },

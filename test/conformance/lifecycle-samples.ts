@@ -33,6 +33,7 @@ async function held(world: World, demo: DemoFile) {
     kept: await one(),
     cancelled: await one(),
     deleted: await one(),
+    deletedToo: await one(),
     shared: await aSubscription(owner, { subscriber, planId: shared.id }),
     jwt: await signSvcJwt(owner, { provider: "email", id: "holder@readers.test" }),
   };
@@ -40,7 +41,8 @@ async function held(world: World, demo: DemoFile) {
 
 /** Requests about what happens to subscriptions after they were bought. */
 export async function lifecycleSamples(world: World, demo: DemoFile) {
-  const { kept, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = await held(world, demo);
+  const samples = await held(world, demo);
+  const { kept, cancelled, deleted, shared, jwt, plusId, freed, freeToken } = samples;
   const headers = { "content-type": "application/json" };
   const server = { headers: { "x-subauth": demo.account.server_key } };
   const sent = (method: string, body: object, more = {}) => ({
@@ -51,6 +53,7 @@ export async function lifecycleSamples(world: World, demo: DemoFile) {
   const byServer = (method: string, body: object) => sent(method, body, server.headers);
   const holder = "/api/v1/subscribers/email/holder%40readers.test";
   const nobody = "/api/v1/subscribers/email/nobody%40readers.test";
+  const byId = "/api/v1/subscriptions";
   const own = "/api/access/v1/members/me";
   const key = `key=${demo.account.key}`;
   const signed = `${key}&svc_jwt=${jwt}`;
@@ -123,6 +126,34 @@ export async function lifecycleSamples(world: World, demo: DemoFile) {
     removeSubscriptionMembers: [
       { path: `${holder}/subscriptions/${shared.id}/members?ids[]=7`, init: byServer("DELETE", {}) },
       { path: `${holder}/subscriptions/${shared.id}/members`, status: 400, init: byServer("DELETE", {}) },
+    ],
+    updateSubscriptionById: [
+      { path: `${byId}/${kept.id}.json`, status: 204, init: byServer("PATCH", metadata) },
+      { path: `${byId}/999999.json`, status: 404, init: byServer("PATCH", metadata) },
+      { path: `${byId}/${kept.id}.json`, status: 401, init: sent("PATCH", metadata) },
+    ],
+    deleteSubscriptionById: [
+      { path: `${byId}/${samples.deletedToo.id}.json`, status: 204, init: byServer("DELETE", {}) },
+      { path: `${byId}/${samples.deletedToo.id}.json`, status: 404, init: byServer("DELETE", {}) },
+    ],
+    cancelSubscriptionById: [
+      { path: `${byId}/${cancelled.id}/cancel.json`, status: 204, init: byServer("PUT", {}) },
+      { path: `${byId}/999999/cancel`, status: 404, init: byServer("PUT", {}) },
+    ],
+    addSubscriptionMemberById: [
+      {
+        path: `${byId}/${shared.id}/members`,
+        status: 201,
+        init: byServer("POST", { member: { provider: "email", identity: "mem@readers.test" } }),
+      },
+    ],
+    listSubscriptionMembersById: [
+      { path: `${byId}/${shared.id}/members`, init: server },
+      { path: `${byId}/${kept.id}/members.json`, status: 400, init: server },
+    ],
+    removeSubscriptionMembersById: [
+      { path: `${byId}/${shared.id}/members?ids[]=7`, init: byServer("DELETE", {}) },
+      { path: `${byId}/999999/members?ids[]=7`, status: 404, init: byServer("DELETE", {}) },
     ],
     listOwnSubscriptions: [
       { path: `${own}/subscriptions?${signed}` },

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
+import { notFound } from "@/server/platform/errors/index";
 import { openExternalSubscription, renewSubscription } from "@/server/subscriptions/checkout/index";
-import { getSubscriber } from "@/server/subscriptions/subscribers/index";
+import { ofOneSubscription, ownerOf } from "../one-subscription";
 import { createdDocument, externalSubscriptionSchema } from "../wire/checkout";
 import { filled, purchaseInput, renewalInput, renewalTermsOf } from "../wire/checkout-input";
 import { alternateOf, alternates, ident, identityOf, planId } from "../wire/parameters";
@@ -68,26 +69,26 @@ function purchases(outside: PaymentOutside): readonly Endpoint[] {
   ];
 }
 
-function renewal(outside: PaymentOutside): Endpoint {
-  return defineEndpoint(
+function renewal(outside: PaymentOutside): readonly Endpoint[] {
+  return ofOneSubscription(
     {
       ...shared,
       operationId: "renewSubscription",
       method: "post",
-      path: `${OF}/subscriptions/{subscription-id}/renewals.json`,
+      behind: "/renewals.json",
       summary: "Renew a subscription that was paid once",
       description:
         "Another subscription of the same plan at today's price, from the end of what runs, or from now. Recurring ones and those that were renewed before are refused.",
       idempotent: true,
-      params: z.object({ ...ident, "subscription-id": idParameter("Id of the subscription.") }),
       query: z.object(alternates),
       body: jsonBody(renewalInput),
       responses: CREATED,
       errors: PURCHASE_ERRORS,
     },
     async ({ ctx, params, query, body }) => {
-      const { id, name, identities } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
-      const identity = identities[0] ?? identityOf(params);
+      const { id, name, identities } = await ownerOf(ctx, params, alternateOf(query, body));
+      const [identity] = identities;
+      if (identity === undefined) throw notFound("subscriber");
       const renewed = await renewSubscription(
         { ...ctx, ...outside },
         {
@@ -134,5 +135,5 @@ function externalToken(outside: PaymentOutside): Endpoint {
 
 /** Rows of the publication's server that sell. */
 export function serverRows(outside: PaymentOutside): readonly Endpoint[] {
-  return [...purchases(outside), renewal(outside), externalToken(outside)];
+  return [...purchases(outside), ...renewal(outside), externalToken(outside)];
 }

@@ -1,24 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { type Endpoint, json } from "@/server/http/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
-import { getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { memberIdsQuery, memberInput, subscriptionId } from "../wire/lifecycle-input";
-import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import { ofOneSubscription, ownerOf } from "../one-subscription";
+import { memberIdsQuery, memberInput } from "../wire/lifecycle-input";
+import { alternateOf, alternates } from "../wire/parameters";
 import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
 
 const shared = {
-  path: "/api/v1/subscribers/{provider}/{identity}/subscriptions/{subscription-id}/members",
+  behind: "/members",
   tag: "Subscriptions",
   account: "credential",
   credentials: ["serverKey"],
   cache: "private",
   jsonSuffix: true,
-  params: z.object({ ...ident, "subscription-id": subscriptionId }),
   query: z.object(alternates),
 } as const;
 
 export const memberEndpoints: readonly Endpoint[] = [
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...shared,
       operationId: "listSubscriptionMembers",
@@ -30,12 +29,12 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       const members = await listMembers(ctx, { id: params["subscription-id"], subscriberId });
       return json({ members: members.map(subscriberDocument) });
     },
   ),
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...shared,
       operationId: "addSubscriptionMember",
@@ -47,14 +46,14 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
     async ({ ctx, params, query, body: { member } }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       const identity = { provider: member.provider, value: member.identity };
       const which = { id: params["subscription-id"], subscriberId };
       const added = await addMember(ctx, { ...which, identity, name: member.name ?? null });
       return json({ members: subscriberDocument(added) }, { status: 201 });
     },
   ),
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...shared,
       operationId: "removeSubscriptionMembers",
@@ -65,7 +64,7 @@ export const memberEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       const which = { id: params["subscription-id"], subscriberId };
       await removeMembers(ctx, { ...which, memberIds: query.ids });
       return json({});

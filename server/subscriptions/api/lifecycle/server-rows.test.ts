@@ -235,6 +235,23 @@ describe("whose it is", () => {
     expect(asOther.status).toBe(404);
   });
 
+  test("is found by its id alone as well, in the account that it is of", async () => {
+    const publisher = await aPublisher();
+    const { id, plan, subscriber } = await aSubscription(publisher);
+    const { status } = await publisher.ask("PUT", `../subscriptions/${id}/cancel.json`);
+    expect(status).toBe(204);
+    const other = await aPublisher();
+    for (const [method, behind] of [
+      ["PUT", "/cancel"],
+      ["DELETE", ""],
+      ["GET", "/members"],
+    ] as const)
+      expect((await other.ask(method, `../subscriptions/${id}${behind}.json`)).status).toBe(404);
+    const kept = await aSubscription(publisher, { subscriber, planId: plan.id });
+    expect((await publisher.ask("DELETE", `../subscriptions/${kept.id}.json`)).status).toBe(204);
+    expect((await publisher.ask("DELETE", `../subscriptions/${kept.id}.json`)).status).toBe(404);
+  });
+
   test("without the server key nothing is told or done", async () => {
     const publisher = await aPublisher();
     const one = await aSubscription(publisher);

@@ -9,14 +9,8 @@ import {
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { findSubscriber, getSubscriber } from "@/server/subscriptions/subscribers/index";
-import {
-  cancelInput,
-  cancelQuery,
-  changeInput,
-  metadataInput,
-  NO_PREVIEW,
-  subscriptionId,
-} from "../wire/lifecycle-input";
+import { ofOneSubscription, ownerOf } from "../one-subscription";
+import { cancelInput, cancelQuery, changeInput, metadataInput, NO_PREVIEW } from "../wire/lifecycle-input";
 import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
 import { subscriptionDocument, subscriptionList } from "../wire/subscription";
 
@@ -32,11 +26,7 @@ const shared = {
   jsonSuffix: true,
 } as const;
 const ofSubscriber = { ...shared, params: z.object(ident), query: z.object(alternates) } as const;
-const ofOne = {
-  ...shared,
-  params: z.object({ ...ident, "subscription-id": subscriptionId }),
-  query: z.object(alternates),
-} as const;
+const ofOne = { ...shared, query: z.object(alternates) } as const;
 
 export const serverRows: readonly Endpoint[] = [
   defineEndpoint(
@@ -94,12 +84,12 @@ export const serverRows: readonly Endpoint[] = [
       return empty(204);
     },
   ),
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...ofOne,
       operationId: "updateSubscription",
       method: "patch",
-      path: `${OF}/subscriptions/{subscription-id}.json`,
+      behind: ".json",
       matching: NO_PREVIEW,
       summary: "Replace a subscription's metadata or notes",
       body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
@@ -107,17 +97,17 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body: { metadata, notes } }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       await updateSubscription(ctx, { id: params["subscription-id"], subscriberId, metadata, notes });
       return empty(204);
     },
   ),
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...ofOne,
       operationId: "deleteSubscription",
       method: "delete",
-      path: `${OF}/subscriptions/{subscription-id}.json`,
+      behind: ".json",
       matching: NO_PREVIEW,
       summary: "Delete a subscription",
       description: "It opens no longer and is in no list. To be deprecated: cancel it instead.",
@@ -125,17 +115,17 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found"],
     },
     async ({ ctx, params, query }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       await deleteSubscription(ctx, { id: params["subscription-id"], subscriberId });
       return empty(204);
     },
   ),
-  defineEndpoint(
+  ...ofOneSubscription(
     {
       ...ofOne,
       operationId: "cancelSubscription",
       method: "put",
-      path: `${OF}/subscriptions/{subscription-id}/cancel.json`,
+      behind: "/cancel.json",
       summary: "Cancel a subscription",
       description: "It opens until its end. Cancelled again, it stays as it is.",
       query: z.object({ ...alternates, ...cancelQuery }),
@@ -144,7 +134,7 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
       const immediately = query.immediately ?? body.immediately ?? false;
       await cancelSubscription(ctx, { id: params["subscription-id"], subscriberId, immediately });
       return empty(204);
