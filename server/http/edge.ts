@@ -166,8 +166,13 @@ async function performFor(
     address: addressOfCaller(asked),
   };
   const { db, log, worldClock } = input.ctx;
-  const write = { ...input, contract, world: { db, log, now: worldClock.now() } };
-  const reply = await once({ ...write, owner: { accountId: account.id } }, () => endpoint.handle(input));
+  const reply =
+    contract.idempotent === true
+      ? await once(
+          { contract, owner: { accountId: account.id }, world: { db, log, now: worldClock.now() }, ...input },
+          () => endpoint.handle(input),
+        )
+      : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;

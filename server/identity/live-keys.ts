@@ -5,17 +5,16 @@ import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { findLiveKeys, markKeyUsed, type SharedKeyRow } from "./shared-key.repository";
 import { sharedKeyPurpose } from "./shared-keys";
+import { type TokenVerifier, tokenVerifier } from "./verify-token";
 
 const FRESH_MILLISECONDS = 5_000;
 /** How far behind the time of last use may be. */
 const USE_MILLISECONDS = 3_600_000;
 
-const HS256 = { name: "HMAC", hash: "SHA-256" };
-
 export interface LiveKey {
   id: number;
-  /** As `jose` takes it without opening it anew for each token. */
-  key: CryptoKey;
+  /** Tells what a token says that it signed. */
+  verify: TokenVerifier;
   /** Notes that the key signed something; cheap to call each time. */
   used(): Promise<void>;
 }
@@ -24,13 +23,12 @@ export interface LiveKey {
 export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vault }) {
   const cache = new LRUCache<string, Promise<LiveKey[]>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
 
-  async function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): Promise<LiveKey> {
+  function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): LiveKey {
     let lastUse = row.lastUsedAt?.getTime() ?? 0;
     const secret = world.vault.open(row.secret, sharedKeyPurpose(accountId, use));
-    const key = await crypto.subtle.importKey("raw", Buffer.from(secret), HS256, false, ["verify"]);
     return {
       id: row.id,
-      key,
+      verify: tokenVerifier(secret),
       used: async () => {
         const now = world.clock.now();
         if (now.getTime() - lastUse < USE_MILLISECONDS) return;
@@ -45,7 +43,7 @@ export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vau
     const known = cache.get(name);
     if (known !== undefined) return known;
     const found = findLiveKeys(world.db, accountId, use).then((rows) =>
-      Promise.all(rows.map((row) => opened(accountId, use, row))),
+      rows.map((row) => opened(accountId, use, row)),
     );
     cache.set(name, found);
     found.catch(() => cache.delete(name));

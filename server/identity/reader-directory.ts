@@ -3,7 +3,7 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { createReader } from "./create-reader";
-import { rememberLiveKeys } from "./live-keys";
+import { type LiveKey, rememberLiveKeys } from "./live-keys";
 import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory, SharedKeyUse, SignedInReader } from "./reader";
 import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
@@ -11,7 +11,7 @@ import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-to
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken, isWidgetToken } from "./sessions";
 import { doesKeySign } from "./shared-key.repository";
-import { verifyToken } from "./verify-token";
+import type { TokenClaims } from "./verify-token";
 
 interface DirectoryWorld {
   db: Database;
@@ -46,6 +46,12 @@ async function claimedReader(
   return refreshed ?? known;
 }
 
+/** A token that one of an account's live keys signed. */
+interface Signed {
+  payload: TokenClaims;
+  signedBy: LiveKey;
+}
+
 interface LiveSession {
   signedIn: SignedInReader;
   /** null: a whole session, of our own pages. */
@@ -73,10 +79,15 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const { db, clock } = world;
   const liveKeys = rememberLiveKeys(world);
 
-  async function signedToken(account: Account, token: string, use: SharedKeyUse) {
-    const found = await verifyToken(token, await liveKeys(account.id, use), clock.now());
-    await found?.signedBy.used();
-    return found;
+  async function signedToken(account: Account, token: string, use: SharedKeyUse): Promise<Signed | null> {
+    const now = clock.now();
+    for (const signedBy of await liveKeys(account.id, use)) {
+      const payload = signedBy.verify(token, now);
+      if (payload === null) continue;
+      await signedBy.used();
+      return { payload, signedBy };
+    }
+    return null;
   }
 
   return {

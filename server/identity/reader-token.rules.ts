@@ -58,7 +58,8 @@ export function readSubscriberClaims(payload: Readonly<Record<string, unknown>>)
   const id = idOf(payload.id);
   const provider = text(payload.provider) ?? "platform";
   if (id === null || !PROVIDERS.includes(provider)) return null;
-  const name = cleanName(text(payload.name) ?? "");
+  const given = text(payload.name);
+  const name = given === null ? "" : cleanName(given);
   const phoneNumber = text(payload["login-phone-number"]);
   return {
     provider,

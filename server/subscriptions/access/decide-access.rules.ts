@@ -28,13 +28,16 @@ function tryRight(right: Right, asset: AccessAsset, now: Date): TriedRule {
   const force = forceOf(right, now);
   const coverage = coverageOf(right, asset);
   const isOpen = force.inForce && coverage !== null;
-  const what = force.inForce ? (coverage ?? gapOf(right, asset)) : force.words;
-  const more = isOpen ? ` and ${force.words}` : "";
   return {
     rule: "subscription",
     verdict: isOpen ? "grants" : "passes",
-    reason: `${nameOf(right)} ${what}${more}.`,
     subscriptionId,
+    // Put together when it is read: of all who ask whether, few ask why.
+    get reason() {
+      const what = force.inForce ? (coverage ?? gapOf(right, asset)) : force.words();
+      const more = isOpen ? ` and ${force.words()}` : "";
+      return `${nameOf(right)} ${what}${more}.`;
+    },
   };
 }
 

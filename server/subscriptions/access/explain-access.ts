@@ -36,7 +36,7 @@ async function storyOf(ctx: AccessContext, storyId: string): Promise<AccessAsset
     const row = await findStoryFacts(ctx.db, ctx.account.id, id);
     if (row === null) throw notFound("story");
     const places = await findPlaces(ctx.db, ctx.account.id, id);
-    return ourStory(id, { ...row, ...places }, settings);
+    return ourStory(id, { row, places }, settings);
   }
   const told = await ctx.elsewhere.find(ctx, storyId);
   if (told === null) throw notFound("story");

@@ -75,12 +75,12 @@ async function ours(ctx: Context, question: AccessQuestion): Promise<Gathered> {
   const settings = account.settings.subscriptions;
   const storyId = ourStoryId(question.storyId);
   const withAttributes = asksAttributes(settings.hardPaywall);
-  const rows = await readStoryAndReader(db, account.id, { ...question, storyId, withAttributes });
+  const rows = await readStoryAndReader(db, account.id, { withAttributes, ...question, storyId });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
   const rights = await rightsOf(ctx, rows, question.now);
   const places = asksPlaces(rights) ? await findPlaces(db, account.id, storyId) : NOWHERE;
-  return { rows, rights, asset: ourStory(storyId, { ...first, ...places }, settings) };
+  return { rows, rights, asset: ourStory(storyId, { row: first, places }, settings) };
 }
 
 async function theirs(ctx: AccessContext, question: AccessQuestion): Promise<Gathered> {
@@ -121,7 +121,7 @@ async function gatherFor(
   const now = clock.now();
   const names = readerNames(identity, asked.deviceId);
   const period = meterPeriod(now, account.timeZone);
-  const question = { ...names, keyId, storyId: asked.storyId, period, now };
+  const question = { keyId, storyId: asked.storyId, period, now, ...names };
   const isOurs = account.settings.subscriptions.storyAttributesUrl === null;
   const { rows, rights, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
   const [first] = rows;

@@ -13,7 +13,7 @@ export interface GivenDecision extends AccessDecision {
 /** May the actor open a story now? Nothing is counted and nothing written. An unknown story is not found. */
 export async function readAccess(ctx: AccessContext, asked: AccessRequest): Promise<GivenDecision> {
   const { reader, asset } = await gatherFacts(ctx, asked);
-  return { ...decideAccess(reader, asset, ctx.clock.now()), decisionId: ctx.ids.uuid() };
+  return { decisionId: ctx.ids.uuid(), ...decideAccess(reader, asset, ctx.clock.now()) };
 }
 
 /** Answers whether a story is somebody's to read without the meter: by a subscription, or because they are signed in. */
@@ -21,6 +21,6 @@ export function entitlesBy(egress: Egress): (ctx: Context, storyId: string) => P
   const elsewhere = createStoriesElsewhere(egress);
   return async (ctx, storyId) => {
     const asked = { storyId, deviceId: null, meterDisabled: true };
-    return (await readAccess({ ...ctx, elsewhere }, asked)).grant.granted;
+    return (await readAccess({ elsewhere, ...ctx }, asked)).grant.granted;
   };
 }

@@ -35,9 +35,11 @@ function listOf<T>(schema: z.ZodType<T>, value: unknown): T[] {
 }
 
 function ownedAssets(value: unknown): OwnedAsset[] {
-  return listOf(ownedAsset, value).map(({ external_id, ...asset }) => ({
-    ...asset,
+  return listOf(ownedAsset, value).map(({ type, title, external_id, metadata }) => ({
+    type,
+    title,
     externalId: external_id ?? null,
+    metadata,
   }));
 }
 

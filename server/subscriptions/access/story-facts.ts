@@ -27,26 +27,23 @@ function attributesOf(told: unknown): Record<string, string[]> {
   return parsed?.success === true ? parsed.data : {};
 }
 
-/** What rows tell of a story of ours. */
+/** What rows tell of a story of ours, and where it stands. */
 interface OurStoryFacts {
-  visibility: string | null;
-  access_level: number | null;
-  attributes?: unknown;
-  sections: readonly number[];
-  collections: readonly number[];
+  row: { visibility: string | null; access_level: number | null; attributes?: unknown };
+  places: { sections: readonly number[]; collections: readonly number[] };
 }
 
 /** A story of ours, by its row and the places in which it stands. */
-export function ourStory(storyId: string, facts: OurStoryFacts, settings: Settings): AccessAsset {
-  const accessLevel = facts.access_level ?? 0;
-  const attributes = attributesOf(facts.attributes ?? null);
+export function ourStory(storyId: string, { row, places }: OurStoryFacts, settings: Settings): AccessAsset {
+  const accessLevel = row.access_level ?? 0;
+  const attributes = attributesOf(row.attributes ?? null);
   const hardPaywall = hardPaywallOf(settings.hardPaywall, { accessLevel, attributes });
   return {
     storyId,
-    visibility: visibilityOf(facts.visibility),
+    visibility: visibilityOf(row.visibility),
     accessLevel,
-    sectionIds: facts.sections.map(String),
-    collectionIds: facts.collections.map(String),
+    sectionIds: places.sections.map(String),
+    collectionIds: places.collections.map(String),
     hardPaywall,
   };
 }

@@ -75,5 +75,5 @@ export function deviceOf(ctx: Context, { readerId, cookie, origin }: Browser): D
 }
 
 export function accessContext(ctx: Context, elsewhere: StoriesElsewhere): AccessContext {
-  return { ...ctx, elsewhere };
+  return { elsewhere, ...ctx };
 }

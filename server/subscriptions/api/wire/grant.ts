@@ -49,5 +49,5 @@ export function grantParts(grant: Grant, isLoggedIn: boolean): Omit<GrantOnWire,
 }
 
 export function grantOnWire({ grant, isLoggedIn, decisionId }: GivenDecision): GrantOnWire {
-  return { ...grantParts(grant, isLoggedIn), decisionId };
+  return { decisionId, ...grantParts(grant, isLoggedIn) };
 }
