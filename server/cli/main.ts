@@ -10,6 +10,7 @@ import { addJobsCommand } from "./jobs-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addStaffCommand } from "./staff-command";
 import { addStoryCommand } from "./story-command";
+import { addVouchersCommand } from "./vouchers-command";
 import { addWebhooksCommand } from "./webhooks-command";
 
 /** The `masthead` command: daily operations of an installation, from a terminal or a script. */
@@ -29,6 +30,7 @@ function program(): Command {
   addAccessCommand(masthead);
   addAdapterCommand(masthead);
   addClockCommand(masthead);
+  addVouchersCommand(masthead);
   return masthead;
 }
 

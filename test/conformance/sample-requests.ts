@@ -14,6 +14,7 @@ import { oauthSamples } from "./oauth-samples";
 import type { Samples } from "./samples";
 import { sandboxSamples } from "./sandbox-samples";
 import { scriptSamples } from "./script-samples";
+import { voucherSamples } from "./voucher-samples";
 import { walletSamples } from "./wallet-samples";
 import { widgetSamples } from "./widget-samples";
 import { workflowSamples } from "./workflow-samples";
@@ -146,6 +147,7 @@ export async function sampleRequests(world: World, demo: DemoFile): Promise<Samp
     ...(await lifecycleSamples(world, demo)),
     ...(await checkoutSamples(world, demo)),
     ...(await walletSamples(world, demo)),
+    ...(await voucherSamples(world, demo)),
     ...(await scriptSamples(world, demo)),
     ...(await gatewaySamples(world, demo)),
     ...(await sandboxSamples(world, demo)),

@@ -28,6 +28,13 @@ const IDENTITIES = statement(
   "merge_identities",
   `update subscriber_identity set subscriber_id = $2 where account_id = $1 and subscriber_id = $3 returning provider, value`,
 );
+// Somebody has one code of each provider: of two, the kept one's own stays.
+const VOUCHERS = statement(
+  "merge_vouchers",
+  `update referral_voucher v set subscriber_id = $2 where v.account_id = $1 and v.subscriber_id = $3
+     and not exists (select from referral_voucher o where o.account_id = $1 and o.subscriber_id = $2
+       and o.provider = v.provider) returning v.id`,
+);
 const UNGIFT = statement(
   "merge_ungift",
   `with s as (select id, gifter_id from subscription where account_id = $1
@@ -79,6 +86,7 @@ export async function moveEverything(
     redemptions: await idsOf(tx, [REDEMPTIONS, pair]),
     attempts: await idsOf(tx, [ATTEMPTS, pair]),
     attemptRecipients: await idsOf(tx, [RECIPIENTS, pair]),
+    vouchers: await idsOf(tx, [VOUCHERS, pair]),
     readings: await tx.query<{ period: string; storyId: string }>(READINGS, pair),
   };
 }

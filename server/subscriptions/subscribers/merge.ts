@@ -16,6 +16,8 @@ export const movedSchema = z.object({
   redemptions: ids,
   attempts: ids,
   attemptRecipients: ids,
+  /** Codes that they pass on; merges of before there were any moved none. */
+  vouchers: ids.default([]),
   readings: z.array(z.object({ period: z.string(), storyId: z.string() })),
   readerId: z.int().nullable(),
   nameTaken: z.boolean(),

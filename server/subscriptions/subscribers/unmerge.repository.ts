@@ -15,6 +15,7 @@ const BACK = {
   redemptions: back("coupon_redemption", "subscriber_id"),
   attempts: back("subscription_attempt", "subscriber_id"),
   attemptRecipients: back("subscription_attempt", "recipient_id"),
+  vouchers: back("referral_voucher", "subscriber_id"),
 } as const;
 const SUBSCRIPTIONS = statement(
   "unmerge_subscriptions",
@@ -84,6 +85,7 @@ export async function moveBack(tx: Statements, accountId: number, parting: Parti
   await tx.query(BACK.redemptions, [...pair, list(moved.redemptions)]);
   await tx.query(BACK.attempts, [...pair, list(moved.attempts)]);
   await tx.query(BACK.attemptRecipients, [...pair, list(moved.attemptRecipients)]);
+  await tx.query(BACK.vouchers, [...pair, list(moved.vouchers)]);
   await tx.query(UNREAD, [accountId, keptId, JSON.stringify(moved.readings)]);
   await tx.query(GIVE_BACK, [accountId, keptId, now, moved.nameTaken, moved.metadataTaken, moved.readerId]);
   await tx.query(REVIVE, [accountId, goneId, now, moved.readerId]);

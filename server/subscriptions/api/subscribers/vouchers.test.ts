@@ -1,0 +1,140 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
+import { aShop, type Shop } from "@/test/checkout";
+import { useMastheadCommand } from "@/test/masthead-command";
+import { aSubscriber } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const masthead = useMastheadCommand(() => world.databaseUrl);
+
+const LOAD = "/api/v1/management/referral_vouchers.json";
+
+function load(shop: Shop, codes: readonly string[], provider = "partner_shop") {
+  return shop.post(LOAD, { referral_vouchers: { provider, codes } }, shop.server);
+}
+
+async function ask(shop: Shop, email: string, query = "") {
+  const path = `/api/v1/subscribers/email/${encodeURIComponent(email)}/referral_voucher.json${query}`;
+  const response = await shop.get(path);
+  return { status: response.status, body: await response.json() };
+}
+
+it("is a subscriber's from the first time it is asked for, and the same ever after", async () => {
+  const shop = await aShop(world);
+  const [ada, eve] = [
+    await aSubscriber(shop, "ada@readers.test"),
+    await aSubscriber(shop, "eve@readers.test"),
+  ];
+  expect((await load(shop, ["FIRST", "SECOND"])).body).toEqual({
+    referral_vouchers: { provider: "partner_shop", loaded: 2, known: 0 },
+  });
+  const first = await ask(shop, "ada@readers.test");
+  expect(first).toEqual({
+    status: 200,
+    body: { referral_voucher: { provider: "partner_shop", code: "FIRST", subscriber_id: ada.id } },
+  });
+  expect((await ask(shop, "eve@readers.test")).body.referral_voucher).toEqual({
+    provider: "partner_shop",
+    code: "SECOND",
+    subscriber_id: eve.id,
+  });
+  expect(await ask(shop, "ADA@readers.test")).toEqual(first);
+  const alternate = "?alternate_provider=email&alternate_identity=ada%40readers.test";
+  expect(await ask(shop, "nobody@readers.test", alternate)).toEqual(first);
+});
+
+it("gives each subscriber one code and each code to one, of a hundred who ask at once", async () => {
+  const shop = await aShop(world);
+  const names = Array.from({ length: 20 }, (_, at) => `reader-${at}@readers.test`);
+  for (const name of names) await aSubscriber(shop, name);
+  await load(
+    shop,
+    names.map((_, at) => `CODE-${at}`),
+  );
+  const asked = Array.from({ length: 100 }, (_, at) => names[at % names.length] ?? "");
+  const answers = await Promise.all(asked.map((name) => ask(shop, name)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const pairs = answers.map(({ body: { referral_voucher: of } }) => `${of.subscriber_id} ${of.code}`);
+  expect(new Set(pairs).size).toBe(20);
+  expect(new Set(answers.map(({ body }) => body.referral_voucher.code)).size).toBe(20);
+});
+
+it("is one of each provider, by name, or else the one that they had first", async () => {
+  const shop = await aShop(world);
+  await aSubscriber(shop, "ada@readers.test");
+  await load(shop, ["A-1"], "press_club");
+  await load(shop, ["B-1"], "wine_shop");
+  const codeOf = async (query = "") =>
+    (await ask(shop, "ada@readers.test", query)).body.referral_voucher?.code;
+  expect(await codeOf("?voucher_provider=wine_shop")).toBe("B-1");
+  expect(await codeOf()).toBe("B-1");
+  expect(await codeOf("?voucher_provider=press_club")).toBe("A-1");
+  expect((await ask(shop, "ada@readers.test", "?voucher_provider=book_shop")).status).toBe(404);
+});
+
+it("is not found for unknown subscribers, where no code is left, and with another account's key", async () => {
+  const [shop, other] = [await aShop(world), await aShop(world)];
+  await aSubscriber(shop, "ada@readers.test");
+  expect((await ask(shop, "ada@readers.test")).status).toBe(404);
+  await load(shop, ["ONLY"]);
+  expect((await ask(shop, "nobody@readers.test")).status).toBe(404);
+  expect((await ask(other, "ada@readers.test")).status).toBe(404);
+  const path = "/api/v1/subscribers/email/ada%40readers.test/referral_voucher";
+  expect((await shop.get(path, {})).status).toBe(401);
+  expect((await ask(shop, "ada@readers.test")).body.referral_voucher.code).toBe("ONLY");
+});
+
+it("loads a code once, whoever has it, and refuses what is none", async () => {
+  const shop = await aShop(world);
+  await aSubscriber(shop, "ada@readers.test");
+  await load(shop, ["FIRST"]);
+  await ask(shop, "ada@readers.test");
+  const again = await load(shop, [" FIRST ", "SECOND", "SECOND"]);
+  expect([again.status, again.body.referral_vouchers]).toEqual([
+    201,
+    { provider: "partner_shop", loaded: 1, known: 1 },
+  ]);
+  for (const bad of [[], [""], ["two\nlines"], ["x".repeat(201)]])
+    expect((await load(shop, bad)).status).toBe(400);
+  expect((await load(shop, ["X"], "Partner Shop")).status).toBe(400);
+  expect((await shop.post(LOAD, { referral_vouchers: { provider: "a", codes: ["X"] } })).status).toBe(401);
+});
+
+it("goes to whom its owner is merged into, and back with them", async () => {
+  const shop = await aShop(world);
+  const [ada, eve] = [
+    await aSubscriber(shop, "ada@readers.test"),
+    await aSubscriber(shop, "eve@readers.test"),
+  ];
+  await load(shop, ["EVES"]);
+  await ask(shop, "eve@readers.test");
+  const ctx = {
+    ...shop.ctx,
+    actor: { kind: "staff", staffUserId: 1, name: "Sue", role: "subscriptions" },
+  } as const;
+  const { mergeId } = await mergeSubscribers(ctx, { keptId: ada.id, goneId: eve.id });
+  expect((await ask(shop, "ada@readers.test")).body.referral_voucher).toMatchObject({
+    code: "EVES",
+    subscriber_id: ada.id,
+  });
+  await undoMerge(ctx, mergeId);
+  expect((await ask(shop, "eve@readers.test")).body.referral_voucher.code).toBe("EVES");
+  expect((await ask(shop, "ada@readers.test")).status).toBe(404);
+});
+
+it("is loaded and counted from the terminal", async () => {
+  const shop = await aShop(world);
+  const account = ["--account", String(shop.account.id)];
+  const file = join(tmpdir(), `vouchers-${shop.account.id}.txt`);
+  writeFileSync(file, "ONE\r\nTWO\n\nONE\n");
+  const loaded = await masthead(["vouchers", "load", "partner_shop", file, ...account]);
+  expect(loaded).toMatchObject({ code: 0, stdout: "2 codes of partner_shop loaded.\n" });
+  await aSubscriber(shop, "ada@readers.test");
+  await ask(shop, "ada@readers.test");
+  const list = await masthead(["vouchers", "list", "--json", ...account]);
+  expect(JSON.parse(list.stdout)).toEqual([{ provider: "partner_shop", given: 1, left: 1 }]);
+});

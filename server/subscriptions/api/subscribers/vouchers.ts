@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
+import { getSubscriber } from "@/server/subscriptions/subscribers/index";
+import { loadVouchers, voucherOf } from "@/server/subscriptions/vouchers/index";
+import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
+import {
+  loadedVouchersSchema,
+  voucherDocument,
+  voucherProvider,
+  voucherSchema,
+  vouchersInput,
+} from "../wire/voucher";
+
+const shared = {
+  jsonSuffix: true,
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+} as const;
+
+const show: Endpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "getReferralVoucher",
+    method: "get",
+    path: "/api/v1/subscribers/{provider}/{identity}/referral_voucher.json",
+    tag: "Subscribers",
+    summary: "The code that a subscriber passes on",
+    description:
+      "Theirs from the first time it is asked for, from the codes that the account has loaded, and the same ever after. Unknown subscribers, and codes that are used up, are 404.",
+    params: z.object(ident),
+    query: z.object({ ...alternates, voucher_provider: voucherProvider.optional() }),
+    responses: { 200: { description: "Their code.", schema: voucherSchema } },
+    errors: ["unauthorized", "not_found"],
+  },
+  async ({ ctx, params, query }) => {
+    const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+    const provider = query.voucher_provider ?? null;
+    return json(voucherDocument(await voucherOf(ctx, { subscriberId, provider })));
+  },
+);
+
+const load: Endpoint = defineEndpoint(
+  {
+    ...shared,
+    operationId: "loadReferralVouchers",
+    method: "post",
+    path: "/api/v1/management/referral_vouchers.json",
+    tag: "Subscription catalogue",
+    summary: "Load codes that subscribers pass on",
+    description: "Up to 10,000 codes of one provider; each is given to one subscriber.",
+    idempotent: true,
+    body: { schema: vouchersInput, contentTypes: ["application/json"], limit: 4 * 1024 * 1024 },
+    responses: { 201: { description: "How many were new.", schema: loadedVouchersSchema } },
+    errors: ["unauthorized", "conflict", "too_large"],
+  },
+  async ({ ctx, body: { referral_vouchers: asked } }) => {
+    const counts = await loadVouchers(ctx, asked);
+    return json({ referral_vouchers: { provider: asked.provider, ...counts } }, { status: 201 });
+  },
+);
+
+export const voucherEndpoints: readonly Endpoint[] = [show, load];

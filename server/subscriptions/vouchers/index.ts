@@ -1,0 +1,2 @@
+export type { Voucher } from "./voucher.repository";
+export { listVoucherPools, loadVouchers, voucherOf } from "./vouchers";

@@ -1,0 +1,83 @@
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
+
+/** A code that somebody may pass on, and whose it is. */
+export interface Voucher {
+  provider: string;
+  code: string;
+  subscriberId: number;
+}
+
+const LOAD = statement(
+  "referral_vouchers_load",
+  `insert into referral_voucher (account_id, provider, code, created_at)
+   select $1::int, $2::text, c.code, $4::timestamptz from unnest($3::text[]) with ordinality as c (code, place)
+   order by c.place on conflict (account_id, provider, code) do nothing returning id`,
+);
+
+/** Puts codes into a provider's pool, in their order. How many of them were new. */
+export async function insertVouchers(
+  db: Statements,
+  accountId: number,
+  { provider, codes, now }: { provider: string; codes: readonly string[]; now: Date },
+): Promise<number> {
+  return (await db.query(LOAD, [accountId, provider, textArray(codes), now])).length;
+}
+
+const GIVEN = statement(
+  "referral_voucher_given",
+  `select v.provider, v.code, v.subscriber_id as "subscriberId" from referral_voucher v
+   where v.account_id = $1 and v.subscriber_id = $2 and ($3::text is null or v.provider = $3::text)
+   order by v.given_at, v.id limit 1`,
+);
+
+/** Whose voucher is asked for; `provider` null: the one they had first, whoever takes it. */
+export interface AskedVoucher {
+  subscriberId: number;
+  provider: string | null;
+}
+
+export async function findGiven(
+  db: Statements,
+  accountId: number,
+  { subscriberId, provider }: AskedVoucher,
+): Promise<Voucher | null> {
+  const [row] = await db.query<Voucher>(GIVEN, [accountId, subscriberId, provider]);
+  return row ?? null;
+}
+
+// Codes that others are taking at this moment are passed over: nobody waits, and none is given twice.
+const TAKE = statement(
+  "referral_voucher_take",
+  `update referral_voucher v set subscriber_id = $2::int, given_at = $4::timestamptz
+   where v.account_id = $1 and v.id = (select f.id from referral_voucher f
+     where f.account_id = $1 and f.subscriber_id is null and ($3::text is null or f.provider = $3::text)
+     order by f.id limit 1 for update skip locked)
+   returning v.provider, v.code, v.subscriber_id as "subscriberId"`,
+);
+
+/** Gives the oldest code that is nobody's; null: there is none. */
+export async function takeVoucher(
+  tx: Statements,
+  accountId: number,
+  { subscriberId, provider, now }: AskedVoucher & { now: Date },
+): Promise<Voucher | null> {
+  const [row] = await tx.query<Voucher>(TAKE, [accountId, subscriberId, provider, now]);
+  return row ?? null;
+}
+
+/** How many codes of a provider there are. */
+export interface VoucherPool {
+  provider: string;
+  given: number;
+  left: number;
+}
+
+const POOLS = statement(
+  "referral_voucher_pools",
+  `select provider, count(subscriber_id)::int as given, count(*) filter (where subscriber_id is null)::int as left
+   from referral_voucher where account_id = $1 group by provider order by provider`,
+);
+
+export function findPools(db: Statements, accountId: number): Promise<VoucherPool[]> {
+  return db.query<VoucherPool>(POOLS, [accountId]);
+}
