@@ -15,8 +15,8 @@ const CONTAINER = "comment-widget";
 const DARK_PAPER = "#0f1318";
 
 /**
- * What every publisher pastes, and two things more: the comments that came with the page go when the widget has come, and
- * the widget is light or dark as the page is, also when a reader changes that.
+ * What every publisher pastes, and two things more: the comments that came with the page go when the widget has come,
+ * without moving what is seen below them, and the widget is light or dark as the page is, also when a reader changes that.
  */
 const START = `window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)};
 (function(){
@@ -26,7 +26,11 @@ var first=theme();
 function change(){var frame=place.querySelector("iframe");
 if(frame&&frame.src)frame.contentWindow.postMessage({action:"svc_theme",theme:{scheme:theme()}},new URL(frame.src).origin)}
 place.setAttribute("data-svc-theme",first);
-place.addEventListener("svc-ready",function(){place.setAttribute("data-ready","");if(theme()!==first)change()});
+place.addEventListener("svc-ready",function(){
+var box=place.parentNode,at=box.getBoundingClientRect();
+if(!place.hasAttribute("data-ready")&&at.top>=0&&at.bottom<innerHeight){box.style.minHeight=at.height+"px";
+addEventListener("resize",function(){box.style.minHeight=""},{once:true})}
+place.setAttribute("data-ready","");if(theme()!==first)change()});
 new MutationObserver(change).observe(root,{attributes:true,attributeFilter:["data-theme"]});
 talktype(function(){talktype.commentWidgetIframe(place)});
 })();`;
