@@ -83,7 +83,7 @@ export async function aBill(
       notes: null,
     },
   };
-  const [id] = await ctx.db.withStatements((tx) => writeInvoices(ctx, tx, [bill]));
+  const [id] = await ctx.db.withStatements((tx) => writeInvoices(ctx, tx, { inputs: [bill] }));
   if (id === undefined) throw new Error("the bill was not written");
   return id;
 }

@@ -8,4 +8,4 @@ export type { Context } from "./context";
 export { contextAt, createContext } from "./context";
 export { hashServerKey } from "./repository";
 export { changeSettings, lockSettings, readSettings } from "./settings.repository";
-export { tellingLast } from "./tell-last";
+export { tellingLast, toldAtOnce } from "./tell-last";

@@ -28,3 +28,15 @@ export function tellingLast<Ctx extends Context>(ctx: Ctx): TellingLast<Ctx> {
     tellAll: (tx) => ctx.emitLast(tx, [...told.values()]),
   };
 }
+
+/** Does what is last in a transaction, and then tells all that happened in it by one statement. */
+export async function toldAtOnce<Ctx extends Context, Result>(
+  ctx: Ctx,
+  tx: Statements,
+  work: (telling: Ctx) => Promise<Result>,
+): Promise<Result> {
+  const { ctx: telling, tellAll } = tellingLast(ctx);
+  const result = await work(telling);
+  await tellAll(tx);
+  return result;
+}

@@ -1,7 +1,7 @@
-import { type Db, type Statements, statement } from "@/server/platform/db/index";
+import { type Db, quickStatement, type Statements } from "@/server/platform/db/index";
 import type { TaxRate } from "./tax-rate";
 
-const ALL = statement(
+const ALL = quickStatement(
   "tax_rates",
   `select t.id, t.name, t.percentage::float8 as percentage, t.position, t.enabled from tax_rate t
    where t.account_id = $1 order by t.position, t.id`,

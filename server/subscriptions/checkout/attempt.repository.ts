@@ -101,7 +101,8 @@ export async function keepIntent(
 const CLAIM = statement(
   "subscription_attempt_claim",
   `update subscription_attempt set spent_at = coalesce(spent_at, $3::timestamptz), request_hash = $4::text,
-     spending = $5::text::jsonb, claimed_until = $6::timestamptz where account_id = $1 and id = $2`,
+     spending = $5::text::jsonb, claimed_until = $6::timestamptz, created_id = coalesce(created_id, $7::int)
+    where account_id = $1 and id = $2`,
 );
 
 export interface Claim {
@@ -112,12 +113,15 @@ export interface Claim {
   spending: Spending;
   /** null: nobody asks a gateway. */
   claimedUntil: Date | null;
+  /** What was made of it already. */
+  createdId?: number;
 }
 
 /** Takes an attempt for one request: no other request spends it from now on. */
 export async function claimAttempt(tx: Statements, accountId: number, claim: Claim): Promise<void> {
-  const { id, now, requestHash, spending, claimedUntil } = claim;
-  await tx.query(CLAIM, [accountId, id, now, requestHash, JSON.stringify(spending), claimedUntil]);
+  const { id, now, requestHash, spending, claimedUntil, createdId = null } = claim;
+  const values = [accountId, id, now, requestHash, JSON.stringify(spending), claimedUntil, createdId];
+  await tx.query(CLAIM, values);
 }
 
 const UNCLAIM = statement(

@@ -1,3 +1,4 @@
+import { toldAtOnce } from "@/server/accounts/index";
 import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
@@ -61,14 +62,8 @@ async function createByHand(ctx: PaymentContext, input: CreateInput, people: Peo
   const made = await ctx.db.withStatements(async (tx) => {
     if (sale.discount !== null) await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
     const recipientId = people.recipient?.subscriber.id ?? null;
-    return settleSale(ctx, tx, {
-      sale,
-      spending,
-      buyerId: id,
-      recipientId,
-      attemptId: null,
-      charged: null,
-    });
+    const sold = { sale, spending, buyerId: id, recipientId, attemptId: null, charged: null };
+    return toldAtOnce(ctx, tx, (telling) => settleSale(telling, tx, sold));
   });
   return { id: made, clientPayload: null };
 }

@@ -81,7 +81,7 @@ export async function openAtGateway(
   };
 }
 
-async function tell(
+function tell(
   ctx: PaymentContext,
   {
     input,
@@ -89,19 +89,19 @@ async function tell(
     buyer,
     recipient,
     attemptId,
+    runningEnd,
   }: {
     input: PreviewInput;
     sale: Sale;
     buyer: KnownBuyer;
     recipient: KnownBuyer | null;
     attemptId: number;
+    /** When what the holder has of the group ends. */
+    runningEnd: Date | null;
   },
-): Promise<SubscriptionView> {
+): SubscriptionView {
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
-  const { groupId } = sale;
-  const whose = { subscriberId: holder.subscriber.id, groupId, now };
-  const { endAt: runningEnd } = await findRunning(ctx.db, ctx.account.id, whose);
   const startAt = startOf({ now, runningEnd, wanted: input.startAt });
   const draft = draftOf({
     sale,
@@ -152,7 +152,10 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     buyer: { id, name, provider, identity },
   });
   const now = ctx.clock.now();
-  const attemptId = await insertAttempt(ctx.db, ctx.account.id, {
+  const holderId = recipient?.subscriber.id ?? id;
+  const whose = { subscriberId: holderId, groupId: sale.groupId, now };
+  const running = findRunning(ctx.db, ctx.account.id, whose);
+  const inserted = insertAttempt(ctx.db, ctx.account.id, {
     token,
     kind: kindOf(input),
     subscriberId: id,
@@ -170,6 +173,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
-  const subscription = await tell(ctx, { input, sale, buyer, recipient, attemptId });
+  const [attemptId, { endAt: runningEnd }] = await Promise.all([inserted, running]);
+  const subscription = tell(ctx, { input, sale, buyer, recipient, attemptId, runningEnd });
   return { subscription, attemptToken: token, externalReferenceId, clientPayload };
 }

@@ -1,3 +1,4 @@
+import { toldAtOnce } from "@/server/accounts/index";
 import { isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getSubscription, isRenewable, type Subscription } from "@/server/subscriptions/lifecycle/index";
@@ -73,7 +74,7 @@ async function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renew
     if (sale.discount !== null)
       await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
     const made = { sale, spending, buyerId, recipientId: null, attemptId: null, charged: null };
-    return settleSale(ctx, tx, made);
+    return toldAtOnce(ctx, tx, (telling) => settleSale(telling, tx, made));
   });
   return { id, clientPayload: null };
 }

@@ -1,8 +1,9 @@
+import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { isWordByHand, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { billSubscriptions } from "@/server/subscriptions/invoices/index";
+import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { recordAction } from "@/server/subscriptions/lifecycle/index";
 import { findSubscribers, normalIdentity } from "@/server/subscriptions/subscribers/index";
 import type { Spending } from "./attempt";
@@ -15,6 +16,7 @@ import type { Sale } from "./sale";
 import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
 import {
   findRunning,
+  type Holder,
   insertSubscription,
   isExternalIdTaken,
   lockSubscriber,
@@ -114,23 +116,28 @@ async function keepPayment(
   return paymentId;
 }
 
-async function tell(
-  ctx: Context,
-  tx: Statements,
-  { id, draft, made }: { id: number; draft: SubscriptionDraft; made: MadeSale },
-): Promise<void> {
-  const { subscriberId } = draft;
-  const event = (what: "created" | "activated" | "renewed") =>
-    ctx.emit(tx, {
-      name: `subscriptions/subscription.${what}`,
-      id: `subscription:${id}:${what}`,
-      subject: { type: "subscription", id: String(id) },
-      data: { subscriptionId: id, subscriberId },
-    });
-  await event("created");
-  if (draft.renewedFromId !== null) await event("renewed");
+/** A sale that has become a subscription. */
+interface Settled {
+  id: number;
+  draft: SubscriptionDraft;
+  made: MadeSale;
+}
+
+function eventsOf({ id, draft, made }: Settled): DomainEvent[] {
+  const event = (what: "created" | "activated" | "renewed"): DomainEvent => ({
+    name: `subscriptions/subscription.${what}`,
+    id: `subscription:${id}:${what}`,
+    subject: { type: "subscription", id: String(id) },
+    data: { subscriptionId: id, subscriberId: draft.subscriberId },
+  });
+  const events = [event("created")];
+  if (draft.renewedFromId !== null) events.push(event("renewed"));
   // What nobody had to confirm starts active, and never was anything else.
-  if (draft.activatedAt !== null && made.charged !== null) await event("activated");
+  if (draft.activatedAt !== null && made.charged !== null) events.push(event("activated"));
+  return events;
+}
+
+async function log(ctx: Context, tx: Statements, { id, draft }: Settled): Promise<void> {
   const details = {
     paymentType: draft.paymentType,
     amountCents: draft.paymentAmountCents,
@@ -145,38 +152,47 @@ async function tell(
   });
 }
 
-async function bill(
+/** Whether money has come, or none is waited for. */
+function isPaid({ charged }: MadeSale): boolean {
+  return charged === null || (charged.purpose === "charge" && charged.result.status === "charged");
+}
+
+async function nameOfGiver(ctx: Context, tx: Statements, { buyerId }: MadeSale): Promise<string | null> {
+  const [giver] = await findSubscribers(ctx, [buyerId], tx);
+  return giver?.name ?? null;
+}
+
+async function billsOf(
   ctx: Context,
   tx: Statements,
-  facts: { id: number; draft: SubscriptionDraft; made: MadeSale; paymentId: number | null },
-): Promise<void> {
-  const { id, draft, made, paymentId } = facts;
-  const { charged, spending, buyerId } = made;
-  if (charged !== null && (charged.purpose !== "charge" || charged.result.status !== "charged")) return;
-  if (charged?.result.skipInvoice === true) return;
-  const [buyer] = await findSubscribers(ctx, [buyerId], tx);
-  await billSubscriptions(ctx, tx, [
+  { settled, paymentId, holder }: { settled: Settled; paymentId: number | null; holder: Holder | null },
+): Promise<BillFor[]> {
+  const { id, draft, made } = settled;
+  const { charged, spending, recipientId } = made;
+  if (!isPaid(made) || charged?.result.skipInvoice === true) return [];
+  const name = recipientId === null ? (holder?.name ?? null) : await nameOfGiver(ctx, tx, made);
+  return [
     {
       subscriptionId: id,
       billed: draft,
-      buyer: { name: buyer?.name ?? null, identity: spending.identity.value },
+      buyer: { name, identity: spending.identity.value },
       paidCents: draft.paymentAmountCents,
       paymentId,
       externalPaymentId: charged?.result.externalPaymentId ?? null,
     },
-  ]);
+  ];
 }
 
 /**
  * Makes a subscription of a sale, in one transaction: the row, its payment, the coupon's redemption, what a campaign
- * has collected, the events, the log, and last the invoice, whose number the account's others wait for.
+ * has collected, the log, the events, and last the invoice, whose number the account's others wait for.
  */
 export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): Promise<number> {
   const { sale, buyerId, recipientId, charged } = made;
   const accountId = ctx.account.id;
   const now = ctx.clock.now();
-  const isThere = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
-  if (!isThere && charged === null)
+  const holder = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
+  if (holder === null && charged === null)
     throw new AppError("conflict", "This subscriber was merged into another one. Preview again.");
   const draft = await draftSale(ctx, tx, made);
   const id = await insertSubscription(tx, accountId, { draft, now });
@@ -186,13 +202,17 @@ export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): 
     const redemption = { codeId, subscriberId: buyerId, subscriptionId: id, discountCents, now };
     await insertRedemption(tx, accountId, redemption);
   }
-  const isPaid = charged === null || (charged.purpose === "charge" && charged.result.status === "charged");
-  if (sale.campaign !== null && isPaid) {
+  if (sale.campaign !== null && isPaid(made)) {
     const gift = { groupId: sale.campaign.id, cents: draft.paymentAmountCents, always: charged !== null };
     if (!(await collect(tx, accountId, gift)))
       throw new AppError("conflict", "This campaign has reached its target.");
   }
-  await tell(ctx, tx, { id, draft, made });
-  await bill(ctx, tx, { id, draft, made, paymentId });
+  const settled = { id, draft, made };
+  const [bills] = await Promise.all([
+    billsOf(ctx, tx, { settled, paymentId, holder }),
+    log(ctx, tx, settled),
+    ctx.emit(tx, eventsOf(settled)),
+  ]);
+  await billSubscriptions(ctx, tx, bills);
   return id;
 }

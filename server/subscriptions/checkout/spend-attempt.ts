@@ -92,10 +92,15 @@ async function claim(ctx: PaymentContext, tx: Statements, spend: Spend): Promise
   }
   const charge = spend.chargeOf(attempt);
   if (spentAt === null) await spend.reserve(tx, attempt);
-  const until = charge === null ? null : new Date(now.getTime() + CLAIM_MILLISECONDS);
-  await claimAttempt(tx, ctx.account.id, { id, now, requestHash, spending, claimedUntil: until });
-  if (charge !== null) return { kind: "charge", attempt, charge };
-  return { kind: "settled", id: await settleIn(ctx, tx, { attempt, spend, charged: null }) };
+  const claimed = { id, now, requestHash, spending };
+  if (charge !== null) {
+    const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
+    await claimAttempt(tx, ctx.account.id, { claimedUntil: until, ...claimed });
+    return { kind: "charge", attempt, charge };
+  }
+  const made = await spend.settle(tx, attempt, null);
+  await claimAttempt(tx, ctx.account.id, { claimedUntil: null, createdId: made, ...claimed });
+  return { kind: "settled", id: made };
 }
 
 /** The attempt as it is still being spent by this request; null: another one has brought it to its end meanwhile. */

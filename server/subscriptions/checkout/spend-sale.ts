@@ -1,3 +1,4 @@
+import { toldAtOnce } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Attempt, Spending } from "./attempt";
@@ -47,13 +48,15 @@ export function spendOfSale(ctx: PaymentContext, request: SaleRequest): Spend {
     },
     adopt: (tx, id) => adoptSpending(tx, accountId, { id, spending, now: ctx.clock.now() }),
     settle: (tx, attempt, charged) =>
-      settleSale(ctx, tx, {
-        sale: saleOf(attempt),
-        spending,
-        buyerId: attempt.subscriberId,
-        recipientId: attempt.recipientId,
-        attemptId: attempt.id,
-        charged,
-      }),
+      toldAtOnce(ctx, tx, (telling) =>
+        settleSale(telling, tx, {
+          sale: saleOf(attempt),
+          spending,
+          buyerId: attempt.subscriberId,
+          recipientId: attempt.recipientId,
+          attemptId: attempt.id,
+          charged,
+        }),
+      ),
   };
 }

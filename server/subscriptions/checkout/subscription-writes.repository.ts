@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Spending } from "./attempt";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
@@ -6,15 +6,21 @@ import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 // Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
 const LOCK_SUBSCRIBER = statement(
   "checkout_subscriber_lock",
-  `select id from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
+  `select name from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
 );
 
-/** Holds a subscriber's purchases until the transaction ends; false: there is no such subscriber any more. */
-export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<boolean> {
-  return (await tx.query(LOCK_SUBSCRIBER, [accountId, id])).length > 0;
+/** Whose a subscription becomes. */
+export interface Holder {
+  name: string | null;
 }
 
-const RUNNING = statement(
+/** Holds a subscriber's purchases until the transaction ends; null: there is no such subscriber any more. */
+export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<Holder | null> {
+  const [holder] = await tx.query<Holder>(LOCK_SUBSCRIBER, [accountId, id]);
+  return holder ?? null;
+}
+
+const RUNNING = quickStatement(
   "checkout_running",
   `select max(s.end_at) as "endAt",
      coalesce(bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null), false) as "renewsItself"

@@ -3,6 +3,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { Tax } from "@/server/subscriptions/pricing/index";
+import { takeInvoiceIds } from "./invoice.repository";
 import { type InvoiceInput, writeInvoices } from "./write-invoice";
 
 /** What a bill needs to know of a subscription. */
@@ -66,15 +67,27 @@ function invoiceFor(input: BillFor, taxes: readonly Tax[]): InvoiceInput | null 
   };
 }
 
-/** Bills them with taxes that were read in this transaction. */
-export async function billAt(
+/** What bills are made out with. */
+export interface BillMaking {
+  taxes: readonly Tax[];
+  /** One for each. */
+  ids: readonly number[];
+}
+
+/** Asks for it, for so many bills: nobody waits for who has it. */
+export async function beginBills(ctx: Context, tx: Statements, count: number): Promise<BillMaking> {
+  const [taxes, ids] = await Promise.all([listTaxes(ctx, tx), takeInvoiceIds(tx, count)]);
+  return { taxes, ids };
+}
+
+/** Bills them with what was asked for in this transaction: what is written goes together. */
+export async function billWith(
   ctx: Context,
   tx: Statements,
-  { bills, taxes }: { bills: readonly BillFor[]; taxes: readonly Tax[] },
+  { bills, making: { taxes, ids } }: { bills: readonly BillFor[]; making: BillMaking },
 ): Promise<void> {
-  if (bills.length === 0) return;
-  const invoices = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
-  await writeInvoices(ctx, tx, invoices);
+  const inputs = bills.map((bill) => invoiceFor(bill, taxes)).filter((invoice) => invoice !== null);
+  await writeInvoices(ctx, tx, { inputs, ids });
 }
 
 /**
@@ -86,5 +99,5 @@ export async function billSubscriptions(
   tx: Statements,
   bills: readonly BillFor[],
 ): Promise<void> {
-  if (bills.length > 0) await billAt(ctx, tx, { bills, taxes: await listTaxes(ctx, tx) });
+  if (bills.length > 0) await billWith(ctx, tx, { bills, making: await beginBills(ctx, tx, bills.length) });
 }

@@ -1,4 +1,4 @@
-export { type BillFor, billAt, billSubscriptions } from "./bill-subscriptions";
+export { type BillFor, type BillMaking, beginBills, billSubscriptions, billWith } from "./bill-subscriptions";
 export { downloadInvoice, readInvoiceFile } from "./download-invoice";
 export { getLetterhead, saveLetterhead, saveLogo } from "./edit-letterhead";
 export { previewLetterhead } from "./preview-letterhead";

@@ -2,23 +2,15 @@ import { integerArray, jsonArray, type Statements, statement, textArray } from "
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
-// The row's lock is held until the transaction ends: a number is taken by what is committed, and by nothing else.
-const NEXT = statement(
-  "invoices_next",
-  `with counter as (
-     insert into invoice_counter (account_id, last) values ($1::int, $2::int)
-     on conflict (account_id) do update set last = invoice_counter.last + $2::int returning last)
-   select c.last - $2::int + n as number, nextval('invoice_id_seq')::int as id
-   from counter c, generate_series(1, $2::int) n order by n`,
+const IDS = statement(
+  "invoice_ids",
+  "select nextval('invoice_id_seq')::int as id from generate_series(1, $1::int)",
 );
 
-/** Ids and numbers for so many bills: numbers of the account that follow each other; others wait for this transaction. */
-export function nextInvoices(
-  tx: Statements,
-  accountId: number,
-  count: number,
-): Promise<{ id: number; number: number }[]> {
-  return tx.query<{ id: number; number: number }>(NEXT, [accountId, count]);
+/** Ids for so many bills. Nobody waits for them, and what is not used is nobody's. */
+export async function takeInvoiceIds(tx: Statements, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  return (await tx.query<{ id: number }>(IDS, [count])).map(({ id }) => id);
 }
 
 export interface NewInvoice {
@@ -27,32 +19,35 @@ export interface NewInvoice {
   subscriptionId: number;
   paymentId: number | null;
   creditedId: number | null;
-  number: number;
-  sequencedNumber: string;
   amounts: InvoiceAmounts;
   externalPaymentId: string | null;
   printed: Printed;
 }
 
+// The counter's lock is held until the transaction ends: a number is taken by what is committed, and by nothing else.
 const INSERT = statement(
   "invoice_insert",
-  `insert into invoice (id, account_id, subscription_id, payment_id, kind, credited_id, number, sequenced_number,
+  `with counter as (
+     insert into invoice_counter (account_id, last) values ($1::int, $18::int)
+     on conflict (account_id) do update set last = invoice_counter.last + $18::int returning last - $18::int as taken)
+   insert into invoice (id, account_id, subscription_id, payment_id, kind, credited_id, number, sequenced_number,
      amount_cents, amount_currency, base_price, amount_after_discount_before_tax, round_off, discount_details, taxes,
      external_payment_id, printed, created_at)
-   select f.id, $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, f.number, f.sequenced_number,
+   select f.id, $1::int, f.subscription_id, f.payment_id, f.kind::invoice_kind, f.credited_id, counter.taken + f.place,
+     $17::text || (counter.taken + f.place),
      f.amount_cents, f.amount_currency, f.base_price, f.after_discount, f.round_off, f.discount_details::jsonb,
      f.taxes::jsonb, f.external_payment_id, f.printed::jsonb, $2::timestamptz
-   from unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[], $10::int[], $11::text[],
-     $12::text[], $13::text[], $14::text[], $15::text[], $16::text[], $17::text[], $18::text[]) as f (id,
-     subscription_id, payment_id, kind, credited_id, number, sequenced_number, amount_cents, amount_currency, base_price,
-     after_discount, round_off, discount_details, taxes, external_payment_id, printed)`,
+   from counter, unnest($3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::text[], $10::text[],
+     $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[]) with ordinality as f (id,
+     subscription_id, payment_id, kind, credited_id, amount_cents, amount_currency, base_price, after_discount, round_off,
+     discount_details, taxes, external_payment_id, printed, place)`,
 );
 
-/** Writes bills under ids and numbers that were taken for them. */
+/** Writes bills under ids that were taken for them and the account's next numbers: others wait for this transaction. */
 export async function insertInvoices(
   tx: Statements,
   accountId: number,
-  { invoices, now }: { invoices: readonly NewInvoice[]; now: Date },
+  { invoices, prefix, now }: { invoices: readonly NewInvoice[]; prefix: string; now: Date },
 ): Promise<void> {
   const amounts = invoices.map((invoice) => invoice.amounts);
   await tx.query(INSERT, [
@@ -63,8 +58,6 @@ export async function insertInvoices(
     integerArray(invoices.map(({ paymentId }) => paymentId)),
     textArray(invoices.map(({ kind }) => kind)),
     integerArray(invoices.map(({ creditedId }) => creditedId)),
-    integerArray(invoices.map(({ number }) => number)),
-    textArray(invoices.map(({ sequencedNumber }) => sequencedNumber)),
     integerArray(amounts.map(({ amountCents }) => amountCents)),
     textArray(amounts.map(({ amountCurrency }) => amountCurrency)),
     textArray(amounts.map(({ basePrice }) => basePrice)),
@@ -74,6 +67,8 @@ export async function insertInvoices(
     jsonArray(amounts.map(({ taxes }) => taxes)),
     textArray(invoices.map(({ externalPaymentId }) => externalPaymentId)),
     jsonArray(invoices.map(({ printed }) => printed)),
+    prefix,
+    invoices.length,
   ]);
 }
 

@@ -4,7 +4,7 @@ import { type LedgerLine, type LedgerTransaction, writeLedgers } from "@/server/
 import type { Statements } from "@/server/platform/db/index";
 import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { findBillOfPayment, insertInvoices, type NewInvoice, nextInvoices } from "./invoice.repository";
+import { findBillOfPayment, insertInvoices, type NewInvoice, takeInvoiceIds } from "./invoice.repository";
 import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
 import { sellerOn } from "./letterhead.rules";
 
@@ -23,7 +23,7 @@ function sellerOf({ account }: Context): Printed["seller"] {
 }
 
 interface Draft {
-  invoice: Omit<NewInvoice, "id" | "number" | "sequencedNumber">;
+  invoice: Omit<NewInvoice, "id">;
   lines: LedgerLine[];
 }
 
@@ -44,39 +44,39 @@ function bookedAs({ id, draft, at }: { id: number; draft: Draft; at: Date }): Le
   return { transaction: `invoice:${id}`, lines, ...about, at };
 }
 
-async function write<Input>(
-  ctx: Context,
-  tx: Statements,
-  { inputs, draftOf }: { inputs: readonly Input[]; draftOf: (input: Input) => Draft },
-): Promise<number[]> {
-  if (inputs.length === 0) return [];
+interface Writing {
+  drafts: readonly Draft[];
+  /** Taken for them; left out: not yet. */
+  ids?: readonly number[] | undefined;
+}
+
+async function write(ctx: Context, tx: Statements, { drafts, ids }: Writing): Promise<number[]> {
+  if (drafts.length === 0) return [];
   const now = ctx.clock.now();
   const { prefix } = ctx.account.settings.subscriptions.invoices;
-  const taken = nextInvoices(tx, ctx.account.id, inputs.length);
-  // What they say is made out while PostgreSQL is asked, and does what it was asked before.
-  const drafts = inputs.map(draftOf);
-  const next = await taken;
-  const invoices = drafts.map((draft, at) => {
-    const own = next[at];
-    if (own === undefined) throw new Error("the account's counter is not there");
-    return { draft, ...own, sequencedNumber: `${prefix}${own.number}` };
+  const taken = ids ?? (await takeInvoiceIds(tx, drafts.length));
+  const named = drafts.map((draft, at) => {
+    const id = taken[at];
+    if (id === undefined) throw new Error("a bill has no id");
+    return { id, draft };
   });
   await Promise.all([
     insertInvoices(tx, ctx.account.id, {
-      invoices: invoices.map(({ draft, ...named }) => ({ ...draft.invoice, ...named })),
+      invoices: named.map(({ id, draft }) => ({ id, ...draft.invoice })),
+      prefix,
       now,
     }),
     writeLedgers(
       tx,
       ctx.account.id,
-      invoices.map(({ id, draft }) => bookedAs({ id, draft, at: now })),
+      named.map(({ id, draft }) => bookedAs({ id, draft, at: now })),
     ),
     ctx.emit(
       tx,
-      invoices.map(({ id, draft }) => mailOf({ id, subscriptionId: draft.invoice.subscriptionId })),
+      named.map(({ id, draft }) => mailOf({ id, subscriptionId: draft.invoice.subscriptionId })),
     ),
   ]);
-  return invoices.map(({ id }) => id);
+  return named.map(({ id }) => id);
 }
 
 function draftOf(ctx: Context, input: InvoiceInput): Draft {
@@ -94,14 +94,15 @@ function draftOf(ctx: Context, input: InvoiceInput): Draft {
 
 /**
  * Bills what was paid under the account's next numbers, and books it. The last thing a transaction does: it holds the
- * account's counter until it ends. Returns their ids.
+ * account's counter until it ends. `ids` are those that were taken for them, at least as many; left out: none yet.
+ * Returns their ids.
  */
 export function writeInvoices(
   ctx: Context,
   tx: Statements,
-  inputs: readonly InvoiceInput[],
+  { inputs, ids }: { inputs: readonly InvoiceInput[]; ids?: readonly number[] },
 ): Promise<number[]> {
-  return write(ctx, tx, { inputs, draftOf: (input) => draftOf(ctx, input) });
+  return write(ctx, tx, { drafts: inputs.map((input) => draftOf(ctx, input)), ids });
 }
 
 function centsOf(decimal: string, currency: string): number {
@@ -147,6 +148,6 @@ export async function writeCreditNote(
     externalPaymentId: externalRefundId,
     printed,
   } as const;
-  const [id] = await write(ctx, tx, { inputs: [{ invoice, lines }], draftOf: (draft) => draft });
+  const [id] = await write(ctx, tx, { drafts: [{ invoice, lines }] });
   return id ?? null;
 }

@@ -1,8 +1,7 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { listTaxes } from "@/server/subscriptions/catalogue/index";
-import { type BillFor, billAt } from "@/server/subscriptions/invoices/index";
+import { type BillFor, type BillMaking, beginBills, billWith } from "@/server/subscriptions/invoices/index";
 import { type DoneAction, recordActions, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { moveWaiting } from "./move-waiting";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
@@ -96,7 +95,7 @@ function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: nu
 /** What a renewal depends on besides its row. */
 export interface AroundRenewals {
   waiting: readonly WaitingBehind[];
-  taxes: Awaited<ReturnType<typeof listTaxes>>;
+  making: BillMaking;
 }
 
 /** Reads it for subscriptions that are locked, or asked to be; what waits behind them is held, too. */
@@ -105,11 +104,11 @@ export async function aroundRenewals(
   tx: Statements,
   subscriptionIds: readonly number[],
 ): Promise<AroundRenewals> {
-  const [waiting, taxes] = await Promise.all([
+  const [waiting, making] = await Promise.all([
     lockWaiting(tx, ctx.account.id, subscriptionIds),
-    listTaxes(ctx, tx),
+    beginBills(ctx, tx, subscriptionIds.length),
   ]);
-  return { waiting, taxes };
+  return { waiting, making };
 }
 
 /**
@@ -120,7 +119,7 @@ export async function aroundRenewals(
 export async function renewAll(
   ctx: Context,
   tx: Statements,
-  { renewals, around: { waiting, taxes } }: { renewals: readonly Renewal[]; around: AroundRenewals },
+  { renewals, around: { waiting, making } }: { renewals: readonly Renewal[]; around: AroundRenewals },
 ): Promise<void> {
   if (renewals.length === 0) return;
   const accountId = ctx.account.id;
@@ -134,9 +133,9 @@ export async function renewAll(
     collectForCampaigns(tx, accountId, collectedBy(renewals)),
     recordActions(ctx, tx, done.map(actionOf)),
     ctx.emit(tx, done.map(eventOf)),
-    billAt(ctx, tx, {
+    billWith(ctx, tx, {
       bills: done.map(({ renewal, period }) => billOf(renewal, period)).filter((bill) => bill !== null),
-      taxes,
+      making,
     }),
   ]);
 }

@@ -58,27 +58,30 @@ async function complete(
 }
 
 async function create(ctx: Context, tx: Statements, { names, name, readerId }: Person): Promise<Subscriber> {
-  const now = ctx.clock.now();
-  const accountId = ctx.account.id;
-  const id = await insertSubscriber(tx, accountId, { readerId: null, name, now });
-  for (const identity of names) await insertIdentity(tx, accountId, { identity, subscriberId: id, now });
-  if (readerId !== null) await fillSubscriber(tx, accountId, { id, name, readerId, now });
+  const made = await insertSubscriber(tx, ctx.account.id, { readerId, name, names, now: ctx.clock.now() });
+  const { id } = made;
   await ctx.emit(tx, {
     name: "subscriptions/subscriber.created",
     id: `subscriber:${id}:created`,
     subject: { type: "subscriber", id: String(id) },
     data: { subscriberId: id },
   });
-  return again(ctx, tx, id);
+  return made;
+}
+
+/** The same for names that this transaction has locked. */
+export async function establishLocked(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
+  const known = await findKnown(ctx, tx, person.names);
+  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
 }
 
 /** Finds by the names in their order, or creates; two at once make one. */
 export async function establish(ctx: Context, tx: Statements, person: Person): Promise<Subscriber> {
   const seen = await findKnown(ctx, tx, person.names);
-  const isComplete = seen !== null && namesMissing(seen, person).length === 0;
-  if (!isComplete) await lockIdentities(tx, ctx.account.id, person.names);
-  const known = isComplete ? seen : await findKnown(ctx, tx, person.names);
-  return known === null ? create(ctx, tx, person) : complete(ctx, tx, { known, person });
+  if (seen !== null && namesMissing(seen, person).length === 0)
+    return complete(ctx, tx, { known: seen, person });
+  await lockIdentities(tx, ctx.account.id, person.names);
+  return establishLocked(ctx, tx, person);
 }
 
 /**

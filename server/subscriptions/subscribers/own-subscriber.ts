@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { establish } from "./create-subscriber";
+import { establishLocked } from "./create-subscriber";
 import { findKnown } from "./find-subscriber";
 import { isSameIdentity, normalEmail, normalIdentity, normalPhone } from "./identity.rules";
 import type { Identity, Subscriber } from "./subscriber";
@@ -73,7 +73,7 @@ export function requirePerson(ctx: Context): ActingPerson {
 export async function establishOwnSubscriber(ctx: Context, tx: Statements): Promise<Subscriber> {
   const { identity, name, further, readerId } = requirePerson(ctx);
   await lockIdentities(tx, ctx.account.id, [identity, ...further]);
-  const known = await establish(ctx, tx, { names: [identity], name, readerId });
+  const known = await establishLocked(ctx, tx, { names: [identity], name, readerId });
   const missing = further.filter((one) => !known.identities.some((has) => isSameIdentity(has, one)));
   let isNew = false;
   for (const one of missing) {

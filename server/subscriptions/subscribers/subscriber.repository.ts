@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { quickStatement, type Statements, statement, textArray } from "@/server/platform/db/index";
 import type { Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 
 interface Row extends Omit<Subscriber, "cumulativeEnds"> {
@@ -25,7 +25,7 @@ function toSubscriber({ standardEnd, campaignEnd, ...row }: Row): Subscriber {
   return { ...row, cumulativeEnds: { standard: standardEnd, campaign: campaignEnd } };
 }
 
-const BY_IDENTITY = statement(
+const BY_IDENTITY = quickStatement(
   "subscriber_by_identity",
   `select ${COLUMNS} from subscriber_identity k join subscriber s on s.id = k.subscriber_id and s.account_id = k.account_id
    where k.account_id = $1 and k.provider = $2 and k.value = $3 and s.merged_at is null`,
@@ -74,25 +74,57 @@ export async function lockIdentities(
   for (const { provider, value } of sorted) await tx.query(LOCK, [accountId, provider, value]);
 }
 
+// A member who is somebody's already, and names that are, stay theirs.
 const INSERT = statement(
   "subscriber_insert",
-  `insert into subscriber (account_id, reader_id, name, created_at, updated_at) values ($1, $2, $3, $4, $4) returning id`,
+  `with made as (
+     insert into subscriber (account_id, reader_id, name, created_at, updated_at)
+     select $1::int, (select $2::int where not exists
+       (select from subscriber o where o.account_id = $1::int and o.reader_id = $2::int)), $3::text, $4::timestamptz,
+       $4::timestamptz
+     returning id, reader_id),
+   named as (
+     insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
+     select $1::int, n.provider, n.value, made.id, $4::timestamptz
+     from made, unnest($5::text[], $6::text[]) as n (provider, value)
+     on conflict (account_id, provider, value) do nothing returning provider, value)
+   select made.id, made.reader_id as "readerId",
+     (select coalesce(json_agg(json_build_object('provider', n.provider, 'value', n.value)
+        order by n.provider, n.value), '[]'::json) from named n) as identities
+   from made`,
 );
 
 export interface NewSubscriber {
   readerId: number | null;
   name: string | null;
+  names: readonly Identity[];
   now: Date;
 }
 
+/** Writes a subscriber with their names, and tells of them as they are known from now on. */
 export async function insertSubscriber(
   tx: Statements,
   accountId: number,
-  { readerId, name, now }: NewSubscriber,
-): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(INSERT, [accountId, readerId, name, now]);
+  { readerId, name, names, now }: NewSubscriber,
+): Promise<Subscriber> {
+  const [row] = await tx.query<Pick<Subscriber, "id" | "readerId" | "identities">>(INSERT, [
+    accountId,
+    readerId,
+    name,
+    now,
+    textArray(names.map(({ provider }) => provider)),
+    textArray(names.map(({ value }) => value)),
+  ]);
   if (row === undefined) throw new Error("a subscriber was not written");
-  return row.id;
+  return {
+    name,
+    metadata: null,
+    accessEpoch: 0,
+    createdAt: now,
+    updatedAt: now,
+    cumulativeEnds: { standard: null, campaign: null },
+    ...row,
+  };
 }
 
 const INSERT_IDENTITY = statement(
