@@ -1,14 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
-import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { addSharedKey } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
 import { type Circulation, makeCirculation } from "./access-data";
 import { runApi } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -82,18 +81,13 @@ async function run(args: string[]): Promise<void> {
   });
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   for (const size of values.sizes.split(",").map(Number)) {
-    const postgres = await startFreshPostgres(`access-${size}`, SECRET);
-    const { url } = postgres;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await measure(await makeCirculation(client, size), url, rounds);
-    } finally {
-      await client.end();
-      await getRuntime().db.close();
-      globalThis.mastheadRuntime = undefined;
-      await postgres.stop();
-    }
+    await onFreshPostgres(
+      `access-${size}`,
+      async ({ client, postgres: { url } }) => {
+        await measure(await makeCirculation(client, size), url, rounds);
+      },
+      SECRET,
+    );
   }
 }
 

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { createContext } from "@/server/accounts/index";
@@ -9,7 +8,7 @@ import { performDue } from "@/server/subscriptions/recurring/index";
 import { advanceClock } from "@/server/subscriptions/test-clock/index";
 import { type BookPlans, bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
 import { familySeconds } from "./cpu-time";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 
 const DAY = 86_400_000;
 const PROMISED_SECONDS = 120;
@@ -138,10 +137,7 @@ async function run(): Promise<void> {
     options: { size: { type: "string", default: "10000" }, sweeps: { type: "boolean", default: false } },
   });
   const size = Number(values.size);
-  const postgres = await startFreshPostgres("book");
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
+  await onFreshPostgres("book", async ({ client, postgres }) => {
     const { rows } = await client.query<{ id: number }>(
       "insert into account (name, key, site_url, updated_at) values ('Book', 'pk_book', 'https://book.test', now()) returning id",
     );
@@ -182,13 +178,7 @@ async function run(): Promise<void> {
         ` processor: ${((user + system) / 1e6).toFixed(1)} s here, ${database.toFixed(1)} s in the database`,
     );
     await check(client, { book, accountId, now: until });
-  } finally {
-    await client.end();
-    await getRuntime().db.close();
-    globalThis.mastheadRuntime = undefined;
-    await postgres.stop();
-    rmSync(postgres.folder, { recursive: true, force: true });
-  }
+  });
 }
 
 await run();

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import pg from "pg";
+
 import { hashServerKey } from "@/server/accounts/index";
 import { type Circulation, makeCirculation } from "./access-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -51,11 +51,7 @@ async function run(args: string[]): Promise<void> {
       seconds: { type: "string", default: "4" },
     },
   });
-  const postgres = await startFreshPostgres("checkout");
-  const { url } = postgres;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await onFreshPostgres("checkout", async ({ client, postgres: { url } }) => {
     const circulation = await makeCirculation(client, Number(values.size));
     await client.query(
       "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
@@ -65,10 +61,7 @@ async function run(args: string[]): Promise<void> {
       [circulation.accountId, hashServerKey(SERVER_KEY)],
     );
     await measure(circulation, url, { rounds: Number(values.rounds), seconds: Number(values.seconds) });
-  } finally {
-    await client.end();
-    await postgres.stop();
-  }
+  });
 }
 
 const [mode, ...rest] = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SignJWT } from "jose";
-import pg from "pg";
 import { createContext } from "@/server/accounts/index";
 import { pageKey } from "@/server/engagement/pages/index";
 import { addSharedKey } from "@/server/identity/index";
@@ -9,7 +8,7 @@ import { getRuntime } from "@/server/runtime";
 import { floorList, makeTalk, otherPages, READERS, type Talk } from "./comments-data";
 import { runApi, runInsertFloor } from "./comments-servers";
 import { compare, type Rounds } from "./compare";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 import { load } from "./load";
 import { startServer } from "./servers";
 
@@ -111,24 +110,14 @@ async function run(args: string[]): Promise<void> {
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const sizes = values.sizes.split(",").map(Number);
   for (const size of sizes) {
-    const postgres = await startFreshPostgres(`comments-${size}`);
-    const { url } = postgres;
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
+    await onFreshPostgres(`comments-${size}`, async ({ client, postgres: { url } }) => {
       const talk = await makeTalk(client, size);
       await client.query(
         "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
       );
       await lists(talk, url, rounds);
-      if (size === sizes.at(-1)) {
-        await creates(talk, url, rounds);
-        await getRuntime().db.close();
-      }
-    } finally {
-      await client.end();
-      await postgres.stop();
-    }
+      if (size === sizes.at(-1)) await creates(talk, url, rounds);
+    });
   }
 }
 

@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
+import pg from "pg";
 import { applyMigrations } from "@/server/platform/migrate/index";
-import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { getRuntime } from "@/server/runtime";
 
 /** An empty, migrated database of a measurement's own; this process and what it starts work on it and its folder. */
 export async function startFreshPostgres(name: string, secret = "a secret that all of a measurement share") {
@@ -18,4 +20,30 @@ export async function startFreshPostgres(name: string, secret = "a secret that a
   });
   await applyMigrations({ databaseUrl: postgres.url, directory: "prisma/migrations", log: () => undefined });
   return { ...postgres, folder };
+}
+
+interface Database {
+  postgres: EmbeddedPostgres;
+  /** Beside the platform's own connections. */
+  client: pg.Client;
+}
+
+/** Works on a database of that kind, and leaves nothing of it; the platform of this process begins anew afterwards. */
+export async function onFreshPostgres(
+  name: string,
+  work: (database: Database) => Promise<void>,
+  secret?: string,
+): Promise<void> {
+  const postgres = await startFreshPostgres(name, secret);
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    await work({ postgres, client });
+  } finally {
+    await client.end();
+    await getRuntime().db.close();
+    globalThis.mastheadRuntime = undefined;
+    await postgres.stop();
+    rmSync(postgres.folder, { recursive: true, force: true });
+  }
 }

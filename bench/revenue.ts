@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { createContext } from "@/server/accounts/index";
@@ -10,7 +9,7 @@ import {
   type RecurringFigure,
   sumRecurring,
 } from "@/server/subscriptions/revenue/index";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 
 const PROMISED_MILLISECONDS = 50;
 const ROUNDS = 5;
@@ -90,10 +89,7 @@ async function timed(name: string, ask: () => Promise<unknown>): Promise<void> {
 /** What the page of revenue asks, over so many recurring subscriptions, bills and payments of one account. */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { size: { type: "string", default: "1000000" } } });
-  const postgres = await startFreshPostgres("revenue");
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
+  await onFreshPostgres("revenue", async ({ client }) => {
     const accountId = await makeBook(client, Number(values.size));
     process.stdout.write(`${values.size} recurring subscriptions\n`);
     const runtime = getRuntime();
@@ -108,13 +104,7 @@ async function run(): Promise<void> {
       await timed(`list of ${figure}`, () => browseRecurring(ctx, { filter: { figure }, page }));
       await timed(`sum of ${figure}`, () => sumRecurring(ctx, { figure }));
     }
-  } finally {
-    await client.end();
-    await getRuntime().db.close();
-    globalThis.mastheadRuntime = undefined;
-    await postgres.stop();
-    rmSync(postgres.folder, { recursive: true, force: true });
-  }
+  });
 }
 
 await run();

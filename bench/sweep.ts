@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -9,7 +8,7 @@ import { type PaymentContext, registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import { familySeconds } from "./cpu-time";
-import { startFreshPostgres } from "./fresh-postgres";
+import { onFreshPostgres } from "./fresh-postgres";
 import { makeSweptBook, type SweptBook } from "./sweep-data";
 
 const SELF = fileURLToPath(import.meta.url);
@@ -116,20 +115,11 @@ async function run(args: string[]): Promise<void> {
     },
   });
   for (const size of values.sizes.split(",").map(Number)) {
-    const postgres = await startFreshPostgres(`sweep-${size}`);
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    try {
+    await onFreshPostgres(`sweep-${size}`, async ({ client, postgres }) => {
       say(`${size} subscriptions`);
       const book = await makeSweptBook(client, size);
       await measure(client, { book, due: Number(values.due), postgresPid: postgres.pid });
-    } finally {
-      await client.end();
-      await getRuntime().db.close();
-      globalThis.mastheadRuntime = undefined;
-      await postgres.stop();
-      rmSync(postgres.folder, { recursive: true, force: true });
-    }
+    });
   }
 }
 

@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { test } from "@playwright/test";
+import { useLocalServer } from "./local-server";
 import { serverFacts } from "./server-facts";
 
 /** A publisher's page on another origin than ours, for the tests of one file. */
@@ -23,27 +22,16 @@ export function loaderTag(): string {
 /** Serves given HTML on a port of its own. A path that nobody gave is an empty page. */
 export function useHostPages(): HostPages {
   const pages = new Map<string, string>();
-  const server = createServer((request, response) => {
+  const port = useLocalServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://host.example").pathname;
     const html = pages.get(path) ?? "";
     const isWhole = /^\s*<!doctype/i.test(html);
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
     response.end(isWhole ? html : `${OFTEN}<body>${html}`);
   });
-  let port = 0;
-  test.beforeAll(async () => {
-    // Every loopback address: browsers take localhost for either.
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    const address = server.address();
-    if (address !== null && typeof address === "object") port = address.port;
-  });
-  test.afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   return {
-    url: (path = "/") => `http://localhost:${port}${path}`,
-    foreignUrl: (path = "/") => `http://foreign.localhost:${port}${path}`,
+    url: (path = "/") => `http://localhost:${port()}${path}`,
+    foreignUrl: (path = "/") => `http://foreign.localhost:${port()}${path}`,
     serve: (path, html) => void pages.set(path, html),
   };
 }

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { test } from "@playwright/test";
+import { useLocalServer } from "./local-server";
 import { serverFacts } from "./server-facts";
 
 /** Bytes of a page that arrive together, or a little more: a piece begins with a tag. */
@@ -49,23 +49,13 @@ export function useSlowLine(): { url(path: string): string } {
     response.end();
   };
 
-  const server = createServer((asked, response) => {
+  const port = useLocalServer((asked, response) => {
     const headers = { ...asked.headers, host, "accept-encoding": "identity" };
     const passed = request(`${origin}${asked.url}`, { method: asked.method ?? "GET", headers }, (answer) => {
       void hand(answer, response);
     });
     passed.on("error", () => response.destroy());
     asked.pipe(passed);
-  });
-  let port = 0;
-  test.beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    if (address !== null && typeof address === "object") port = address.port;
-  });
-  test.afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: (path) => `http://127.0.0.1:${port}${path}` };
+  }, "127.0.0.1");
+  return { url: (path) => `http://127.0.0.1:${port()}${path}` };
 }

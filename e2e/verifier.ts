@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { test } from "@playwright/test";
+import { useLocalServer } from "./local-server";
 
 /** Where a captcha service tells publishers whether an answer is right, on a port of its own: `right` is. */
 export interface Verifier {
@@ -10,7 +9,7 @@ export interface Verifier {
 
 export function useVerifier(): Verifier {
   let asked: string[] = [];
-  const server = createServer((request, response) => {
+  const port = useLocalServer((request, response) => {
     let form = "";
     request.on("data", (chunk: Buffer) => {
       form += chunk.toString("utf8");
@@ -21,19 +20,9 @@ export function useVerifier(): Verifier {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ success: given.get("response") === "right" }));
     });
-  });
-  let port = 0;
-  test.beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    if (address !== null && typeof address === "object") port = address.port;
-  });
-  test.afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  }, "127.0.0.1");
   return {
-    url: () => `http://127.0.0.1:${port}/siteverify`,
+    url: () => `http://127.0.0.1:${port()}/siteverify`,
     asked: () => {
       const until = asked;
       asked = [];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { couponTermsSchema, groupTermsSchema, planTermsSchema } from "@/server/admin/schemas/index";
 import type { TestStaff } from "./staff";
-import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "./subscriptions";
+import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan, MONTH } from "./subscriptions";
 import type { TestAccount } from "./world";
 
 type Caller = Awaited<ReturnType<TestStaff["caller"]>>;
@@ -28,23 +28,10 @@ const GROUP: z.input<typeof groupTermsSchema> = {
 };
 
 export const PLAN: z.input<typeof planTermsSchema> = {
+  ...MONTH,
   title: "A year",
-  description: null,
-  durationLength: 1,
   durationUnit: "years",
   priceCents: 9_900,
-  priceCurrency: "INR",
-  furtherPrices: {},
-  recurring: false,
-  enabled: true,
-  trial: null,
-  metadata: {},
-  supportedPaymentProviders: [],
-  userLimit: null,
-  prorationEnabled: true,
-  additionalAssetIds: [],
-  displayAssetIds: [],
-  switchTargets: [],
 };
 
 export const COUPON: z.input<typeof couponTermsSchema> = {

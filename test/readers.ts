@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { addSharedKey, createReader, openSession, type SharedKeyUse } from "@/server/identity/index";
+import type { Database } from "@/server/platform/db/index";
 import { testVault } from "./outside";
 import type { TestAccount } from "./world";
 
 /** What a test's publisher says of a reader; an id and a name are made up where none are given. */
 export type TestClaims = Readonly<Record<string, unknown>>;
 
-const secrets = new WeakMap<TestAccount, Map<SharedKeyUse, Promise<string>>>();
+const secrets = new WeakMap<Database, Map<string, Promise<string>>>();
 
-/** The key with which a test's publisher signs its readers' tokens, made when it is first asked for. */
-export function sharedKeyOf(testAccount: TestAccount, use: SharedKeyUse = "engagement"): Promise<string> {
-  const known = secrets.get(testAccount) ?? new Map<SharedKeyUse, Promise<string>>();
-  secrets.set(testAccount, known);
+/**
+ * The key with which a test's publisher signs its readers' tokens, made when it is first asked for. One for an account
+ * and a use: the server looks for new ones every five seconds only.
+ */
+export function sharedKeyOf({ ctx }: TestAccount, use: SharedKeyUse = "engagement"): Promise<string> {
+  const known = secrets.get(ctx.db) ?? new Map<string, Promise<string>>();
+  secrets.set(ctx.db, known);
+  const name = `${ctx.account.id}:${use}`;
   const made =
-    known.get(use) ??
-    addSharedKey({ ...testAccount.ctx, vault: testVault }, { use }).then(({ secret }) => secret);
-  known.set(use, made);
+    known.get(name) ?? addSharedKey({ ...ctx, vault: testVault }, { use }).then(({ secret }) => secret);
+  known.set(name, made);
   return made;
 }
 

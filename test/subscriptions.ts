@@ -45,7 +45,7 @@ export async function aGroup({ ctx }: Owner, terms: Terms<typeof createGroup> = 
 }
 
 /** A month for 10.00 INR, paid once. */
-export const MONTH: PlanTerms = {
+export const MONTH = {
   title: "One month",
   description: null,
   durationLength: 1,
@@ -63,7 +63,7 @@ export const MONTH: PlanTerms = {
   additionalAssetIds: [],
   displayAssetIds: [],
   switchTargets: [],
-};
+} satisfies PlanTerms;
 
 /** A plan of a month for 10.00 INR, paid once, in a group of its own where none is named. */
 export async function aPlan({ ctx }: Owner, terms: Terms<typeof createPlan> = {}) {
