@@ -19,13 +19,19 @@ export interface KnownStory {
   firstPublishedAt: Date | null;
 }
 
-// Locked, so that two savers of the same story number their versions one after the other. The ids lead to the rows and
-// the account only guards them: written so that no index on the account is taken instead, which reads all it has.
+// Locked, so that two savers of the same story number their versions one after the other, and in the order of their ids,
+// so that two batches do not wait for each other. The ids lead to the rows and the account only guards them: written so
+// that no index on the account is taken instead, which reads all it has.
+const LOCK = statement(
+  "stories_lock",
+  "select id from story where account_id is not distinct from $1 and id = any($2::uuid[]) order by id for update",
+);
+
 const KNOWN = statement(
   "stories_known",
   `select s.id, s.slug, v.version, v.content_hash as "contentHash", s.first_published_at as "firstPublishedAt"
    from story s join story_version v on v.id = s.latest_version_id
-   where s.account_id is not distinct from $1 and s.id = any($2::uuid[]) order by s.id for update of s`,
+   where s.account_id is not distinct from $1 and s.id = any($2::uuid[])`,
 );
 
 // Slugs are compared without case, and byte by byte.
@@ -73,11 +79,26 @@ const WRITE_VERSIONS = statement(
      as r(id, story_id, version, state, content, content_hash)`,
 );
 
+/**
+ * Locks those of the stories that there are, until the transaction ends; answers their ids. What is under change is read
+ * by statements after it: the one that waited still sees the time before its wait.
+ */
+export async function lockStories(
+  tx: Statements,
+  accountId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(LOCK, [accountId, [...ids]]);
+  return rows.map(({ id }) => id);
+}
+
+/** Stories that are locked, as they stand. */
 export async function findKnownStories(
   tx: Statements,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, KnownStory>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.query<KnownStory>(KNOWN, [accountId, [...ids]]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { behindALock } from "@/test/behind-a-lock";
 import { useWorld } from "@/test/world";
 import { EMPTY_CONTENT, type StoryDraft, saveStories } from "./index";
 
@@ -55,4 +56,24 @@ test("saved again with new ones among them, each story stands once in what count
     select: { stories: true },
   });
   expect(counted).toEqual([{ stories: 2 }]);
+});
+
+test("saved by several at once, a story gets one version after the other", async () => {
+  const { ctx } = await world.createAccount();
+  const id = ctx.ids.uuid();
+  await saveStories(ctx, [draft(id, "one")]);
+  const lock = `select from story where id = '${id}' for update`;
+  const saved = await behindALock(world.databaseUrl, lock, () =>
+    ["Ebb", "Flood", "Slack"].map((headline) => {
+      const first = draft(id, "one");
+      return saveStories(ctx, [{ ...first, content: { ...first.content, headline } }]);
+    }),
+  );
+  expect(saved.flat().map(({ outcome }) => outcome)).toEqual(["updated", "updated", "updated"]);
+  const versions = await ctx.db.prisma.storyVersion.findMany({
+    where: { storyId: id },
+    orderBy: { version: "asc" },
+    select: { version: true },
+  });
+  expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });

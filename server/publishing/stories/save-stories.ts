@@ -6,7 +6,7 @@ import { claimSlug, type PlannedStory, planStories, projectStories, publishableO
 import type { PreparedStories } from "./prepare-stories";
 import { newProjectionWrites, removeProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
-import { findKnownStories, storyWrites, takenSlugs } from "./save-stories.repository";
+import { findKnownStories, lockStories, storyWrites, takenSlugs } from "./save-stories.repository";
 import type { SavedStory, StoryDraft } from "./story-draft";
 import type { StoryProjection } from "./story-projection";
 
@@ -23,13 +23,19 @@ export type SavedDrafts = PreparedStories | { drafts: readonly StoryDraft[] };
 
 /** The same inside a transaction that the caller holds. */
 export async function saveStoriesIn(tx: Statements, ctx: Context, given: SavedDrafts): Promise<SavedStory[]> {
+  const ids = given.drafts.map(({ id }) => id);
+  return saveLockedStoriesIn(tx, ctx, { given, locked: await lockStories(tx, ctx.account.id, ids) });
+}
+
+/** The same where those that are here already are locked: `locked`. */
+export async function saveLockedStoriesIn(
+  tx: Statements,
+  ctx: Context,
+  { given, locked }: { given: SavedDrafts; locked: readonly string[] },
+): Promise<SavedStory[]> {
   const { drafts } = given;
   const { account } = ctx;
-  const known = await findKnownStories(
-    tx,
-    account.id,
-    drafts.map((draft) => draft.id),
-  );
+  const known = await findKnownStories(tx, account.id, locked);
   const taken = await takenSlugs(
     tx,
     account.id,

@@ -16,6 +16,7 @@ export async function findTouchedStories(
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await tx.query<{ id: string; slug: string }>(TOUCHED, [accountId, [...ids]]);
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

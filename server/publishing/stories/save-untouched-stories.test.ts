@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Context, createContext } from "@/server/accounts/index";
 import { actOnStory, getWorkflowStory, updateStory } from "@/server/publishing/workflow/index";
+import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
 import { exportXml, importText, postXml } from "@/test/imports";
 import { useWorld } from "@/test/world";
 
@@ -35,6 +36,19 @@ describe("importing again", () => {
     await updateStory(newsroom, { storyId: one, versionId, story: { headline: "Edited here" } });
     const report = await importText(ctx, CHANGED);
     expect(report.counts.stories).toMatchObject({ updated: 1, skipped: 1, failed: 0 });
+    expect(await headlines(ctx, [one, two])).toEqual(["Edited here", "Two from elsewhere"]);
+  });
+
+  it("leaves alone what the newsroom is saving at that moment", async () => {
+    const { ctx, newsroom, one, two } = await imported();
+    const { versionId } = await getWorkflowStory(newsroom, one);
+    const lock = `select from story where id = '${one}' for update`;
+    const [, report] = await behindALock<unknown>(world.databaseUrl, lock, () => [
+      updateStory(newsroom, { storyId: one, versionId, story: { headline: "Edited here" } }),
+      // Asks for the story behind the edit, which asked first and is not done.
+      standBeforeALock(world.databaseUrl).then(() => importText(ctx, CHANGED)),
+    ]);
+    expect(report).toMatchObject({ counts: { stories: { updated: 1, skipped: 1, failed: 0 } } });
     expect(await headlines(ctx, [one, two])).toEqual(["Edited here", "Two from elsewhere"]);
   });
 
