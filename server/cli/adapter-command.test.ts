@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
 import { systemClock } from "@/server/platform/clock/index";
+import { AppError } from "@/server/platform/errors/index";
 import { adapterWorld, asking } from "@/test/adapter-subject";
 import { startSidecar } from "@/test/sidecar-process";
 import { checkLine, verdictLine } from "./adapter-lines";
@@ -74,5 +75,20 @@ describe("masthead adapter check", () => {
     await expect(check("empty.mjs")).rejects.toThrow("exports no createAdapter(setup)");
     await expect(check("absent.mjs")).rejects.toThrow("cannot be loaded");
     await expect(check("https://pay.example.com")).rejects.toThrow("--secret");
+  });
+
+  test("says which sidecar does not answer, or does not know the secret", async () => {
+    const { address, stop } = await startSidecar("a secret that two machines share");
+    try {
+      const asked = check(address, { secret: "a secret that nobody shares" });
+      await expect(asked).rejects.toThrow(
+        `${address} cannot be checked: The sidecar answered describe with 401.`,
+      );
+    } finally {
+      await stop();
+    }
+    const gone = check(address, { secret: "a secret that two machines share" });
+    await expect(gone).rejects.toThrow(`${address} cannot be checked: The connection was refused.`);
+    await expect(gone).rejects.toBeInstanceOf(AppError);
   });
 });

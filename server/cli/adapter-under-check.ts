@@ -93,5 +93,8 @@ export function adapterUnderCheck(
   const { secret } = options;
   if (secret === undefined) throw new AppError("invalid", "A sidecar is asked with its --secret.");
   const { egress, clock, unique } = world;
-  return sidecarSubject({ address: target, secret, egress, clock, unique });
+  return sidecarSubject({ address: target, secret, egress, clock, unique }).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("invalid", `${target} cannot be checked: ${reason}`, { cause: error });
+  });
 }

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { AppError } from "@/server/platform/errors/index";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -26,14 +27,17 @@ const NAMES: Record<string, string> = {
   teredo: "an IPv4 address in a Teredo tunnel",
 };
 
-/** Reads `10.0.0.0/8`, `fd00::/8` or a single address. Throws a sentence for anything else. */
+/** Reads `10.0.0.0/8`, `fd00::/8` or a single address. Anything else is refused as a mistake of whoever configured it. */
 export function parseRange(text: string): Range {
   try {
     if (text.includes("/")) return ipaddr.parseCIDR(text);
     const address = ipaddr.parse(text);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
-    throw new Error(`EGRESS_ALLOW_PRIVATE: ${text} is no address range; one is 10.0.0.0/8, for example.`);
+    throw new AppError(
+      "invalid",
+      `EGRESS_ALLOW_PRIVATE: ${text} is no address range; one is 10.0.0.0/8, for example.`,
+    );
   }
 }
 
