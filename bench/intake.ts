@@ -7,6 +7,8 @@ import { createContext } from "@/server/accounts/index";
 import { findAdapterKind } from "@/server/payments/adapters/index";
 import { registerGateway } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
+import { startRazorpay } from "@/test/gateways/razorpay-simulator";
+import { startStripe } from "@/test/gateways/stripe-simulator";
 import { runApi } from "./comments-servers";
 import { startFreshPostgres } from "./fresh-postgres";
 import { startServer } from "./servers";
@@ -121,6 +123,25 @@ async function measure(
   return { sorted: took.toSorted((a, b) => a - b), perSecond: calls / seconds };
 }
 
+/** The gateways as they stand for as long as an account is set up: each is asked whether it takes our keys. */
+async function startGateways() {
+  const now = () => new Date();
+  const { stripe, razorpay } = GATEWAYS;
+  const started = await Promise.all([
+    startStripe({ secret: stripe.secret, webhookSecret: stripe.webhook_secret, now }),
+    startRazorpay({
+      keyId: razorpay.app_key,
+      secret: razorpay.secret,
+      webhookSecret: razorpay.webhook_secret,
+      now,
+    }),
+  ]);
+  return {
+    bases: { sandbox: {}, stripe: { api_base: started[0].url }, razorpay: { api_base: started[1].url } },
+    stop: () => Promise.all(started.map((one) => one.stop())),
+  };
+}
+
 /** An account with each gateway, in a database of its own. */
 async function makeShop(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -135,16 +156,18 @@ async function makeShop(url: string): Promise<void> {
   if (account === null) throw new Error("the account was not made");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "bench" } });
   const { vault, egress } = runtime;
+  const { bases, stop } = await startGateways();
   for (const name of NAMES)
     await registerGateway(
       { ...ctx, vault, egress },
       {
         adapter: name,
         environment: "sandbox",
-        credentials: { ...GATEWAYS[name] },
+        credentials: { ...GATEWAYS[name], ...bases[name] },
         words: [`gateway_${name}`],
       },
     );
+  await stop();
   await runtime.db.close();
 }
 
@@ -153,6 +176,7 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { calls: { type: "string", default: "1000" } } });
   const calls = Number(values.calls);
   const postgres = await startFreshPostgres("intake");
+  process.env.EGRESS_ALLOW_PRIVATE = "127.0.0.1/32";
   const env = { DATABASE_URL: postgres.url };
   await makeShop(postgres.url);
   const api = await startServer({
