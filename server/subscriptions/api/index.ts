@@ -22,15 +22,18 @@ export interface SubscriptionsOutside {
 }
 
 /** Area B: every documented operation. */
-export function subscriptionEndpoints(outside: SubscriptionsOutside): readonly Endpoint[] {
+export function subscriptionEndpoints(given: SubscriptionsOutside): readonly Endpoint[] {
+  const { storage, egress, vault, dueWork } = given;
+  // Nothing else of what is given: laid over a context, a world's clock would take the place of the account's own.
+  const outside = { storage, egress, vault };
   return [
     ...catalogueEndpoints,
-    ...subscriberEndpoints(outside.vault),
+    ...subscriberEndpoints(vault),
     ...lifecycleEndpoints(outside),
     ...accessEndpoints(outside),
     ...checkoutEndpoints(outside),
     ...gatewayEndpoints(outside),
     ...sandboxEndpoints(outside),
-    ...testClockEndpoints({ vault: outside.vault, egress: outside.egress, work: outside.dueWork }),
+    ...testClockEndpoints({ vault, egress, work: dueWork }),
   ];
 }

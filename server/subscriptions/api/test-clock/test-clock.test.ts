@@ -1,7 +1,9 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { aSubscription } from "@/test/subscription-rows";
-import { serverKeyOf } from "@/test/subscriptions";
+import { aPlan, serverKeyOf } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 import { advancedSchema, testClockSchema } from "../wire/test-clock";
 
@@ -86,5 +88,72 @@ describe("POST /api/v1/test_clock", () => {
       const answer = await world.fetch("/api/v1/test_clock", { host: publisher.host, method, ...init });
       expect(answer.status).toBe(401);
     }
+  });
+});
+
+describe("what is asked over HTTP once the clock was put ahead", () => {
+  const AHEAD = "2026-12-02T12:00:00.000Z";
+  const bought = z.object({
+    subscription: z.object({
+      id: z.number(),
+      active: z.boolean(),
+      start_timestamp: z.string(),
+      created_at: z.string(),
+    }),
+  });
+
+  async function aShopAhead(): Promise<Shop> {
+    world.clock.set("2026-11-01T12:00:00.000Z");
+    const shop = await aShop(world, { mode: "test" });
+    expect((await shop.post("/api/v1/test_clock", { duration: "31d" }, shop.server)).status).toBe(200);
+    return shop;
+  }
+
+  const ways: [string, (shop: Shop) => (path: string, body: object) => ReturnType<Shop["post"]>][] = [
+    [
+      "by the publication's server",
+      ({ desk }) =>
+        (path, body) =>
+          desk("a@example.org", path, body),
+    ],
+    [
+      "by a reader",
+      ({ own }) =>
+        (path, body) =>
+          own({ id: "a" }, path.replace(".json", ""), body),
+    ],
+    [
+      "by a guest",
+      ({ guest }) =>
+        (path, body) =>
+          guest(path.includes("preview") ? "/preview" : "", { emailAddress: "a@example.org", ...body }),
+    ],
+  ];
+
+  test.each(ways)("is bought at the account's time %s", async (_who, ask) => {
+    const shop = await aShopAhead();
+    const plan = await aPlan(shop);
+    const asked = ask(shop);
+    const preview = await asked("subscriptions/preview.json", purchaseOf(plan.id));
+    expect(preview.body.subscription.start_timestamp).toBe(AHEAD);
+    const { attempt_token } = preview.body;
+    const paid = { attempt_token, ...purchaseOf(plan.id, { payment_token: "tok_success" }) };
+    const { body } = await asked("subscriptions.json", paid);
+    const { subscription } = bought.parse(body);
+    expect(subscription).toMatchObject({ start_timestamp: AHEAD, active: true, created_at: AHEAD });
+    const [invoice] = await world.db.prisma.invoice.findMany({ where: { subscriptionId: subscription.id } });
+    expect(invoice?.createdAt.toISOString()).toBe(AHEAD);
+  });
+
+  test("is a gateway's call kept at the account's time", async () => {
+    const shop = await aShopAhead();
+    const rawBody = JSON.stringify({ id: "evt_1", event: "weather.changed" });
+    const signature = createHmac("sha256", "w").update(rawBody).digest("hex");
+    const path = `/api/v1/payment_gateways/sandbox/webhooks?key=${shop.account.key}`;
+    const headers = { "content-type": "application/json", "x-sandbox-signature": signature };
+    const init = { method: "POST", body: rawBody, headers, host: shop.host };
+    expect((await world.fetch(path, init)).status).toBe(200);
+    const [call] = await world.db.prisma.gatewayEvent.findMany({ where: { accountId: shop.account.id } });
+    expect(call?.receivedAt.toISOString()).toBe(AHEAD);
   });
 });
