@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useMastheadCommand } from "@/test/masthead-command";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const command = useMastheadCommand(() => world.databaseUrl);
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "story-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function aFile(name: string, value: unknown): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, JSON.stringify(value));
+  return file;
+}
+
+test("a story goes from a file through the workflow to its readers and away again, from the terminal alone", async () => {
+  const { account, host } = await world.createAccount();
+  const run = (...args: string[]) => command(["story", ...args, "--account", String(account.id)]);
+  const done = async (...args: string[]) => {
+    const ended = await run(...args, "--json");
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    return JSON.parse(ended.stdout);
+  };
+  const words = { type: "text", text: "<p>Words.</p>" };
+  const story = { headline: "The tide is late", cards: [{ "story-elements": [words] }] };
+  const made = await done("create", await aFile("story.json", { story }));
+  expect(made).toMatchObject({ status: "open", version: 1, live: false });
+  const { id } = made;
+  const read = async () => {
+    const answer = await world.fetch(`/api/v1/stories/${id}`, { host });
+    return answer.status === 200 ? (await answer.json()).story.headline : answer.status;
+  };
+
+  expect(await done("submit", id)).toMatchObject({ status: "needs-approval" });
+  expect(await done("reject", id, "--note", "shorter")).toMatchObject({ status: "rejected" });
+  const early = await run("publish", id);
+  expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('"publish" is not possible now') });
+  expect(await done("redraft", id)).toMatchObject({ status: "open" });
+  await done("submit", id);
+  await done("approve", id);
+  const at = "2031-04-05T06:07:08.000Z";
+  expect(await done("schedule", id, "--at", at)).toMatchObject({ status: "scheduled" });
+  expect(await read()).toBe(404);
+  const published = await done("publish", id);
+  expect(published).toMatchObject({ status: "published", live: true });
+  expect(await read()).toBe("The tide is late");
+
+  const changes = await aFile("changes.json", { headline: "The tide is in" });
+  const unread = await run("update", id, changes);
+  expect(unread).toMatchObject({ code: 1, stderr: expect.stringContaining("--version <id>") });
+  const changed = await done("update", id, changes, "--version", published["story-version-id"]);
+  expect(changed).toMatchObject({ status: "open", version: 2, live: true });
+  expect(await read()).toBe("The tide is late");
+  expect(await done("retract", id)).toMatchObject({ status: "retracted", live: false });
+  expect(await read()).toBe(404);
+
+  const shown = await run("show", id);
+  expect(shown.stdout).toContain("masthead command  reject  version 1: shorter");
+  expect(shown.stdout).toContain(`masthead command  schedule for ${at}  version 1`);
+});
