@@ -51,6 +51,22 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
   await expect(cards(page)).toHaveCount(2);
 });
 
+test("the log tells whose comment was decided about, and leads to it", async ({ page }) => {
+  const mark = await writePending(["Logged"]);
+  await signIn(page);
+  await openQueue(page, mark);
+  await cards(page).first().locator("..").getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("1 comment rejected.")).toBeVisible();
+  await page.goto("/dashboard/rules?tab=log");
+  await listening(page);
+  const row = page.getByRole("list", { name: "Decisions" }).getByRole("listitem").filter({ hasText: mark });
+  await expect(row).toContainText("rejected a comment by Rita Reader");
+  await row.getByRole("link", { name: mark }).click();
+  await expect(page).toHaveURL(/comment=\d+/);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).first()).toContainText(mark);
+});
+
 test("a decision over another's decision is refused, and the other is named", async ({ page, context }) => {
   const mark = await writePending(["Both see this"]);
   await signIn(page);

@@ -142,14 +142,14 @@ export function CommentCard(props: CommentCardProps) {
             key={move}
             size="sm"
             variant={move === "approve" ? "primary" : "secondary"}
-            className="max-sm:h-9"
+            className="max-sm:h-9 max-sm:px-2"
             onClick={() => onDecide(move)}
           >
             {ICONS[move]}
             {move === "approve" && status === "published" ? "Keep" : MOVES[move].label}
           </Button>
         ))}
-        <Button size="sm" variant="ghost" className="max-sm:h-9" onClick={onBan}>
+        <Button size="sm" variant="ghost" className="max-sm:h-9 max-sm:px-2" onClick={onBan}>
           <Ban aria-hidden />
           Ban
         </Button>

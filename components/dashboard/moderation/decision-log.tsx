@@ -2,17 +2,43 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import type { LoggedDecision } from "@/server/engagement/moderation/index";
+import { listAddress } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { MOVES } from "./moderation-words";
 
 function verb(move: string): string {
   return Object.entries(MOVES).find(([name]) => name === move)?.[1].done ?? "put back";
+}
+
+function DecisionRow({ decision }: { decision: LoggedDecision }) {
+  const { author, byName, commentId, move, page, reason, text } = decision;
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <span>
+          <span className="font-medium">{byName}</span> {verb(move)} a comment by{" "}
+          <span className="font-medium">{author}</span>
+        </span>
+        <RelativeTime date={decision.at} className="text-xs text-ink-3" />
+      </div>
+      <Link
+        href={listAddress("/dashboard/moderation", { queue: "all", comment: String(commentId) })}
+        className="line-clamp-2 max-w-prose border-l-2 border-line-strong pl-2 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+      >
+        {text.trim() || "A comment without words"}
+      </Link>
+      {reason !== "" && <p className="max-w-prose">{reason}</p>}
+      <p className="truncate text-xs text-ink-3">On {page}</p>
+    </li>
+  );
 }
 
 /** Who decided what, when and why: a log that nobody can change. */
@@ -33,14 +59,7 @@ export function DecisionLog() {
     <div className="flex flex-col gap-3">
       <ol aria-label="Decisions" className="divide-y divide-line rounded-lg border border-line">
         {decisions.map((decision) => (
-          <li key={decision.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
-            <span>
-              <span className="font-medium">{decision.byName}</span>: comment {decision.commentId}{" "}
-              {verb(decision.move)}
-            </span>
-            {decision.reason !== "" && <span className="text-ink-2">{decision.reason}</span>}
-            <RelativeTime date={decision.at} className="ml-auto text-xs text-ink-3" />
-          </li>
+          <DecisionRow key={decision.id} decision={decision} />
         ))}
       </ol>
       <div className="flex gap-2">

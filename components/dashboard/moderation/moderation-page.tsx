@@ -119,11 +119,21 @@ export function ModerationPage() {
           onChange={(text) => narrow({ text }, { typing: true })}
         />
         {state.isNarrowed && (
-          <Button variant="ghost" size="sm" onClick={() => narrow({ text: undefined, author: undefined })}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => narrow({ text: undefined, author: undefined, comment: undefined })}
+          >
             Clear all
           </Button>
         )}
-        <Button variant="ghost" size="sm" className="ml-auto" aria-pressed={zen} onClick={() => setZen(!zen)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto max-sm:hidden"
+          aria-pressed={zen}
+          onClick={() => setZen(!zen)}
+        >
           <Keyboard aria-hidden />
           Zen
         </Button>

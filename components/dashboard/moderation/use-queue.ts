@@ -31,7 +31,7 @@ export function useQueue() {
   const shown = list.data?.rows.filter(({ id }) => !gone.has(id)) ?? [];
   const total = queue === "all" ? undefined : counts.data?.[queue];
   const isWhole = list.data !== undefined && list.data.next === null && list.data.previous === null;
-  const isNarrowed = filter.text !== undefined || filter.author !== undefined;
+  const isNarrowed = [filter.text, filter.author, filter.comment].some((part) => part !== undefined);
   const known = list.data?.rows.length ?? 0;
   const arrived =
     total === undefined || isNarrowed || list.isFetching || !isWhole ? 0 : Math.max(0, total - known);

@@ -46,8 +46,8 @@ export const moderationRouter = createRouter({
   queue: staffProcedure
     .input(z.object({ filter: queueFilterSchema, page: pageSchema }))
     .query(({ ctx, input: { filter, page } }) => {
-      const { queue = "pending", text, author } = filter;
-      return listQueue(ctx.staff, { filter: { queue, text, authorId: author }, page });
+      const { queue = "pending", text, author, comment } = filter;
+      return listQueue(ctx.staff, { filter: { queue, text, authorId: author, commentId: comment }, page });
     }),
   counts: staffProcedure.query(({ ctx }) => getQueueCounts(ctx.staff)),
   context: staffProcedure.input(one).query(({ ctx, input }) => getCommentContext(ctx.staff, input.id)),

@@ -8,6 +8,7 @@ export const queueFilterSchema = z.object({
   queue: z.enum(QUEUES).optional(),
   text: searchTextSchema.optional(),
   author: idSchema.optional(),
+  comment: idSchema.optional(),
 });
 
 const OUTCOMES = ["pend", "spam", "shadow", "reject"] as const;

@@ -11,6 +11,7 @@ import {
   getQueueCounts,
   liftBan,
   listBans,
+  listDecisions,
   listDecisionsOf,
   listQueue,
   reportComment,
@@ -102,6 +103,13 @@ describe("a moderator's decision", () => {
         byKind: "staff",
         after: { isPublished: true },
       },
+    ]);
+    expect(await listDecisions(moderator, { below: null, limit: 50 })).toMatchObject([
+      { commentId: comment.id, move: "delete", author: "Ada Quay", text: "The harbour is closed\n" },
+    ]);
+    const filter = { queue: "pending", commentId: comment.id } as const;
+    expect((await listQueue(moderator, { filter, page: { limit: 10 } })).rows).toMatchObject([
+      { id: comment.id, status: "deleted" },
     ]);
     const { decisions, author } = await getCommentContext(moderator, comment.id);
     expect(decisions).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CommentFlags, MovedComment } from "@/server/engagement/comments/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { Decider, Decision } from "./decision";
+import type { Decider, Decision, LoggedDecision } from "./decision";
 
 const flagsSchema = z.object({
   isPublished: z.boolean(),
@@ -57,7 +57,7 @@ export async function insertDecisions(
 const COLUMNS = `d.id::text as id, d.comment_id as "commentId", d.move, d.reason, d.by_kind as "byKind", d.by_id as "byId",
   d.by_name as "byName", d.batch, d.undoes, d.before, d.after, d.version, d.at`;
 
-function parsed(rows: readonly Decision[]): Decision[] {
+function parsed<Row extends Decision>(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, ...rowSchema.parse({ before: row.before, after: row.after }) }));
 }
 
@@ -114,7 +114,10 @@ export function findLatest(
 
 const LOG = statement(
   "moderation_log",
-  `select ${COLUMNS} from moderation_decision d where d.account_id = $1 and ($2::bigint is null or d.id < $2::bigint)
+  `select ${COLUMNS}, a.name as author, left(c.text, 200) as text, coalesce(p.headline, p.url) as page
+   from moderation_decision d join comment c on c.id = d.comment_id join reader a on a.id = c.author_id
+     join page p on p.id = c.page_id
+   where d.account_id = $1 and ($2::bigint is null or d.id < $2::bigint)
    order by d.id desc limit $3`,
 );
 
@@ -122,8 +125,8 @@ export async function findLog(
   db: Statements,
   accountId: number,
   { below, limit }: { below: string | null; limit: number },
-): Promise<Decision[]> {
-  return parsed(await db.query<Decision>(LOG, [accountId, below, limit]));
+): Promise<LoggedDecision[]> {
+  return parsed(await db.query<LoggedDecision>(LOG, [accountId, below, limit]));
 }
 
 const RESOLVE = statement(

@@ -25,6 +25,15 @@ export interface Decision {
   at: Date;
 }
 
+/** The same in the account's log, with what it was about as that stands now. */
+export interface LoggedDecision extends Decision {
+  author: string;
+  /** How the comment begins. */
+  text: string;
+  /** Headline or address of the page that it stands under. */
+  page: string;
+}
+
 /** Who acts in this context. */
 export function deciderOf({ actor }: Pick<Context, "actor">): Decider {
   switch (actor.kind) {

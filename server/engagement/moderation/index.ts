@@ -1,5 +1,6 @@
 export { banReader, liftBan, listBans } from "./bans";
 export { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
+export type { LoggedDecision } from "./decision";
 export {
   createList,
   createRule,

@@ -19,6 +19,10 @@ export async function listQueue(
   { filter, page }: { filter: QueueFilter; page: PageRequest },
 ): Promise<Page<QueuedComment>> {
   requireModerator(ctx);
+  if (filter.commentId !== undefined) {
+    const comment = await findQueued(ctx.db, ctx.account.id, filter.commentId);
+    return { rows: comment === null ? [] : [comment], next: null, previous: null };
+  }
   const slice = sliceOf(page, "number");
   const rows = await findQueue(ctx.db, ctx.account.id, { ...filter, slice });
   return pageOf(slice, rows, (row) => ({ at: row.createdAt, id: String(row.id) }));

@@ -34,6 +34,8 @@ export interface QueueFilter {
   text?: string | undefined;
   authorId?: number | undefined;
   pageId?: number | undefined;
+  /** One comment alone, wherever it stands. */
+  commentId?: number | undefined;
 }
 
 /** What surrounds a comment: its thread, what else its author wrote, who decided what. */
