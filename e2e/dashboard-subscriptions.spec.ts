@@ -115,4 +115,14 @@ test("a subscriber's page tells what they have and why a story opens", async ({ 
     await page.getByRole("tab", { name: new RegExp(`^${tab.replace("?", "\\?")}`) }).click();
     await expectAccessible(page, tab);
   }
+  await page.getByRole("tab", { name: "Why access?" }).click();
+  await page.getByRole("button", { name: "Choose a story" }).click();
+  await page.getByPlaceholder("Find a story").fill("eleventh metre");
+  await page.getByRole("option", { name: /The eleventh metre/ }).click();
+  await page.getByRole("button", { name: "Why?" }).click();
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer.getByText(/This story is open to them/)).toBeVisible();
+  // Times are told as people read them.
+  await expect(answer).not.toContainText(/\d{4}-\d\d-\d\dT/);
+  await expectAccessible(page, "why a story opens");
 });

@@ -20,13 +20,15 @@ interface StoryPickerProps {
   label: string;
   /** Whether collections are found as well. */
   collections?: boolean;
+  /** Whether what is typed may be the id of a story that is kept elsewhere, where none is found here. */
+  elsewhere?: boolean;
   onPick: (picked: PickedStory | PickedCollection) => void;
 }
 
 const FOUND = 10;
 
 /** Finds a story by words of its headline, its id or its address; and collections by name, where those may be picked. */
-export function StoryPicker({ label, collections = false, onPick }: StoryPickerProps) {
+export function StoryPicker({ label, collections = false, elsewhere = false, onPick }: StoryPickerProps) {
   const trpc = useTRPC();
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState(false);
@@ -42,6 +44,7 @@ export function StoryPicker({ label, collections = false, onPick }: StoryPickerP
   );
   const storyRows = stories.data?.rows ?? [];
   const collectionRows = collections ? (others.data?.rows ?? []) : [];
+  const isElsewhere = elsewhere && text !== "" && !stories.isFetching && storyRows.length === 0;
   return (
     <PickButton
       label={label}
@@ -54,6 +57,7 @@ export function StoryPicker({ label, collections = false, onPick }: StoryPickerP
           hint: row.state === "published" ? undefined : STATE_NAMES[row.state],
         })),
         ...collectionRows.map((row) => ({ value: String(row.id), label: row.name, hint: "Collection" })),
+        ...(isElsewhere ? [{ value: text, label: text, hint: "By its id" }] : []),
       ]}
       onSearch={setTyped}
       onOpen={() => setWanted(true)}

@@ -1,11 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { ExactTime } from "@/components/ui/relative-time";
 import { MomentField } from "../form/moment-field";
+import { type PickedStory, StoryPicker } from "../pick/story-picker";
 import { useTRPC } from "../trpc/client";
 
 interface Asked {
@@ -20,6 +21,16 @@ const VERDICTS: Readonly<Record<string, { name: string; tone: Tone }>> = {
   passes: { name: "Says nothing", tone: "neutral" },
 };
 
+const MOMENTS = /(\d{4}-\d\d-\d\dT[\d:.]+Z)/;
+
+/** A rule's reason, its times in the publication's zone. */
+function Reason({ text }: { text: string }) {
+  // Every second part is a moment.
+  return text
+    .split(MOMENTS)
+    .map((part, place) => (place % 2 === 0 ? part : <ExactTime key={place} date={new Date(part)} />));
+}
+
 function Answer({ asked }: { asked: Asked }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.subscribers.explain.queryOptions(asked));
@@ -33,13 +44,14 @@ function Answer({ asked }: { asked: Asked }) {
   }
   if (data === undefined) return <p className="text-sm text-ink-2">Looking…</p>;
   const isOpen = data.grant.granted;
+  const byMeter = data.grant.grantReason === "METERING" ? ", by the meter" : "";
   return (
     <section aria-label="Answer" className="flex flex-col gap-3">
       <p
         role="status"
         className={`rounded-lg px-3.5 py-3 text-sm ${isOpen ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}
       >
-        {isOpen ? `This story is open to them (${data.grant.grantReason}).` : "This story is closed to them."}
+        {isOpen ? `This story is open to them${byMeter}.` : "This story is closed to them."}
       </p>
       <ol aria-label="Rules that were tried" className="divide-y divide-line rounded-lg border border-line">
         {data.rules.map((rule, place) => {
@@ -49,11 +61,13 @@ function Answer({ asked }: { asked: Asked }) {
               key={`${place}-${rule.rule}`}
               className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-3.5 py-2.5 text-sm"
             >
-              <span className="font-medium">{rule.rule}</span>
+              <span className="font-medium first-letter:uppercase">{rule.rule.replaceAll("_", " ")}</span>
               <Badge tone={verdict.tone} dot>
                 {verdict.name}
               </Badge>
-              <span className="min-w-0 basis-full text-ink-2">{rule.reason}</span>
+              <span className="min-w-0 basis-full text-ink-2">
+                <Reason text={rule.reason} />
+              </span>
             </li>
           );
         })}
@@ -64,8 +78,7 @@ function Answer({ asked }: { asked: Asked }) {
 
 /** Why a reader may or might not open a story, now or at a moment that has passed. */
 export function ExplainPanel({ reader }: { reader: { provider: string; value: string } }) {
-  const id = useId();
-  const [storyId, setStoryId] = useState("");
+  const [story, setStory] = useState<PickedStory | null>(null);
   const [moment, setMoment] = useState<Date | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
@@ -74,21 +87,23 @@ export function ExplainPanel({ reader }: { reader: { provider: string; value: st
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (storyId.trim() === "") return;
-          setAsked({ reader, storyId: storyId.trim(), at: moment });
+          if (story !== null) setAsked({ reader, storyId: story.storyId, at: moment });
         }}
       >
-        <Field
-          id={`${id}-story`}
-          label="Id of the story"
-          autoComplete="off"
-          spellCheck={false}
-          value={storyId}
-          onChange={(event) => setStoryId(event.target.value)}
-        />
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="mb-1.5 text-sm font-medium">Story</legend>
+          {story !== null && <span className="text-sm text-ink-2">{story.name}</span>}
+          <StoryPicker
+            label={story === null ? "Choose a story" : "Choose another"}
+            elsewhere
+            onPick={(picked) => {
+              if ("storyId" in picked) setStory(picked);
+            }}
+          />
+        </fieldset>
         <MomentField label="When (optional)" hint="Left empty: now." value={moment} onChange={setMoment} />
         <div>
-          <Button type="submit" variant="primary" disabled={storyId.trim() === ""}>
+          <Button type="submit" variant="primary" disabled={story === null}>
             Why?
           </Button>
         </div>
