@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { barePage } from "@/app/(site)/bare-page";
 import { visitClosedStory } from "@/app/(site)/closed-visit";
 import { visitorContext } from "@/server/page-context";
+import { databaseIsAway } from "@/server/platform/db/index";
 import { findAddress } from "@/server/publishing/site/index";
+import { getRuntime } from "@/server/runtime";
 
 const MISSING_PAGE = "/page-not-found";
-
-const NO_PUBLICATION =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Nothing here</title><h1>No publication answers under this name</h1></html>';
 
 /** The same page for everybody: caches may keep it as long as they keep a story of the API. */
 const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-revalidate=150" };
@@ -14,16 +14,42 @@ const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-reva
 /** The same of a publication whose clock can be moved: its pages may be others at once (ADR 0093). */
 const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
 
+const SECONDS_AWAY = "5";
+
+/** Said while nothing can be read: a crawler comes back, and so may a reader. */
+function awayPage(): NextResponse {
+  return barePage({
+    status: 503,
+    title: "This page cannot be shown just now",
+    text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="">Try again</a></p>',
+    headers: { "retry-after": SECONDS_AWAY },
+  });
+}
+
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
  * redirects that editors chose leave here, and what is not there becomes a whole page with status 404, which Next
  * itself would send as a script.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  try {
+    return await pageFor(request);
+  } catch (error) {
+    if (!databaseIsAway(error)) throw error;
+    getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");
+    return awayPage();
+  }
+}
+
+async function pageFor(request: NextRequest): Promise<NextResponse> {
   if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ status: 404 });
   const ctx = await visitorContext(request.headers.get("host") ?? "");
   if (ctx === null) {
-    return new NextResponse(NO_PUBLICATION, { status: 404, headers: { "content-type": "text/html" } });
+    return barePage({
+      status: 404,
+      title: "No publication answers under this name",
+      text: "<p>The address may be mistyped, or it is not set up yet.</p>",
+    });
   }
   const found = await findAddress(ctx, request.nextUrl.pathname, request.nextUrl.searchParams.getAll("page"));
   switch (found.kind) {

@@ -1,5 +1,6 @@
 export type { Database, Db, Statement, Statements, Write } from "./database";
 export { quickStatement, statement, writeAll } from "./database";
+export { databaseIsAway } from "./database-is-away";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { openDatabase } from "./open-database";
