@@ -188,6 +188,8 @@ test("nobody else sees any of it: no cache keeps it, and what is not there is no
   expect(form.headers()["cache-control"]).toContain("no-store");
   for (const path of ["/subscribe/999999", "/subscribe/thanks/nothing", "/subscribe/1x", "/subscribe/a/b"])
     expect((await page.request.get(path)).status(), path).toBe(404);
+  expect((await page.goto("/sandbox/checkout/nothing"))?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "There is no such order" })).toBeVisible();
   const away = await page.request.get("/subscribe?from=%2F%2Felsewhere.example%2F");
   expect(await away.text()).not.toContain("Back to what you were reading");
 });

@@ -12,9 +12,10 @@ interface Page {
   body: Html;
   /** Origins to which the page's form may lead in the end. */
   leadsTo: readonly string[];
+  status?: number;
 }
 
-function page({ title, body, leadsTo }: Page): Reply {
+function page({ title, body, leadsTo, status = 200 }: Page): Reply {
   const whole = html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,6 +41,7 @@ ${body}
     "frame-ancestors 'none'",
   ];
   return content(whole.markup, "text/html; charset=utf-8", {
+    status,
     headers: {
       "content-security-policy": policy.join("; "),
       // A form's own Origin is sent only where the page may say where it stands.
@@ -128,5 +130,16 @@ export function donePage(paymentToken: string | null): Reply {
         ? told
         : html`${told}
 <p class="soft">The payment's token is <code>${paymentToken}</code>.</p>`,
+  });
+}
+
+/** Says that there is nothing to pay here. */
+export function missingPage(): Reply {
+  return page({
+    title: "No such order",
+    leadsTo: [],
+    status: 404,
+    body: html`<h1>There is no such order</h1>
+<p class="soft">The address may be mistyped. Nothing was paid.</p>`,
   });
 }

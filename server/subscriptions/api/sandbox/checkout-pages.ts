@@ -8,8 +8,9 @@ import {
   viewCheckout,
 } from "@/server/payments/sandbox/index";
 import { sandboxCredentials } from "@/server/payments/sandbox-calls/index";
+import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { choicePage, confirmPage, donePage } from "./checkout-markup";
+import { choicePage, confirmPage, donePage, missingPage } from "./checkout-markup";
 import { gatewayId } from "./shared";
 
 const PATH = "/sandbox/checkout/{order_id}";
@@ -23,8 +24,20 @@ const shared = {
   cache: "private",
   ignoresAccept: true,
   params,
-  errors: ["not_found"],
+  errors: [],
 } as const;
+
+const MISSING = { description: "A page that says that there is no such order.", ...PAGE } as const;
+
+/** Whoever comes here looks at it: what is not there is a page as well. */
+async function asPage(answer: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return missingPage();
+    throw error;
+  }
+}
 
 const form = z.object({
   choice: z
@@ -61,13 +74,14 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
         summary: "The sandbox's page on which a buyer pays",
         description: "Works without a script. An account that has no sandbox gateway has no such page.",
         query: z.object({ payment: gatewayId("The payment that the bank asks about.").optional() }),
-        responses: { 200: { description: "The page.", ...PAGE } },
+        responses: { 200: { description: "The page.", ...PAGE }, 404: MISSING },
       },
-      async ({ ctx, params: { order_id: orderId }, query: { payment = null } }) => {
-        await sandboxCredentials({ ...ctx, vault });
-        const view = await viewCheckout(ctx, { orderId, paymentId: payment });
-        return view.unconfirmed === null ? choicePage(ctx.account, view) : confirmPage(ctx.account, view);
-      },
+      ({ ctx, params: { order_id: orderId }, query: { payment = null } }) =>
+        asPage(async () => {
+          await sandboxCredentials({ ...ctx, vault });
+          const view = await viewCheckout(ctx, { orderId, paymentId: payment });
+          return view.unconfirmed === null ? choicePage(ctx.account, view) : confirmPage(ctx.account, view);
+        }),
     ),
     defineEndpoint(
       {
@@ -85,16 +99,18 @@ export function checkoutPages(vault: Vault): readonly Endpoint[] {
             ...PAGE,
           },
           303: { description: "Back to the publication with `payment_token`, or on to the bank's question." },
+          404: MISSING,
         },
-        errors: ["not_found", "forbidden"],
+        errors: ["forbidden"],
       },
-      async ({ ctx, params: { order_id: orderId }, body: { choice, tries, payment: paymentId = "" } }) => {
-        await sandboxCredentials({ ...ctx, vault });
-        if (choice !== "confirm" && choice !== "refuse")
-          return onward(orderId, await chooseOnPage(ctx, { orderId, choice, tries }));
-        const isConfirmed = choice === "confirm";
-        return onward(orderId, await confirmOnPage(ctx, { orderId, paymentId, isConfirmed }));
-      },
+      ({ ctx, params: { order_id: orderId }, body: { choice, tries, payment: paymentId = "" } }) =>
+        asPage(async () => {
+          await sandboxCredentials({ ...ctx, vault });
+          if (choice !== "confirm" && choice !== "refuse")
+            return onward(orderId, await chooseOnPage(ctx, { orderId, choice, tries }));
+          const isConfirmed = choice === "confirm";
+          return onward(orderId, await confirmOnPage(ctx, { orderId, paymentId, isConfirmed }));
+        }),
     ),
   ];
 }

@@ -89,7 +89,11 @@ test("the page says what is sold, escapes what it shows, and is there only where
     where: { accountId: shop.account.id },
     data: { enabled: false },
   });
-  expect((await world.fetch(pathOf(order), { host: shop.host })).status).toBe(404);
+  const gone = await world.fetch(pathOf(order), { host: shop.host });
+  expect(gone.status).toBe(404);
+  // Whoever comes here looks at it with a browser.
+  expect(gone.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await gone.text()).toContain("There is no such order");
   expect((await choose(shop, pathOf(order), { choice: "pay" })).status).toBe(404);
 });
 
