@@ -31,11 +31,7 @@ export function MailPage({ mailId }: { mailId: string }) {
           value: "text",
           label: "Text",
           content: (
-            <pre
-              // Longer lines than the page are scrolled to, by keyboard too.
-              tabIndex={0}
-              className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm whitespace-pre-wrap"
-            >
+            <pre className="rounded-lg border border-line bg-sunken p-4 text-sm break-words whitespace-pre-wrap">
               {mail.text}
             </pre>
           ),

@@ -37,7 +37,7 @@ export function MailPreview({ template }: { template: z.input<typeof mailTemplat
       />
       <details className="text-sm">
         <summary className="cursor-pointer text-ink-2">As text</summary>
-        <pre className="mt-2 rounded-lg border border-line bg-sunken p-4 text-xs whitespace-pre-wrap">
+        <pre className="mt-2 rounded-lg border border-line bg-sunken p-4 text-xs break-words whitespace-pre-wrap">
           {text}
         </pre>
       </details>

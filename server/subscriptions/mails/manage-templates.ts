@@ -4,13 +4,14 @@ import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
+import { moneyText } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
 import { findNewestSubscription } from "./mail-facts.repository";
 import { MAIL_KINDS, type MailKind, type MailTemplate, type MailValues } from "./mail-kind";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
 import { addressOf, callingName, commonValues } from "./mail-values";
 import { writeMailsOff } from "./mails-off.repository";
-import { SAMPLE_VALUES, variablesOf } from "./sample-values";
+import { SAMPLE_VALUES, variablesOf, withAmount } from "./sample-values";
 import { templateProblems } from "./template-language";
 
 /** A kind of mail as its editor shows it. */
@@ -88,7 +89,8 @@ async function sampleOf(ctx: Context, kind: MailKind): Promise<MailValues> {
   const { subscriber } = subscription;
   const email = addressOf(subscriber) ?? "reader@example.com";
   const reader = { name: callingName(subscriber.name, email), email };
-  return { ...sample, ...commonValues(ctx.account, { subscription, reader }) };
+  const amount = moneyText(ctx.account, subscription.planAmountCents, subscription.planAmountCurrency);
+  return { ...withAmount(sample, amount), ...commonValues(ctx.account, { subscription, reader }) };
 }
 
 /** A mail as it would leave, with the data of the newest subscription. */

@@ -1,5 +1,8 @@
 import type { MailKind, MailValues } from "./mail-kind";
 
+/** What stands wherever an amount does; a preview puts the publication's own money there. */
+const AMOUNT = "€9.00";
+
 const common = {
   publication: {
     name: "The Harbour Post",
@@ -16,16 +19,16 @@ const common = {
   },
 } as const;
 
-const invoice = { number: "INV-42", amount: "₹499.00", date: "1 November 2026" };
+const invoice = { number: "INV-42", amount: AMOUNT, date: "1 November 2026" };
 
 /** For each kind, an example of every value that its template may name. */
 export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   invoice: { ...common, invoice },
   payment_failed: {
     ...common,
-    payment: { amount: "₹499.00", reason: "The card has expired.", next_try: "2 December 2026" },
+    payment: { amount: AMOUNT, reason: "The card has expired.", next_try: "2 December 2026" },
   },
-  trial_ending: { ...common, trial: { ends: "15 November 2026", amount: "₹499.00" } },
+  trial_ending: { ...common, trial: { ends: "15 November 2026", amount: AMOUNT } },
   expiry_reminder: { ...common, reminder: { days: "7" } },
   expired: common,
   cancelled: common,
@@ -41,6 +44,16 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   guest_purchase: common,
   member_added: { ...common, group: { owner: "Grace Hopper" } },
 };
+
+/** An example in which every amount is another. */
+export function withAmount(sample: MailValues, amount: string): MailValues {
+  return Object.fromEntries(
+    Object.entries(sample).map(([object, fields]) => [
+      object,
+      fields["amount"] === undefined ? fields : { ...fields, amount },
+    ]),
+  );
+}
 
 /** The values of a kind as a template names them: `reader.name`. */
 export function variablesOf(kind: MailKind): string[] {

@@ -4,11 +4,13 @@ import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aSubscription } from "@/test/subscription-rows";
 import { aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
+import { moneyText } from "./formats.rules";
 import {
   listMailSettings,
   mailActivated,
   mailCancelled,
   mailNewMember,
+  previewMail,
   saveMailTemplate,
   switchMail,
 } from "./index";
@@ -139,4 +141,18 @@ test("kinds that are switched at once are all switched", async () => {
   await switchMail(ctx, { kind: "expired", isOn: true });
   const off = (await listMailSettings(ctx)).filter(({ isOn }) => !isOn).map(({ kind }) => kind);
   expect(off).toEqual(["invoice", "refund"]);
+});
+
+test("a preview names the publication's own money", async () => {
+  const { publisher } = await aCancelled();
+  const staff = { kind: "staff", staffUserId: 1, name: "Ed", role: "owner" } as const;
+  const ctx = { ...publisher.ctx, actor: staff };
+  const asked = { kind: "invoice", subject: "{{invoice.amount}}", text: "x", html: null } as const;
+  const { planAmountCents, planAmountCurrency } = await publisher.ctx.db.prisma.subscription.findFirstOrThrow(
+    {
+      where: { accountId: publisher.account.id },
+    },
+  );
+  const { subject } = await previewMail(ctx, asked);
+  expect(subject).toBe(moneyText(publisher.account, planAmountCents, planAmountCurrency));
 });
