@@ -5,7 +5,7 @@ const PAGES = [
   { href: "/account/invoices", label: "Invoices" },
   { href: "/account/gifts", label: "Gifts" },
   { href: "/account/names", label: "How we know you" },
-  { href: "/account", label: "Profile and password" },
+  { href: "/account", label: "Profile" },
 ] as const;
 
 interface AccountFrameProps {
@@ -37,13 +37,13 @@ export function AccountFrame({
           </a>
         </p>
         <nav aria-label="Your account" className="mt-4 w-full max-w-2xl">
-          <ul className="flex flex-wrap justify-center gap-x-1 gap-y-1 text-sm">
+          <ul className="flex flex-wrap justify-center gap-y-1 text-sm sm:gap-x-1">
             {PAGES.map(({ href, label }) => (
               <li key={href}>
                 <a
                   href={href}
                   aria-current={href === current ? "page" : undefined}
-                  className="block rounded-md px-3 py-2 text-ink-2 hover:bg-hover aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-lift"
+                  className="block rounded-md px-2 py-2 sm:px-3 text-ink-2 hover:bg-hover aria-[current=page]:bg-raised aria-[current=page]:font-medium aria-[current=page]:text-ink aria-[current=page]:shadow-lift"
                 >
                   {label}
                 </a>

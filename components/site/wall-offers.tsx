@@ -3,6 +3,7 @@ import { termText } from "@/server/subscriptions/storefront/index";
 import css from "./wall-offers.module.css";
 
 function priceOf({ price, currency }: WallOffer, locale: string): string {
+  if (price === 0) return "Free";
   return new Intl.NumberFormat(locale, { style: "currency", currency }).format(price);
 }
 
@@ -34,7 +35,7 @@ export function WallOffers(props: WallOffersProps) {
         >
           <h3 className={css.title}>{offer.title}</h3>
           <p className={css.price}>
-            <strong>{priceOf(offer, locale)}</strong> {termText(offer)}
+            <strong>{priceOf(offer, locale)}</strong> {termText({ ...offer, isFree: offer.price === 0 })}
           </p>
           {offer.description === null || offer.description === "" ? null : (
             <p className={css.description}>{offer.description}</p>

@@ -84,14 +84,15 @@ function invoicesOf({ invoices, gifter }: Subscription, place: Place): OwnPlanVi
 export function ownPlanView(one: Subscription, place: Place, now: Date): OwnPlanView {
   const isOpen = statusOf(one, now) !== "expired";
   const { cancelledAt, recurring, endAt, gifter, planId, type } = one;
-  const price = moneyText(one.planAmountCents, one.planAmountCurrency, place);
+  const isFree = one.planAmountCents === 0;
+  const price = isFree ? "Free" : moneyText(one.planAmountCents, one.planAmountCurrency, place);
   return {
     id: one.id,
     title: one.planName,
     group: one.groupName,
     standing: standingOf(one, now),
     next: nextOf(one, place, now),
-    price: gifter === null ? `${price} ${termText(one)}` : "A gift",
+    price: gifter === null ? `${price} ${termText({ ...one, isFree })}` : "A gift",
     opens: opensOf(one),
     until: endAt === null ? null : dayText(endAt, place),
     isShared: type === "group_access",

@@ -96,7 +96,7 @@ export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
     group: sale.groupName,
     description: sale.planDescription,
     price: priceCents === 0 ? "Free" : moneyText(priceCents, currency, place),
-    term: termText(sale),
+    term: termText({ ...sale, isFree: priceCents === 0 }),
     lines: linesOf(quote, place),
     total: moneyText(dueNow, currency, place),
     totalCents: dueCents,

@@ -30,7 +30,9 @@ function factsOf(subscription: Subscription | null, place: Place): ReceiptView["
   const paid = moneyText(subscription.paymentAmountCents, subscription.paymentAmountCurrency, place);
   return [
     { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
-    { label: "You pay", value: termText(subscription) },
+    subscription.planAmountCents === 0
+      ? { label: "Free", value: termText({ ...subscription, isFree: true }) }
+      : { label: "You pay", value: termText(subscription) },
     { label: "From", value: when(startAt) },
     ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
     ...(recurring && nextPaymentDueAt !== null

@@ -48,7 +48,7 @@ function planView(plan: Plan, wanted: string | null, place: Place): PlanView {
     title,
     description,
     price: cents === 0 ? "Free" : moneyText(cents, currency, place),
-    term: termText(plan),
+    term: termText({ ...plan, isFree: cents === 0 }),
     currency,
     notes: [
       ...(isTried ? [`The first ${length} ${unit} are a trial, and cost nothing.`] : []),

@@ -32,10 +32,17 @@ export function lengthText(length: number, unit: DurationUnit): string {
   return length === 1 ? `a ${unitOf(unit)}` : `${length} ${unit}`;
 }
 
-/** For how long one pays: `every month`, `once, for a year`, `once, for good`. */
-export function termText({ durationLength, durationUnit, recurring }: Term & { recurring: boolean }): string {
-  if (durationUnit === "lifetime") return "once, for good";
-  if (!recurring) return `once, for ${lengthText(durationLength, durationUnit)}`;
+interface PaidTerm extends Term {
+  recurring: boolean;
+  /** What costs nothing is not paid once. */
+  isFree?: boolean;
+}
+
+/** For how long one pays: `every month`, `once, for a year`, `once, for good`; of what is free `for a year`. */
+export function termText({ durationLength, durationUnit, recurring, isFree = false }: PaidTerm): string {
+  const once = isFree ? "" : "once, ";
+  if (durationUnit === "lifetime") return `${once}for good`;
+  if (!recurring) return `${once}for ${lengthText(durationLength, durationUnit)}`;
   return durationLength === 1 ? `every ${unitOf(durationUnit)}` : `every ${durationLength} ${durationUnit}`;
 }
 

@@ -9,12 +9,14 @@ export function offerTitle(offer: Offer, story: string): string {
 
 export function Price({ offer, id }: { offer: Offer; id?: string }) {
   const { words } = useUi();
+  const { priceCents, currency, recurring, duration_length: length, duration_unit: unit } = offer;
+  const isFree = priceCents === 0;
+  // What costs nothing is not paid once.
+  const lasts = isFree && !recurring && unit !== "lifetime" ? `· ${words.length(length, unit)}` : null;
   return (
     <p class="price" id={id}>
-      <strong>
-        {offer.priceCents === 0 ? words.t("free") : words.money(offer.priceCents, offer.currency)}
-      </strong>{" "}
-      <span class="soft">{words.term(offer)}</span>
+      <strong>{isFree ? words.t("free") : words.money(priceCents, currency)}</strong>{" "}
+      <span class="soft">{lasts ?? words.term(offer)}</span>
     </p>
   );
 }
