@@ -149,7 +149,8 @@ test.describe("the newsroom", () => {
     ]) {
       const answer = await page.goto(`/dashboard/${path}`);
       expect([path, answer?.status()]).toEqual([path, 404]);
-      await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+      const heading = page.getByRole("heading", { level: 1, name: "There is nothing at this address" });
+      await expect(heading).toBeVisible();
       await expect(
         page
           .getByRole("button", { name: "Keyboard shortcuts" })

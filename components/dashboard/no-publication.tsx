@@ -10,6 +10,7 @@ export function NoPublication() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <EmptyState
+        isPage
         icon={Building2}
         title="You do not work for a publication"
         action={<Button onClick={() => void signOut()}>Sign out</Button>}

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 export default function NotFound() {
   return (
     <EmptyState
+      isPage
       icon={SearchX}
       title="There is nothing at this address"
       action={

@@ -31,13 +31,30 @@ interface CountLine {
   outcomes: { name: string; count: number }[];
 }
 
+/** In the order in which they are read; what an importer counts beside them follows. */
+const KINDS = [
+  ...["stories", "pages", "authors", "sections", "tags", "comments"],
+  ...["attachments", "menu items", "other"],
+];
+
+function placeOf({ what }: CountLine): number {
+  const place = KINDS.indexOf(what.replaceAll("_", " "));
+  return place === -1 ? KINDS.length : place;
+}
+
 /**
- * The report of a run as lines: `stories: created 12, unchanged 3`. Importers of later releases may count what this
- * page does not know; whatever is a number is shown under the name it has.
+ * The report of a run as lines: `stories: created 12, unchanged 3`; of what the file held none of, none. Importers of
+ * later releases may count what this page does not know: it is shown under the name it has.
  */
 export function countLines(counts: Record<string, unknown>): CountLine[] {
+  return linesOf(counts)
+    .filter(({ outcomes }) => outcomes.some(({ count }) => count > 0))
+    .sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+function linesOf(counts: Record<string, unknown>): CountLine[] {
   return Object.entries(counts).flatMap(([what, value]): CountLine[] => {
-    if (typeof value === "number") return [{ what, outcomes: [{ name: "in all", count: value }] }];
+    // How far the run is stands among the counts as a bare number.
     if (typeof value !== "object" || value === null) return [];
     const outcomes = Object.entries(value).flatMap(([name, count]: [string, unknown]) =>
       typeof count === "number" ? [{ name, count }] : [],
