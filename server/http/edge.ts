@@ -188,9 +188,15 @@ interface RefusedRequest {
 
 function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): Answer {
   const error = toAppError(thrown);
-  if (error.code === "internal" || error.code === "unavailable") {
+  const isOurs = error.code === "internal" || error.code === "unavailable";
+  if (isOurs) {
     log.error({ err: error.cause ?? error, requestId }, error.message);
   }
   const allow = error instanceof MethodRefusal ? { allow: error.allow } : {};
-  return errorAnswer(error, requestId, { headers: { ...headers, ...allow }, shape: contract?.errorShape });
+  const asPage = isOurs && contract?.responses[200]?.contentType === "text/html";
+  return errorAnswer(error, requestId, {
+    headers: { ...headers, ...allow },
+    shape: contract?.errorShape,
+    asPage,
+  });
 }

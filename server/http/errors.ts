@@ -61,6 +61,8 @@ export function toAppError(error: unknown): AppError {
 
 interface ErrorOptions {
   headers?: Record<string, string>;
+  /** Whether somebody looks at the answer with a browser. */
+  asPage?: boolean;
   shape?: Endpoint["contract"]["errorShape"];
 }
 
@@ -119,17 +121,20 @@ function limitHeaders({ retryAfter, quota }: AppError): Record<string, string> {
   };
 }
 
+/** For whoever looks at a page or a frame that could not be made: it can do nothing about it but try again. */
+const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not just now</title><style>:root{color-scheme:light dark}body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;text-align:center}a{color:inherit}</style></head><body><p>This cannot be shown just now. <a href="">Try again</a></p></body></html>`;
+
 /** The one error shape of every documented API; endpoints of OAuth answer in the words of RFC 6749. */
 export function errorAnswer(
   error: AppError,
   requestId: string,
-  { headers = {}, shape }: ErrorOptions = {},
+  { headers = {}, shape, asPage = false }: ErrorOptions = {},
 ): Answer {
   return {
     status: STATUS_OF[error.code],
-    body: JSON.stringify(bodyOf(error, requestId, shape)),
+    body: asPage ? FAILED_PAGE : JSON.stringify(bodyOf(error, requestId, shape)),
     headers: {
-      "content-type": "application/json; charset=utf-8",
+      "content-type": asPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",
       "x-request-id": requestId,
       ...limitHeaders(error),

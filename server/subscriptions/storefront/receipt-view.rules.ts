@@ -29,10 +29,12 @@ function factsOf(subscription: Subscription | null, place: Place): ReceiptView["
   const when = (day: Date) => dayText(day, place);
   const paid = moneyText(subscription.paymentAmountCents, subscription.paymentAmountCurrency, place);
   return [
-    { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
-    subscription.planAmountCents === 0
-      ? { label: "Free", value: termText({ ...subscription, isFree: true }) }
-      : { label: "You pay", value: termText(subscription) },
+    ...(subscription.planAmountCents === 0
+      ? [{ label: "Free", value: termText({ ...subscription, isFree: true }) }]
+      : [
+          { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
+          { label: "You pay", value: termText(subscription) },
+        ]),
     { label: "From", value: when(startAt) },
     ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
     ...(recurring && nextPaymentDueAt !== null

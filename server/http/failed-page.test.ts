@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { readConfig } from "@/server/platform/config/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { testReaders } from "@/test/outside";
+import { useWorld } from "@/test/world";
+import { content, createEdge, defineEndpoint, json } from "./index";
+
+const world = useWorld();
+
+const shared = {
+  tag: "Test",
+  method: "get",
+  account: "host",
+  credentials: ["none"],
+  cache: "public",
+  ignoresAccept: true,
+  errors: [],
+} as const;
+
+it("where the database is away a page or a frame fails as a page, everything else in the one error shape", async () => {
+  const { db, clock } = world;
+  const away = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
+  const pageContract = { 200: { description: "A page.", contentType: "text/html" } };
+  const edge = createEdge(
+    {
+      ...{ db, clock, ids: systemIds, log: createLog("silent"), config: readConfig({ NODE_ENV: "test" }) },
+      directory: { ...createAccountDirectory(db), byHost: away },
+      readers: testReaders({ db, clock }),
+    },
+    [
+      defineEndpoint(
+        { ...shared, operationId: "page", path: "/api/page", summary: "A page", responses: pageContract },
+        async () => content("", "text/html"),
+      ),
+      defineEndpoint(
+        {
+          ...shared,
+          operationId: "row",
+          path: "/api/row",
+          summary: "A row",
+          responses: { 200: { description: "A row." } },
+        },
+        async () => json({}),
+      ),
+    ],
+  );
+  const page = await edge.fetch(new Request("http://news.test/api/page"));
+  expect([page.status, page.headers.get("retry-after"), page.headers.get("content-type")]).toEqual([
+    503,
+    "2",
+    "text/html; charset=utf-8",
+  ]);
+  expect(await page.text()).toContain("This cannot be shown just now.");
+  const row = await edge.fetch(new Request("http://news.test/api/row"));
+  expect(row.status).toBe(503);
+  expect(await row.json()).toMatchObject({ error: { code: "unavailable" } });
+});
