@@ -23,10 +23,12 @@ export function useOwnTime(): OwnTime & { now: Date } {
   return { ...own, now: new Date(useWorldNow() + own.ahead) };
 }
 
+const TICK = 30_000;
+
 function useWorldNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(Date.now()), TICK);
     return () => clearInterval(timer);
   }, []);
   return now;
@@ -48,7 +50,8 @@ export function relativeText(date: Date, now: number): string {
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
-  return seconds > 0 ? "in a moment" : "just now";
+  // What was made since the clock last ticked is not to come.
+  return seconds * 1000 > TICK ? "in a moment" : "just now";
 }
 
 /** `21 Nov 2026, 14:05 GMT`. */
