@@ -131,6 +131,8 @@ test.describe("without scripts", () => {
     const email = anAddress();
     await choose(page, "A month");
     await page.getByRole("link", { name: "EUR" }).click();
+    // What is typed into the page that is left is not there on the next one.
+    await expect(page.getByRole("button", { name: "Pay €10.50" })).toBeVisible();
     await fillName(page);
     await page.getByRole("button", { name: "Pay €10.50" }).click();
     await expect(page.getByText("Enter your e-mail address or your mobile number.").first()).toBeVisible();
