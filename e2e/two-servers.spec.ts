@@ -183,6 +183,23 @@ test("wrong passwords are counted together: ten are looked at, and then none, no
   expect(tally(right)).toEqual({ 429: 2 });
 });
 
+test("calls are counted together: what one server took is missing at the other", async () => {
+  const path = "/api/v1/config";
+  const headers = { "x-subauth": installation.demo().account.server_key };
+  const limits = JSON.stringify({ rateLimits: { credential: { reads: 40, writes: null } } });
+  const [before] = await installation.query<{ settings: object }>("select settings from account");
+  await installation.query("update account set settings = settings || $1::jsonb", [limits]);
+  // The second serves three at a time, so that it is never by its own count that it refuses. A minute may end between.
+  await expect(async () => {
+    const atFirst = await times(41, () => ask(first.port, { path, headers }));
+    expect(tally(atFirst)[429]).toBeGreaterThan(0);
+    const atSecond = await times(3, () => ask(second.port, { path, headers }));
+    expect(tally(atSecond)).toEqual({ 429: 3 });
+    expect(atSecond[0]?.headers).toMatchObject({ "ratelimit-limit": "40", "ratelimit-remaining": "0" });
+  }).toPass({ intervals: [1_500] });
+  await installation.query("update account set settings = $1::jsonb", [before?.settings]);
+});
+
 const saidSchema = z.object({ comment: z.object({ id: z.int() }) });
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 

@@ -21,6 +21,11 @@ export const PUBLICATION: Parameters<Caller["account"]["savePublication"]>[0] = 
   storiesBetweenStacks: 4,
   facebookPagesId: null,
   facebookAppId: "77",
+  rateLimits: {
+    account: { reads: null, writes: null },
+    credential: { reads: null, writes: 400 },
+    address: { reads: 900, writes: null },
+  },
   frontEnds: '{"numHeadlines": 9, "wireAliases": ["quay"]}',
 };
 

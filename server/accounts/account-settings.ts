@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { rateLimitsSchema } from "@/server/platform/quota/index";
 import { engagementSettings } from "./engagement-settings";
 import { subscriptionSettings } from "./subscription-settings";
 
@@ -88,6 +89,8 @@ export const accountSettingsSchema = z.object({
   integrationIds: z.array(z.int()).default([]),
   /** Other names under which `svc` identifiers are accepted, e.g. `["acme"]`. */
   wireAliases: z.array(text).default([]),
+  /** Calls a minute (ADR 0139). */
+  rateLimits: rateLimitsSchema.prefault({}),
   engagement: engagementSettings,
   subscriptions: subscriptionSettings,
 });

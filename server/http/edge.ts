@@ -4,6 +4,8 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Ids } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
+import { createCallCounts } from "@/server/platform/rate-limit/index";
+import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { crossOrigin, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
@@ -24,6 +26,11 @@ export interface EdgeDependencies {
   directory: AccountDirectory;
   readers: ReaderDirectory;
   config: PublicAddress;
+}
+
+/** What the edge itself keeps while a process runs. */
+interface Holding extends EdgeDependencies {
+  limits: CallLimits;
 }
 
 /** All documented operations behind one question and answer; the mounts only carry it. */
@@ -49,6 +56,7 @@ function requestIdOf(asked: Asked, ids: Ids): string {
  */
 export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[]): Edge {
   const match = createRoutes(endpoints);
+  const holding: Holding = { ...deps, limits: createCallLimits(createCallCounts(deps)) };
   const find = (method: string, path: string) => match(method === "HEAD" ? "GET" : method, path);
 
   /** Which pages may send what a browser asks about beforehand. */
@@ -67,7 +75,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     const requestId = requestIdOf(asked, deps.ids);
     try {
       const found = find(asked.method, asked.url.pathname);
-      if (found !== null) return await perform(deps, found, { asked, requestId });
+      if (found !== null) return await perform(holding, found, { asked, requestId });
       const isThere = (method: string, path: string) => match(method, path) !== null;
       if (asked.method === "OPTIONS") {
         const path = asked.url.pathname;
@@ -94,7 +102,7 @@ interface Arrived {
   requestId: string;
 }
 
-async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): Promise<Answer> {
+async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<Answer> {
   const { asked, requestId } = arrived;
   const { contract } = match.endpoint;
   negotiate(asked.header("accept"), match.offered);
@@ -104,6 +112,7 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
   }
   try {
     if (match.endpoint.kind === "installation") {
+      const standing = deps.limits.arriving({ asked, account: null, isServer: false });
       const input = {
         params: readParams(contract, match.params),
         query: readQuery(contract, asked.url),
@@ -117,7 +126,7 @@ async function perform(deps: EdgeDependencies, match: Match, arrived: Arrived): 
         origin: publicOrigin(asked, deps.config),
         once: (owner, write) => once({ ...input, contract, world, owner }, write),
       });
-      return toAnswer(reply, asked, { cache: contract.cache, requestId });
+      return toAnswer(reply, asked, { cache: contract.cache, requestId, standing });
     }
     const found = await resolveAccount({ asked, params: match.params }, contract, deps.directory);
     const readable = crossOrigin(asked, contract, found.account);
@@ -141,19 +150,22 @@ interface Arrival {
 }
 
 async function performFor(
-  deps: EdgeDependencies,
+  deps: Holding,
   { match, arrived, readable, account, isServer }: Arrival,
 ): Promise<Answer> {
   const { asked, requestId } = arrived;
   const { endpoint, params } = match;
   const { contract } = endpoint;
   if (endpoint.kind !== "account") throw new Error("this operation belongs to no account");
+  const call = { asked, account, isServer };
+  const arrivedWith = deps.limits.arriving(call);
   requireOrigin(asked, contract, account);
   // A reader's token may be in the body: then it is read before anybody knows who asks.
   const isEarly = isForReaders(contract);
   const early = isEarly ? await readBodyValue(contract, asked) : undefined;
   const { readers } = deps;
   const actor = await resolveActor({ asked, body: early }, contract, { account, isServer, readers });
+  const standing = deps.limits.named(call, actor, arrivedWith);
   const input = {
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
@@ -176,7 +188,8 @@ async function performFor(
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;
-  return toAnswer(reply, asked, { cache, requestId, asksEachTime, crossOrigin: isShared ? null : readable });
+  const allowed = isShared ? null : readable;
+  return toAnswer(reply, asked, { cache, requestId, asksEachTime, crossOrigin: allowed, standing });
 }
 
 interface RefusedRequest {

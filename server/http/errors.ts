@@ -2,6 +2,7 @@ import { databaseIsAway } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import type { Answer } from "./exchange";
+import { limitHeaders } from "./headers";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -107,18 +108,11 @@ function bodyOf(
   };
 }
 
-/** When to come back, and what the limit was: Retry-After, and the RateLimit fields of draft-ietf-httpapi-ratelimit-headers-06. */
-function limitHeaders({ retryAfter, quota }: AppError): Record<string, string> {
+/** When to come back, and what the limit was that was reached. */
+function againHeaders({ retryAfter, quota }: AppError): Record<string, string> {
   if (retryAfter === null) return {};
-  const again = { "retry-after": String(retryAfter) };
-  if (quota === null) return again;
-  return {
-    ...again,
-    "ratelimit-limit": String(quota.most),
-    "ratelimit-remaining": "0",
-    "ratelimit-reset": String(retryAfter),
-    "ratelimit-policy": `${quota.most};w=${quota.seconds}`,
-  };
+  const told = quota === null ? {} : limitHeaders({ ...quota, remaining: 0, reset: retryAfter });
+  return { "retry-after": String(retryAfter), ...told };
 }
 
 /** For whoever looks at a page or a frame that could not be made: it can do nothing about it but try again. */
@@ -137,7 +131,7 @@ export function errorAnswer(
       "content-type": asPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",
       "x-request-id": requestId,
-      ...limitHeaders(error),
+      ...againHeaders(error),
       ...headers,
     },
   };

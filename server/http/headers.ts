@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { AppError } from "@/server/platform/errors/index";
+import type { Standing } from "@/server/platform/rate-limit/index";
 import type { CachePolicy } from "./endpoint";
 import type { Answer, Asked } from "./exchange";
 import type { Reply } from "./reply";
@@ -32,6 +33,18 @@ interface AnswerFacts {
   crossOrigin?: Record<string, string> | null;
   /** Whether what is public now may be another thing at once: the account's clock can be moved. */
   asksEachTime?: boolean;
+  /** The limit that the caller is nearest to. An answer that caches may keep tells it to nobody. */
+  standing?: Standing;
+}
+
+/** The RateLimit fields of draft-ietf-httpapi-ratelimit-headers-06. */
+export function limitHeaders({ most, seconds, remaining, reset }: Standing): Record<string, string> {
+  return {
+    "ratelimit-limit": String(most),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(reset),
+    "ratelimit-policy": `${most};w=${seconds}`,
+  };
 }
 
 /** What an answer may depend on where a reader may ask: caches must not give one's answer to another. */
@@ -55,6 +68,7 @@ export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer
   if (reply.contentType !== null) headers["content-type"] = reply.contentType;
   if (policy === "private") {
     headers["referrer-policy"] ??= "no-referrer";
+    if (about.standing !== undefined) Object.assign(headers, limitHeaders(about.standing));
     return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }
   if (about.asksEachTime === true) headers["cache-control"] = ASK_EACH_TIME;

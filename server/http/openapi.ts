@@ -108,6 +108,28 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
   },
 };
 
+const whole = (description: string) => ({ description, schema: { type: "integer", minimum: 0 } }) as const;
+
+/** When to come back, and where a caller stands with a limit. */
+const COMPONENT_HEADERS = {
+  "Retry-After": whole("Seconds after which it is worth trying again."),
+  "RateLimit-Limit": whole("Calls that are taken in a minute, of the limit that the caller is nearest to."),
+  "RateLimit-Remaining": whole("How many of them are left."),
+  "RateLimit-Reset": whole("Seconds until they are counted anew."),
+  "RateLimit-Policy": {
+    description: "The same limit with its seconds, e.g. `30000;w=60`.",
+    schema: { type: "string" },
+  },
+} as const;
+
+const headersOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const AGAIN_HEADERS: Partial<Record<ErrorCode, ReturnType<typeof headersOf>>> = {
+  rate_limited: headersOf(Object.keys(COMPONENT_HEADERS)),
+  unavailable: headersOf(["Retry-After"]),
+};
+
 function responsesOf({ contract }: Endpoint) {
   const answers = Object.entries(contract.responses).map(([status, response]) => {
     const type = response.contentType ?? "application/json";
@@ -124,7 +146,11 @@ function responsesOf({ contract }: Endpoint) {
       (code) =>
         [
           String(STATUS_OF[code]),
-          { description: `Refused: ${code}`, content: { "application/json": { schema: refused } } },
+          {
+            description: `Refused: ${code}`,
+            content: { "application/json": { schema: refused } },
+            ...(AGAIN_HEADERS[code] !== undefined && { headers: AGAIN_HEADERS[code] }),
+          },
         ] as const,
     );
   return Object.fromEntries([...refusals, ...answers]);
@@ -166,6 +192,8 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
   const registry = document.openAPIRegistry;
   for (const [name, scheme] of Object.entries(SECURITY))
     registry.registerComponent("securitySchemes", name, scheme);
+  for (const [name, header] of Object.entries(COMPONENT_HEADERS))
+    registry.registerComponent("headers", name, header);
   for (const endpoint of endpoints) {
     const { contract } = endpoint;
     registry.registerPath(
@@ -192,7 +220,8 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
     info: {
       title: "Masthead API",
       version: "1",
-      description: "Comments, subscriptions and content of a publication.",
+      description:
+        "Comments, subscriptions and content of a publication. Calls are counted in minutes: of an account, of a credential and of an address, reads and writes apart. Answers that no cache may keep tell the limit that the caller is nearest to in `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit-Policy`; a call too many is answered 429 with `Retry-After`.",
     },
   });
 }

@@ -26,6 +26,7 @@ export interface Publication
     | "storiesBetweenStacks"
     | "facebookPagesId"
     | "facebookAppId"
+    | "rateLimits"
   > {
   name: string;
   /** Base address of the publication. */
@@ -83,6 +84,7 @@ function publicationOf(
     storiesBetweenStacks: settings.storiesBetweenStacks,
     facebookPagesId: settings.facebookPagesId,
     facebookAppId: settings.facebookAppId,
+    rateLimits: settings.rateLimits,
     language: language.ietfCode,
     logoUrl: logo?.url ?? null,
     socialLinks: socialLinks ?? {},

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { publicationSchema } from "@/server/admin/schemas/index";
+import type { RateLimits } from "@/server/platform/quota/index";
 import type { Publication } from "@/server/staff/index";
 import { AreaField, ColorField, NumberField, SelectField, TextField } from "../form/fields";
 import { linesOf, orNull, pairsOf, pairsText } from "../form/lines";
@@ -11,9 +12,12 @@ import { SettingsForm } from "../form/settings-form";
 import { useEdited } from "../form/use-edited";
 import { SettingsSection } from "../settings/settings-section";
 import { useTRPC } from "../trpc/client";
+import { RateLimitFields } from "./rate-limit-fields";
 
 /** Numbers as they are typed: an empty field is refused by the schema, not read as 0. */
-interface Values extends Omit<z.input<typeof publicationSchema>, "freeCards" | "storiesBetweenStacks"> {
+interface Values
+  extends Omit<z.input<typeof publicationSchema>, "freeCards" | "storiesBetweenStacks" | "rateLimits"> {
+  rateLimits: RateLimits;
   freeCards: number | null;
   storiesBetweenStacks: number | null;
 }
@@ -193,6 +197,16 @@ export function PublicationForm({ publication, writes }: { publication: Publicat
             />
           </div>
         </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Rate limits"
+        description="How many calls of the APIs are taken in a minute. More are answered with 429, until the minute is over."
+      >
+        <RateLimitFields
+          limits={values.rateLimits}
+          problem={problem}
+          change={(rateLimits) => change({ rateLimits })}
+        />
       </SettingsSection>
       <SettingsSection
         title="For front ends"

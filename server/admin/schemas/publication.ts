@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timeZoneNamed } from "@/server/platform/clock/index";
 import { isHostName } from "@/server/platform/net/index";
+import { rateLimitsSchema } from "@/server/platform/quota/index";
 
 const addressSchema = z
   .url({ protocol: /^https?$/, error: "An address begins with https://." })
@@ -51,6 +52,7 @@ export const publicationSchema = z.object({
   storiesBetweenStacks: z.int("A whole number.").min(1, "At least one.").max(100, "At most 100."),
   facebookPagesId: shortText(100).nullable(),
   facebookAppId: shortText(100).nullable(),
+  rateLimits: rateLimitsSchema,
   /** JSON: what front ends read of the configuration beside all this. */
   frontEnds: z.string().max(200_000, "At most 200,000 characters."),
 });

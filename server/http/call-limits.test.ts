@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { createMember, signJwt } from "@/test/readers";
+import { serverKeyOf } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const NOT_SET = { reads: null, writes: null };
+const PRIVATE = "/api/v1/members/me";
+
+const anAccount = (rateLimits: object) => world.createAccount({ settings: { rateLimits } });
+const from = (address: string) => ({ "x-forwarded-for": address });
+
+const toldOf = ({ headers }: Response) =>
+  ["limit", "remaining", "reset", "policy"].map((name) => headers.get(`ratelimit-${name}`));
+
+async function statuses(calls: number, ask: () => Promise<Response>): Promise<number[]> {
+  const found: number[] = [];
+  for (let n = 0; n < calls; n += 1) found.push((await ask()).status);
+  return found;
+}
+
+describe("calls from one address", () => {
+  it("beyond the account's limit are refused until the minute is over, reads and writes apart", async () => {
+    world.clock.set("2026-11-01T12:00:40.000Z");
+    const { host } = await anAccount({ address: { reads: 3, writes: 2 } });
+    const headers = from("203.0.113.7");
+    const read = () => world.fetch("/api/v1/config", { host, headers });
+    const write = () => world.fetch("/api/member/login", { host, headers, method: "POST", body: "{}" });
+    expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(3, write)).toEqual([400, 400, 429]);
+    const refused = await read();
+    expect(refused.headers.get("retry-after")).toBe("20");
+    expect(toldOf(refused)).toEqual(["3", "0", "20", "3;w=60"]);
+    expect(refused.headers.get("cache-control")).toContain("no-store");
+    expect((await refused.json()).error.code).toBe("rate_limited");
+    const elsewhere = await world.fetch("/api/v1/config", { host, headers: from("203.0.113.8") });
+    expect(elsewhere.status).toBe(200);
+    world.clock.set("2026-11-01T12:01:00.000Z");
+    expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+  });
+
+  it("are counted by the account that is asked", async () => {
+    const [one, other] = [await anAccount({ address: { reads: 1 } }), await anAccount({})];
+    const headers = from("203.0.113.7");
+    const read = ({ host }: { host: string }) => world.fetch("/api/v1/config", { host, headers });
+    expect((await read(one)).status).toBe(200);
+    expect((await read(one)).status).toBe(429);
+    expect((await read(other)).status).toBe(200);
+  });
+
+  it("may be 200 at once where nothing is set, and a hundred times as many from its own network", async () => {
+    const testAccount = await anAccount({});
+    const { host } = testAccount;
+    const { token } = await createMember(testAccount);
+    const read = (address: string) =>
+      world.fetch(PRIVATE, { host, headers: { "x-qt-auth": token, ...from(address) } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => read("203.0.113.7")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect([toldOf(await read("203.0.113.7"))[0], toldOf(await read("192.168.1.7"))[0]]).toEqual([
+      "30000",
+      "3000000",
+    ]);
+  });
+});
+
+it("an account has a limit of its own, whoever calls from wherever", async () => {
+  const { host } = await anAccount({ account: { reads: 2, writes: null } });
+  let last = 0;
+  const read = () => {
+    last += 1;
+    return world.fetch("/api/v1/config", { host, headers: from(`203.0.113.${last}`) });
+  };
+  expect(await statuses(4, read)).toEqual([200, 200, 429, 429]);
+});
+
+it("the server keys are counted by themselves, and not by where they are used", async () => {
+  const testAccount = await anAccount({ credential: { reads: 3 }, address: { reads: 1 } });
+  const headers = { "x-subauth": await serverKeyOf(testAccount), ...from("203.0.113.7") };
+  const read = () => world.fetch("/api/v1/config", { host: testAccount.host, headers });
+  expect(await statuses(4, read)).toEqual([200, 200, 200, 429]);
+});
+
+it("a reader is one credential from many addresses, by session and by token", async () => {
+  const testAccount = await anAccount({ credential: { reads: 2 } });
+  const { host } = testAccount;
+  const { token } = await createMember(testAccount);
+  let last = 0;
+  const next = () => {
+    last += 1;
+    return from(`203.0.113.${last}`);
+  };
+  const bySession = () => world.fetch(PRIVATE, { host, headers: { "x-qt-auth": token, ...next() } });
+  expect(await statuses(3, bySession)).toEqual([200, 200, 429]);
+  const jwt = await signJwt(testAccount, { id: "one", name: "One" }, "subscriptions");
+  const path = `/api/access/v1/members/me/assets?key=${testAccount.account.key}&svc_jwt=${jwt}`;
+  expect(await statuses(3, () => world.fetch(path, { host, headers: next() }))).toEqual([200, 200, 429]);
+});
+
+it("what no cache may keep tells the limit that is nearest; what caches keep tells it to nobody", async () => {
+  world.clock.set("2026-11-01T12:00:15.500Z");
+  const testAccount = await anAccount({ credential: { reads: 50 }, address: { reads: 20, writes: null } });
+  const { host } = testAccount;
+  const { token } = await createMember(testAccount);
+  const headers = { "x-qt-auth": token, ...from("203.0.113.7") };
+  expect(toldOf(await world.fetch(PRIVATE, { host, headers }))).toEqual(["20", "19", "45", "20;w=60"]);
+  const shared = await world.fetch("/api/v1/config", { host, headers: from("203.0.113.7") });
+  expect(shared.headers.get("cache-control")).toContain("public");
+  expect(toldOf(shared)).toEqual([null, null, null, null]);
+});
+
+it("a page of the account's reads why it was refused", async () => {
+  const { host } = await anAccount({ address: { ...NOT_SET, reads: 1 } });
+  const origin = `https://${host}`;
+  const read = () => world.fetch(PRIVATE, { host, headers: { origin, ...from("203.0.113.7") } });
+  expect(await statuses(2, read)).toEqual([401, 429]);
+  const refused = await read();
+  expect(refused.headers.get("access-control-allow-origin")).toBe(origin);
+  expect(refused.headers.get("access-control-expose-headers")).toContain("RateLimit-Remaining");
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** What is counted apart: calls that only read (GET, HEAD), and all others. */
+export type CallKind = "reads" | "writes";
+
+/** Of whom calls are counted. */
+export type CallerKind = "account" | "credential" | "address";
+
+/** Calls in one minute, where an account says nothing else: far beyond what people and their front ends do. */
+export const DEFAULT_LIMITS: Readonly<Record<CallerKind, Readonly<Record<CallKind, number>>>> = {
+  account: { reads: 3_000_000, writes: 3_000_000 },
+  credential: { reads: 60_000, writes: 30_000 },
+  address: { reads: 30_000, writes: 6_000 },
+};
+
+/** Calls in one minute; null: the default. */
+const limit = z
+  .int("A whole number.")
+  .min(1, "At least one.")
+  .max(100_000_000, "At most 100,000,000.")
+  .nullable()
+  .default(null);
+
+const limits = z.object({ reads: limit, writes: limit }).prefault({});
+
+/** How many calls an account takes in a minute: altogether, of one credential, and from one address. */
+export const rateLimitsSchema = z.object({ account: limits, credential: limits, address: limits });
+
+export type RateLimits = z.output<typeof rateLimitsSchema>;

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from "vitest";
+import { createLog } from "@/server/platform/log/index";
+import { patience } from "@/test/patience";
+import { fixedClock, useWorld } from "@/test/world";
+import { callerAddress, createCallCounts } from "./index";
+import { isWorthTelling, secondsLeft } from "./window.rules";
+
+const world = useWorld();
+const log = createLog("silent");
+
+describe("an address", () => {
+  it.each([
+    ["203.0.113.9", "203.0.113.9", false],
+    ["::ffff:203.0.113.9", "203.0.113.9", false],
+    ["2001:4860:4860:1:2:3:4:5", "2001:4860:4860:1::", false],
+    ["2001:4860:4860:1:ffff::1", "2001:4860:4860:1::", false],
+    ["127.0.0.1", "127.0.0.1", true],
+    ["::1", "::", true],
+    ["10.1.2.3", "10.1.2.3", true],
+    ["fd00::7", "fd00::", true],
+    ["unknown", "unknown", true],
+    ["<script>", "unknown", true],
+  ])("%s is counted as %s", (text, network, isLocal) => {
+    expect(callerAddress(text)).toEqual({ network, isLocal });
+  });
+});
+
+it("a window ends with the minute", () => {
+  const left = (iso: string) => secondsLeft(new Date(iso).getTime());
+  expect(["12:00:00.000", "12:00:00.001", "12:00:59.999"].map((at) => left(`2026-11-01T${at}Z`))).toEqual([
+    60, 60, 1,
+  ]);
+});
+
+it("a caller is told of from a sixteenth of the limit on, and of a small one at once", () => {
+  expect([1, 62, 63].map((calls) => isWorthTelling(calls, 1_000))).toEqual([false, false, true]);
+  expect(isWorthTelling(1, 5)).toBe(true);
+});
+
+/** A process of its own over the file's database. */
+function aProcess(at: string) {
+  const clock = fixedClock(at);
+  return { clock, ...createCallCounts({ db: world.db, clock, log }) };
+}
+
+function admitted(process: ReturnType<typeof aProcess>, caller: string, most: number): boolean {
+  try {
+    process.admit(caller, most);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const count = (calls: number, call: () => boolean) =>
+  Array.from({ length: calls }, call).filter((took) => took).length;
+
+const AT = "2026-11-01T12:00:30.000Z";
+
+describe("calls", () => {
+  it("are taken as many as there may be, and again when the minute is over", () => {
+    const process = aProcess(AT);
+    expect(process.admit("one", 3)).toEqual({ most: 3, seconds: 60, remaining: 2, reset: 30 });
+    expect(count(10, () => admitted(process, "one", 3))).toBe(2);
+    expect(() => process.admit("one", 3)).toThrow(
+      expect.objectContaining({ code: "rate_limited", retryAfter: 30, quota: { most: 3, seconds: 60 } }),
+    );
+    expect(admitted(process, "another", 3)).toBe(true);
+    process.clock.set("2026-11-01T12:01:00.000Z");
+    expect(count(10, () => admitted(process, "one", 3))).toBe(3);
+  });
+
+  it("are counted by all processes together, once they have heard of one another", async () => {
+    const caller = crypto.randomUUID();
+    const [one, other] = [aProcess(AT), aProcess(AT)];
+    expect(count(200, () => admitted(one, caller, 160))).toBe(160);
+    await vi.waitFor(async () => {
+      const [told] = await world.db.prisma.callCount.findMany({ where: { calls: 160 } });
+      expect(told?.windowStart).toEqual(new Date("2026-11-01T12:00:00.000Z"));
+    }, patience);
+    expect(count(9, () => admitted(other, caller, 160))).toBe(9);
+    // The tenth is a sixteenth: now the database is asked, and knows of those that came to the first.
+    await vi.waitFor(() => expect(admitted(other, caller, 160)).toBe(false), patience);
+  });
+
+  it("of a window that is over are forgotten by the database, too, and names are nowhere in it", async () => {
+    const process = aProcess("2026-11-01T14:00:30.000Z");
+    process.admit("203.0.113.77", 3);
+    await vi.waitFor(async () => {
+      const rows = await world.db.prisma.callCount.findMany();
+      expect(rows.map(({ windowStart }) => windowStart.toISOString())).toEqual(["2026-11-01T14:00:00.000Z"]);
+      expect(JSON.stringify(rows)).not.toContain("203.0.113.77");
+    }, patience);
+  });
+});
