@@ -58,6 +58,14 @@ describe("the flow of /oauth", () => {
     expect(told.status).toBe(200);
   });
 
+  it.each(["/oauth/token.json", "/api/auth/v1/oauth/token.json"])("answers at %s, too", async (path) => {
+    const actors = await oauthActors(world);
+    const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
+    const code = await actors.code({}, path.replace(/token.json$/, "authorize"));
+    const fields = { grant_type: "authorization_code", code, redirect_uri, client_id };
+    expect((await actors.post(path, { ...fields, client_secret: clientSecret ?? "" })).status).toBe(200);
+  });
+
   it("takes the client's secret by HTTP Basic, each part encoded as a form", async () => {
     const actors = await oauthActors(world);
     const { clientId, clientSecret, redirectUri } = actors.client;

@@ -51,6 +51,7 @@ export function tokenEndpoint(form: OauthForm, vault: Vault): Endpoint {
       ...SHARED,
       ...TOKEN[form],
       method: "post",
+      jsonSuffix: true,
       description:
         "The client's credentials come as HTTP Basic or in the body. A code is good once, for 60 seconds, for its own client and address; when it comes again, the token it led to ends.",
       body: { schema: tokenBody, contentTypes: FORMS, limit: 16_384 },
@@ -110,6 +111,7 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
       operationId: "exchangeCodeForApplication",
       method: "get",
       path: "/api/auth/v1/oauth/token",
+      jsonSuffix: true,
       summary: "Sign the reader in on this host, on an application's behalf",
       description:
         "The `redirect_uri` of a flow of the publication's own application may point here: the code is exchanged, `qt-auth` is set, and the reader goes on to `callback_uri`, an address of the publication. The browser must be the one that the code was given to.",
