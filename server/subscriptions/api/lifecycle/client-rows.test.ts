@@ -93,6 +93,18 @@ describe("what a reader writes", () => {
     expect((await toldOf(publisher, id)).actions).toEqual([]);
   });
 
+  test.each([
+    { subscription: { notes: "hello" } },
+    { notes: "hello" },
+    {},
+    { subscription: { metadata: null } },
+  ])("%j says no metadata, and changes nothing", async (body) => {
+    const { publisher, subscriber, ask } = await aReader();
+    const { id } = await aSubscription(publisher, { subscriber });
+    expect((await ask("PATCH", `subscriptions/${id}`, body)).status).toBe(400);
+    expect((await toldOf(publisher, id)).actions).toEqual([]);
+  });
+
   test("cancels, but never immediately", async () => {
     const { publisher, subscriber, ask } = await aReader();
     const one = await aSubscription(publisher, { subscriber });

@@ -12,11 +12,11 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { requireSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import {
-  changeInput,
   extendInput,
   messageSchema,
   metadataInput,
   NO_PREVIEW,
+  ownChangeInput,
   subscriptionId,
 } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";
@@ -107,8 +107,8 @@ export const clientRows: readonly Endpoint[] = [
       method: "patch",
       path: `${OWN}/subscriptions/{subscription-id}`,
       matching: NO_PREVIEW,
-      summary: "Replace metadata or notes of a subscription of one's own",
-      body: { schema: changeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      summary: "Replace metadata, and notes, of a subscription of one's own",
+      body: { schema: ownChangeInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
       responses: { 200: { description: "It is replaced.", schema: messageSchema } },
       errors: changeErrors,
     },

@@ -44,6 +44,23 @@ export const changeInput = z
     },
   });
 
+/** What a reader changes of a subscription of their own: metadata, and notes with it. */
+export const ownChangeInput = changeInput
+  .refine(({ metadata }) => metadata !== undefined, {
+    error: "must say metadata",
+    path: ["subscription", "metadata"],
+  })
+  .openapi({
+    type: "object",
+    properties: {
+      subscription: {
+        type: "object",
+        properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
+        required: ["metadata"],
+      },
+    },
+  });
+
 /** New metadata of all active subscriptions. */
 export const metadataInput = z
   .object({ metadata: metadata.nullish(), subscription: z.object({ metadata }).nullish(), ...others })
