@@ -4,7 +4,16 @@ import { AppError } from "@/server/platform/errors/index";
 import { getOwnMemberWithSessions, logInByCode, logInMember, signUpMember } from "../members/index";
 import { loginName } from "./member-session";
 import { carrying, placeOf } from "./session-reply";
-import { authApi, codeField, emailField, jsonBody, passwordField, signUpBody, toSignUp } from "./shared";
+import {
+  authApi,
+  codeField,
+  emailField,
+  formBody,
+  jsonBody,
+  passwordField,
+  signUpBody,
+  toSignUp,
+} from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
 const signUp = defineEndpoint(
@@ -42,7 +51,7 @@ const logIn = defineEndpoint(
     path: "/api/auth/v1/login",
     summary: "Log in by password, or by a code that was sent",
     description: "The answer carries a session in X-QT-AUTH and in cookies.",
-    body: jsonBody(loginBody),
+    body: formBody(loginBody),
     responses: {
       200: {
         description: "The user.",

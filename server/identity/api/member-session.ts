@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index"
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
 import { carrying, clearing, placeOf } from "./session-reply";
-import { emailField, jsonBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
+import { emailField, formBody, jsonBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
 const answer = z.object({ member: memberSchema });
@@ -50,7 +50,7 @@ const logIn = defineEndpoint(
     summary: "Log in",
     description:
       "The answer carries a session in X-QT-AUTH and in the cookies `session-cookie` and `qt-auth`.",
-    body: jsonBody(
+    body: formBody(
       z.object({
         email: emailField.optional(),
         username: z.string().max(320).optional().describe("Instead of `email`."),

@@ -17,6 +17,11 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { schema, contentTypes: ["application/json"], limit: 32_768 };
 }
 
+/** What people type into a form of a page: it comes as a page sends it, too. */
+export function formBody<Schema extends z.ZodType>(schema: Schema) {
+  return { schema, contentTypes: ["application/json", "application/x-www-form-urlencoded"], limit: 32_768 };
+}
+
 export const emailField = z
   .string()
   .max(320)

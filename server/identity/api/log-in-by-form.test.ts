@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+it.each(["/api/member/login", "/api/auth/v1/login"])(
+  "%s takes what a form sends, from the publication's own pages",
+  async (path) => {
+    const { host } = await world.createAccount();
+    const who = { email: `${randomUUID()}@readers.test`, password: "correct horse battery" };
+    const body = JSON.stringify({ name: "Ada", ...who });
+    expect((await world.fetch("/api/member", { host, method: "POST", body })).status).toBe(201);
+    const send = (origin: string) =>
+      world.fetch(path, {
+        host,
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin },
+        body: new URLSearchParams(who),
+      });
+    const here = await send(`https://${host}`);
+    expect([here.status, here.headers.get("x-qt-auth")]).toEqual([200, expect.stringMatching(/^\S{20,}$/)]);
+    expect((await send("https://elsewhere.example")).status).toBe(403);
+  },
+);
