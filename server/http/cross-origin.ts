@@ -4,7 +4,7 @@ import type { Endpoint, Scheme } from "./endpoint";
 import { type Asked, hostOf } from "./exchange";
 import { isAmpCache, isOwnOrigin, mayWriteFrom } from "./origin.rules";
 
-type Contract = Pick<Endpoint["contract"], "credentials" | "origin" | "amp">;
+type Contract = Pick<Endpoint["contract"], "credentials" | "origin" | "originOfReads" | "amp">;
 
 /** What scripts on the account's pages may read of an answer besides its body. */
 const EXPOSED =
@@ -37,10 +37,18 @@ export function isForReaders({ credentials }: Contract): boolean {
   return credentials.some((scheme) => READER_SCHEMES.includes(scheme));
 }
 
-/** Refuses a browser's write from a page that is none of the account's. Callers that name no origin pass. */
+function isOpenToPages(asked: Asked, { origin, originOfReads }: Contract): boolean {
+  if (!isRead(asked.method)) return origin !== "account";
+  return originOfReads !== true || !asked.url.search.includes("account_id");
+}
+
+/**
+ * Refuses a browser's write from a page that is none of the account's, and its reads where the operation says so.
+ * Callers that name no origin pass.
+ */
 export function requireOrigin(asked: Asked, contract: Contract, account: Account): void {
   const origin = asked.header("origin");
-  if (contract.origin !== "account" || origin === null || isRead(asked.method)) return;
+  if (origin === null || isOpenToPages(asked, contract)) return;
   if (!mayWriteFrom(origin, account, hostOf(asked))) {
     throw new AppError("forbidden", "This domain is not whitelisted");
   }

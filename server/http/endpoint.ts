@@ -88,6 +88,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   credentials: readonly Scheme[];
   /** `account`: a browser may write only from pages of the account's own domains. */
   origin?: "account";
+  /** Where the query names the account, browsers read only from pages of its own domains, too. */
+  originOfReads?: true;
   /** On writes, too, a reader's credential that opens nothing is none. */
   badReaderIsNone?: true;
   /** Its use case looks up, with the reader, whether the key that signed a `svc_jwt` still does; elsewhere the edge asks. */

@@ -58,6 +58,7 @@ const listOwnActivity = defineEndpoint(
     account: "query",
     credentials: ["engagementJwt", "memberSession", "widgetSession"],
     origin: "account",
+    originOfReads: true,
     cache: "private",
     query: z.object({
       account_id: account_id.optional(),
@@ -67,7 +68,7 @@ const listOwnActivity = defineEndpoint(
       jwt,
     }),
     responses: { 200: { description: "Comments, whatever became of them.", schema: activityListSchema } },
-    errors: ["unauthorized", "not_found"],
+    errors: ["unauthorized", "forbidden", "not_found"],
   },
   async ({ ctx, query }) => {
     const asked = { everywhere: query.account_id === undefined, perPage: query.per_page, ...query };
