@@ -133,7 +133,7 @@ export interface Svc {
   getSubscriptionWithSwitchablePlans(id: number, context?: "switch"): Promise<SwitchableSubscription>;
   updateSubscription(
     id: number,
-    changes: { metadata?: Record<string, unknown>; notes?: string },
+    changes: { metadata: Record<string, unknown>; notes?: string },
   ): Promise<{ message: string }>;
   cancelSubscription(id: number): Promise<void>;
   extendSubscription(id: number, extendTo: string): Promise<{ message: string }>;
