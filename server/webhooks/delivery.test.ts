@@ -55,6 +55,19 @@ describe("a delivery", () => {
     expect(await getEndpoint(ctx, endpoint.id)).toMatchObject({ waiting: 0, failingSince: null });
   });
 
+  test("keeps two kilobytes of a long answer, cut between letters, and reads no more than 64", async () => {
+    const { ctx, path, url } = await setting();
+    receiver.answer(path, (response) => response.writeHead(200).end(`a${"é".repeat(50_000)}`));
+    const endpoint = await anEndpoint(ctx, url);
+    await happens(ctx);
+    await runPumps(ctx);
+    const [row] = await deliveriesOf(ctx, endpoint.id);
+    const { log } = await getDelivery(ctx, row?.id ?? "");
+    expect(log).toMatchObject([
+      { status: 200, responseBody: `a${"é".repeat(1_023)}`, responseBytes: 65_536, failure: null },
+    ]);
+  });
+
   test("fails four times, ten seconds apart, with the same bytes and id each time, and then rests", async () => {
     const { ctx, path, url } = await setting();
     receiver.answer(path, 500);
