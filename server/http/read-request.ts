@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import type { z } from "@hono/zod-openapi";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
@@ -148,15 +149,27 @@ const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 async function readWhole(asked: Asked, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
   const declared = Number(asked.header("content-length") ?? "0");
   if (declared > body.limit) throw tooLarge(body.limit);
-  return asked.body === null ? new Uint8Array() : readBytes(asked.body, body.limit);
+  if (asked.body === null) return new Uint8Array();
+  return arrivedWhole(asked.body, body.limit) ?? readBytes(asked.body, body.limit);
 }
+
+const keepingMark = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const withoutMark = new TextDecoder("utf-8", { fatal: true });
 
 function textOf(bytes: Uint8Array, { keepsMark }: { keepsMark: boolean }): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsMark }).decode(bytes);
+    return (keepsMark ? keepingMark : withoutMark).decode(bytes);
   } catch {
     throw new AppError("invalid", "The body is not UTF-8.");
   }
+}
+
+/** A body that is here already, as short ones are: iterating over it costs more than what it says. null: it is not. */
+function arrivedWhole(body: AsyncIterable<Uint8Array>, limit: number): Uint8Array | null {
+  if (!(body instanceof IncomingMessage) || !body.complete || body.destroyed) return null;
+  if (body.readableLength > limit) throw tooLarge(limit);
+  const bytes: unknown = body.read();
+  return bytes instanceof Uint8Array ? bytes : new Uint8Array();
 }
 
 async function readBytes(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { type Db, quickStatement, statement, textArray } from "@/server/platform/db/index";
+import { type Db, quickStatement, shareRead, statement, textArray } from "@/server/platform/db/index";
 
 export interface ReaderRow {
   id: number;
@@ -14,7 +14,7 @@ const COLUMNS = `id, external_id as "externalId", name, slug, avatar_url as "ava
 // Asked whenever a signed token comes along.
 const BY_EXTERNAL_ID = quickStatement(
   "reader_by_external_id",
-  `select ${COLUMNS} from reader where account_id = $1 and external_id = $2`,
+  `select ${COLUMNS} from reader where account_id = $1 and external_id = any($2::text[])`,
 );
 
 const BY_STAFF_USER = quickStatement(
@@ -52,13 +52,19 @@ const REFRESH = statement(
    where account_id = $1 and id = $2 returning ${COLUMNS}`,
 );
 
-export async function findReaderByExternalId(
+const readByExternalId = shareRead<string, ReaderRow | null>(async (db, accountId, asked) => {
+  const ids = textArray(asked);
+  const rows = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, ids]);
+  const found = new Map(rows.map((row) => [row.externalId, row]));
+  return asked.map((externalId) => found.get(externalId) ?? null);
+});
+
+export function findReaderByExternalId(
   db: Db,
   accountId: number,
   externalId: string,
 ): Promise<ReaderRow | null> {
-  const [row] = await db.query<ReaderRow>(BY_EXTERNAL_ID, [accountId, externalId]);
-  return row ?? null;
+  return readByExternalId(db, accountId, externalId);
 }
 
 export async function findReaderByStaffUser(

@@ -125,7 +125,7 @@ const INSERT = statement(
   `with sent as (select * from json_to_recordset($2::json) as f(place int, id int, realm int, parent int, author int,
        ops jsonb, text text, mentions text, confidential boolean, by_page_author boolean, published boolean, spam boolean,
        shadow boolean, toxicity float8, spam_probability float8, phase text, reason text, verdict jsonb, at timestamptz)),
-   taken as (select r.id from comment_realm r where r.account_id = $1 and r.id in (select realm from sent)
+   taken as (select r.id from comment_realm r where r.account_id = $1 and r.id = any(array(select realm from sent))
      order by r.id for no key update),
    r as (
      update comment_realm r set next_ordinal = r.next_ordinal + n.parents, last_at = greatest(r.last_at, n.at)
@@ -148,7 +148,7 @@ export async function insertComments(
   accountId: number,
   rows: readonly NewComment[],
 ): Promise<void> {
-  const sent = rows.map(({ verdict, ...row }, place) => ({
+  const sent = rows.map((row, place) => ({
     place,
     id: row.id,
     realm: row.realmId,
@@ -159,14 +159,14 @@ export async function insertComments(
     mentions: row.mentions,
     confidential: row.confidential,
     by_page_author: row.isPageAuthor,
-    published: verdict.isPublished,
-    spam: verdict.isSpam,
-    shadow: verdict.shadow,
-    toxicity: verdict.toxicity,
-    spam_probability: verdict.spamProbability,
-    phase: verdict.phase,
-    reason: verdict.reason,
-    verdict: verdict.details,
+    published: row.verdict.isPublished,
+    spam: row.verdict.isSpam,
+    shadow: row.verdict.shadow,
+    toxicity: row.verdict.toxicity,
+    spam_probability: row.verdict.spamProbability,
+    phase: row.verdict.phase,
+    reason: row.verdict.reason,
+    verdict: row.verdict.details,
     at: row.now,
   }));
   await tx.query(INSERT, [accountId, JSON.stringify(sent)]);

@@ -3,6 +3,7 @@ import {
   integerArray,
   quickStatement,
   type Statements,
+  shareRead,
   statement,
   textArray,
 } from "@/server/platform/db/index";
@@ -19,26 +20,42 @@ export interface Place {
 
 const PLACE = quickStatement(
   "comment_place",
-  `select nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
+  `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
      json_build_object('id', p.id, 'metadata', p.metadata) as page,
      case when c.id is null then null else json_build_object('id', c.id, 'rootId', coalesce(c.parent_comment_id, c.id),
        'visible', c.visible and coalesce(root.listed, true)) end as parent
-   from page p
-     left join comment_realm r on r.page_id = p.id and r.widget_id = $3
-     left join comment c on c.realm_id = r.id and c.id = $4
-     left join comment root on root.id = c.parent_comment_id
-   where p.account_id = $1 and p.url = $2`,
+   from unnest($2::text[], $3::text[], $4::int[]) with ordinality as f(url, widget, parent, place)
+     join page p on p.account_id = $1 and p.url = f.url
+     left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget
+     left join comment c on c.realm_id = r.id and c.id = f.parent
+     left join comment root on root.id = c.parent_comment_id`,
 );
 
-/** null where the page is not kept yet. */
-export async function findPlace(
+interface AskedPlace {
+  url: string;
+  widgetId: string;
+  parentId: number | null;
+}
+
+async function findPlaces(
   db: Statements,
   accountId: number,
-  asked: { url: string; widgetId: string; parentId: number | null },
-): Promise<Place | null> {
-  const [row] = await db.query<Place>(PLACE, [accountId, asked.url, asked.widgetId, asked.parentId]);
-  return row ?? null;
+  asked: readonly AskedPlace[],
+): Promise<(Place | null)[]> {
+  const rows = await db.query<Place & { place: number }>(PLACE, [
+    accountId,
+    textArray(asked.map(({ url }) => url)),
+    textArray(asked.map(({ widgetId }) => widgetId)),
+    integerArray(asked.map(({ parentId }) => parentId)),
+  ]);
+  const found = new Map(
+    rows.map(({ place, page, commentId, realmId, parent }) => [place, { page, commentId, realmId, parent }]),
+  );
+  return asked.map((_, at) => found.get(at + 1) ?? null);
 }
+
+/** null where the page is not kept yet. */
+export const findPlace = shareRead<AskedPlace, Place | null>(findPlaces);
 
 // An update that changes nothing, so that the row is answered whoever made it.
 const ENSURE_REALM = statement(

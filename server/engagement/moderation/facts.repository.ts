@@ -1,4 +1,10 @@
-import { quickStatement, type Statements } from "@/server/platform/db/index";
+import {
+  instantArray,
+  integerArray,
+  quickStatement,
+  type Statements,
+  shareRead,
+} from "@/server/platform/db/index";
 import type { AskedPast } from "./facts.rules";
 import type { ActiveBan } from "./phases.rules";
 
@@ -13,20 +19,24 @@ export interface AuthorFacts {
 
 const NOBODY: AuthorFacts = { ban: null, publishedBefore: 0, agesBefore: [] };
 
-const BAN = `(select json_build_object('shadow', b.shadow, 'reason', b.reason,
+const banOf = (
+  reader: string,
+  now: string,
+) => `(select json_build_object('shadow', b.shadow, 'reason', b.reason,
      'endsAt', (extract(epoch from b.ends_at) * 1000)::bigint)
-   from reader_ban b where b.account_id = $1 and b.reader_id = $2 and b.lifted_at is null
-     and (b.ends_at is null or b.ends_at > $3) order by b.shadow, b.ends_at desc nulls first limit 1) as ban`;
+   from reader_ban b where b.account_id = $1 and b.reader_id = ${reader} and b.lifted_at is null
+     and (b.ends_at is null or b.ends_at > ${now}) order by b.shadow, b.ends_at desc nulls first limit 1) as ban`;
 
 const BANNED = quickStatement(
-  "moderation_author_ban",
-  `select ${BAN}, 0 as "publishedBefore", '[]'::json as "agesBefore"`,
+  "moderation_author_bans",
+  `select ${banOf("f.reader", "f.now")}
+   from unnest($2::int[], $3::timestamptz[]) with ordinality as f(reader, now, place) order by f.place`,
 );
 
 // Each part by an index and bounded: without an order, an index would be read to its end first.
 const FACTS = quickStatement(
   "moderation_author_facts",
-  `select ${BAN},
+  `select ${banOf("$2", "$3")},
      (select count(*)::int from (select from comment c where c.author_id = $2 and c.visible and c.id <> $4
         order by c.created_at desc, c.id desc limit $5) p)
        as "publishedBefore",
@@ -35,8 +45,10 @@ const FACTS = quickStatement(
         order by created_at desc, id desc limit $6) c) as "agesBefore"`,
 );
 
+type BanRow = { shadow: boolean; reason: string; endsAt: number | null } | null;
+
 interface FactsRow {
-  ban: { shadow: boolean; reason: string; endsAt: number | null } | null;
+  ban: BanRow;
   publishedBefore: number;
   agesBefore: number[];
 }
@@ -49,6 +61,19 @@ interface AskedAuthor {
   now: Date;
 }
 
+function activeBan(ban: BanRow): ActiveBan | null {
+  return ban === null ? null : { ...ban, endsAt: ban.endsAt === null ? null : new Date(ban.endsAt) };
+}
+
+const findBan = shareRead<{ authorId: number; now: Date }, ActiveBan | null>(async (db, accountId, asked) => {
+  const rows = await db.query<{ ban: BanRow }>(BANNED, [
+    accountId,
+    integerArray(asked.map(({ authorId }) => authorId)),
+    instantArray(asked.map(({ now }) => now)),
+  ]);
+  return rows.map(({ ban }) => activeBan(ban));
+});
+
 /** What is known of an author, as far as somebody asks. */
 export async function findAuthorFacts(
   db: Statements,
@@ -56,16 +81,11 @@ export async function findAuthorFacts(
   { authorId, commentId, past, now }: AskedAuthor,
 ): Promise<AuthorFacts> {
   if (authorId === null) return NOBODY;
-  const who = [accountId, authorId, now];
-  const asksNothing = past.published === 0 && past.ages === 0;
-  const [row] = asksNothing
-    ? await db.query<FactsRow>(BANNED, who)
-    : await db.query<FactsRow>(FACTS, [...who, commentId ?? 0, past.published, past.ages]);
+  if (past.published === 0 && past.ages === 0)
+    return { ...NOBODY, ban: await findBan(db, accountId, { authorId, now }) };
+  const values = [accountId, authorId, now, commentId ?? 0, past.published, past.ages];
+  const [row] = await db.query<FactsRow>(FACTS, values);
   if (row === undefined) return NOBODY;
   const { ban, publishedBefore, agesBefore } = row;
-  return {
-    publishedBefore,
-    agesBefore,
-    ban: ban === null ? null : { ...ban, endsAt: ban.endsAt === null ? null : new Date(ban.endsAt) },
-  };
+  return { publishedBefore, agesBefore, ban: activeBan(ban) };
 }

@@ -44,7 +44,6 @@ export async function judgeComment(ctx: Context, db: Statements, draft: CommentD
   };
   const finding = decide({ settings, policy, draft, ban: author.ban, facts, scores });
   return {
-    ...finding,
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? null,
     details: {
@@ -55,5 +54,6 @@ export async function judgeComment(ctx: Context, db: Statements, draft: CommentD
       guest: facts.isGuest,
       ...(past.published > 0 && { publishedBefore: facts.publishedBefore }),
     },
+    ...finding,
   };
 }

@@ -65,11 +65,11 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
       place.realmId ?? (await ensureRealm(ctx.db, ctx.account.id, { pageId, widgetId: input.widgetId, now })),
     parentId: parent?.rootId ?? null,
     authorId: await keepAuthor(ctx, author),
-    ...body,
     confidential: input.confidential,
     isPageAuthor: isPageAuthor(place.page.metadata, author.externalId),
     verdict,
     now,
+    ...body,
   };
   return keepComment(ctx, { pageId, row });
 }

@@ -32,14 +32,14 @@ function eventsOf({ pageId, row }: Kept): DomainEvent[] {
     name: "engagement/comment.created",
     id: `comment:${id}:created`,
     subject,
-    data: { ...data, parentId },
+    data: { parentId, ...data },
   };
   if (!verdict.isPublished) return [created];
   const published: DomainEvent = {
     name: "engagement/comment.published",
     id: `comment:${id}:published`,
     subject,
-    data: { ...data, reason: verdict.reason },
+    data: { reason: verdict.reason, ...data },
   };
   return [created, published];
 }

@@ -1,0 +1,60 @@
+import { LRUCache } from "lru-cache";
+import type { Statements } from "./database";
+
+interface Asking<Item, Result> {
+  item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+type ReadMany<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
+
+async function answer<Item, Result>(
+  asking: readonly Asking<Item, Result>[],
+  readMany: ReadMany<Item, Result>,
+): Promise<void> {
+  try {
+    const results = await readMany(asking.map(({ item }) => item));
+    for (const [place, one] of asking.entries()) {
+      const result = results[place];
+      if (result === undefined) one.reject(new Error("one of those that were read together got no answer"));
+      else one.resolve(result);
+    }
+  } catch (error) {
+    // One of them is at fault: the others must not suffer.
+    if (asking.length === 1) for (const one of asking) one.reject(error);
+    else for (const one of asking) await answer([one], readMany);
+  }
+}
+
+/** What is asked for in one turn of the event loop goes in one statement at its end. */
+function perTurn<Item, Result>(readMany: ReadMany<Item, Result>): (item: Item) => Promise<Result> {
+  let asking: Asking<Item, Result>[] = [];
+  const ask = () => {
+    const all = asking;
+    asking = [];
+    void answer(all, readMany);
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (asking.length === 0) setImmediate(ask);
+      asking.push({ item, resolve, reject });
+    });
+}
+
+/**
+ * A quick read that many requests of an account ask, each for something of its own: what is asked for in one turn of the
+ * event loop is asked in one statement. `readMany` answers in the order of the items, null where there is nothing.
+ */
+export function shareRead<Item, Result>(
+  readMany: (db: Statements, accountId: number, items: readonly Item[]) => Promise<readonly Result[]>,
+): (db: Statements, accountId: number, item: Item) => Promise<Result> {
+  const known = new WeakMap<Statements, LRUCache<number, (item: Item) => Promise<Result>>>();
+  return (db, accountId, item) => {
+    const accounts = known.get(db) ?? new LRUCache({ max: 1_000 });
+    known.set(db, accounts);
+    const read = accounts.get(accountId) ?? perTurn((items) => readMany(db, accountId, items));
+    accounts.set(accountId, read);
+    return read(item);
+  };
+}
