@@ -172,6 +172,46 @@ test("each service that tells people from programs asks where a guest writes, an
   }
 });
 
+test("a guest's comment that was refused, and then posted, is no draft after the page was left at once", async ({
+  page,
+}) => {
+  const path = "/guests/left";
+  const frame = await openComments(page, host, { path });
+  const kept = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => /^svc-draft-/.test(key)));
+  let refusals = 1;
+  await page.route(/\/comments\.json$/, async (route) => {
+    if (route.request().method() !== "POST" || refusals === 0) return route.continue();
+    refusals -= 1;
+    const problems = [{ path: "body.captcha_response", message: "is not right" }];
+    await route.fulfill({
+      status: 422,
+      headers: { "access-control-allow-origin": "*" },
+      json: { error: { code: "validation_failed", message: "The answer is wrong.", details: problems } },
+    });
+  });
+  const box = frame.getByRole("textbox", { name: "Write a comment" });
+  await tabInto(page, box);
+  await page.keyboard.type("It was left at once.");
+  await tabInto(page, frame.getByLabel("Your name"));
+  await page.keyboard.type("Wanda");
+  await page.keyboard.press("Enter");
+  await expect(frame.locator(".error")).toBeVisible();
+  await expect(box).toHaveText("It was left at once.");
+  await expect.poll(kept).toHaveLength(1);
+
+  // The page is left before anything else can be kept or forgotten.
+  const posted = page.waitForResponse((answer) => /\/comments\.json$/.test(answer.url()) && answer.ok());
+  await page.keyboard.press("Enter");
+  await posted;
+  await expect(frame.getByRole("article", { name: "Comment by Wanda" })).toHaveCount(1);
+  await page.reload();
+  await expect(frame.getByRole("article", { name: "Comment by Wanda" })).toHaveCount(1);
+  await expect(frame.getByRole("textbox", { name: "Write a comment" })).toBeVisible();
+  expect(await kept()).toEqual([]);
+  await expect(frame.getByRole("textbox", { name: "Write a comment" })).toHaveText("");
+});
+
 test("who asks for it is named to the editors only, and writes under no name wherever readers look", async ({
   page,
   request,

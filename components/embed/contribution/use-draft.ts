@@ -27,14 +27,15 @@ export function useDraft(): KeptDraft {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const keep = useCallback(() => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     bridge.post({ action: "svc_draft", text: packDraft(current.current) });
   }, [bridge]);
   const change = useCallback(
     (next: Draft) => {
       current.current = next;
       setDraft(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, PAUSE_MILLISECONDS);
+      // Also of whoever writes without a pause.
+      timer.current ??= setTimeout(keep, PAUSE_MILLISECONDS);
     },
     [keep],
   );
