@@ -6,26 +6,52 @@ export interface HostPage {
   near: string;
   far: string;
   feed: string;
+  /** The log-in frame of an application. */
+  login: string;
+  /** Comments in sight, with everything else that a page may have right below them. */
+  whole: string;
   close(): void;
 }
 
 const WORDS = "The harbour board met again, and the levy on berths was moved to the next session. ".repeat(3);
 
-function document(base: string, { paragraphs, widget }: { paragraphs: number; widget: string }): string {
+interface Shape {
+  paragraphs: number;
+  widget: string;
+  /** What stands below the element `here`. */
+  below?: string;
+}
+
+function document(base: string, { paragraphs, widget, below = "" }: Shape): string {
   const story = `<p>${WORDS}</p>`.repeat(paragraphs);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>A story</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<h1>A story</h1>${story}<div id="here" class="iframe-container" data-svc-account-id="1"></div>
+<h1>A story</h1>${story}<div id="here" class="iframe-container" data-svc-account-id="1"></div>${below}
 <script src="${base}/svc/assets/svc.js"></script>
 <script>talktype(() => ${widget})</script>`;
 }
 
 /** Serves both; `localhost` is another site than the server's 127.0.0.1. */
-export async function serveHostPage(base: string): Promise<HostPage> {
+export async function serveHostPage(base: string, client: string): Promise<HostPage> {
   const comments = "talktype.commentWidgetIframe(here)";
   const pages = new Map([
     ["/near", document(base, { paragraphs: 1, widget: comments })],
     ["/far", document(base, { paragraphs: 80, widget: comments })],
+    [
+      "/login",
+      document(base, {
+        paragraphs: 1,
+        widget: `talktype.formLoginIframe(here, "${base}/oauth/authorize?client_id=${client}&response_type=code")`,
+      }),
+    ],
+    [
+      "/whole",
+      document(base, {
+        paragraphs: 1,
+        below: `<style>#here{min-height:100vh}</style><div id="write" data-svc-account-id="1"></div>`,
+        widget: `{ ${comments}; talktype.count(); talktype.contributionWidgetIframe(write) }`,
+      }),
+    ],
     ["/feed", document(base, { paragraphs: 1, widget: "talktype.feedWidgetIframe(here)" })],
   ]);
   const server = createServer((request, response) => {
@@ -40,6 +66,8 @@ export async function serveHostPage(base: string): Promise<HostPage> {
     near: `${origin}/near`,
     far: `${origin}/far`,
     feed: `${origin}/feed`,
+    login: `${origin}/login`,
+    whole: `${origin}/whole`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -26,6 +26,7 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs);
 const demoSchema = z.object({
   account: z.object({ id: z.int(), engagement_secret: z.string() }),
+  oauth_client: z.object({ client_id: z.string() }),
 });
 type Demo = z.output<typeof demoSchema>;
 
@@ -70,9 +71,11 @@ async function askedFromFar(browser: Browser, url: string): Promise<string[]> {
   return requests.filter((path) => path !== "/far" && path !== "/favicon.ico");
 }
 
-function widgetsOn({ near, feed }: HostPage): readonly Widget[] {
+function widgetsOn({ near, whole, feed, login }: HostPage): readonly Widget[] {
   return [
     { name: "comments", page: near, words: "article .body" },
+    { name: "comments above others", page: whole, words: "article .body" },
+    { name: "log-in", page: login, words: "main" },
     { name: "feed", page: feed, words: ".entry" },
   ];
 }
@@ -126,10 +129,10 @@ async function measure(base: string, host: HostPage): Promise<void> {
 }
 
 async function measureServer(base: string, demoFile: string): Promise<void> {
-  const { account } = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
-  const host = await serveHostPage(base);
+  const { account, oauth_client: client } = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
+  const host = await serveHostPage(base, client.client_id);
   try {
-    await seed(base, host.near, account);
+    for (const page of [host.near, host.whole]) await seed(base, page, account);
     await measure(base, host);
   } finally {
     host.close();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { conversationAt, demoAccount } from "./conversation";
 import { shiftOf } from "./embed-paywall-support";
 import { loaderTag, useHostPages } from "./host-page";
+import { demoFacts } from "./server-facts";
 
 const host = useHostPages();
 
@@ -39,4 +40,17 @@ test("comments come without moving anything where a page keeps room for them, in
   // That a page which keeps none is seen to move shows that moving is seen.
   const [outside, inside] = await open(page, "/steady/none");
   expect([outside !== 0, inside]).toEqual([true, 0]);
+});
+
+test("on the demo's other publisher nothing that is seen moves while its widgets arrive", async ({
+  page,
+}) => {
+  const { host_page: own = "" } = demoFacts();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const following = page.waitForRequest(/\/live\b/);
+    await page.goto(own);
+    await following;
+    expect(await shiftOf(page.mainFrame())).toBe(0);
+  }
 });

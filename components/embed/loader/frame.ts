@@ -70,13 +70,15 @@ export function makeFrame(
     ...more,
   });
   iframe.id = iframe.title = id;
-  iframe.style.cssText =
-    STYLE +
-    (isDrawer
-      ? DRAWER
-      : `display:block;height:${remember("sessionStorage", id) ?? FIRST_HEIGHT[kind] ?? 480}px`);
+  iframe.style.cssText = STYLE + (isDrawer ? DRAWER : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };
+}
+
+/** Gives a widget the height that it had here before. Asked for when its frame is on its way: the page's store answers slowly. */
+export function remembered({ isDrawer, iframe }: Frame): void {
+  const height = isDrawer ? null : remember("sessionStorage", iframe.id);
+  if (height) iframe.style.height = `${height}px`;
 }
 
 /** Gives a widget the height that its frame asks for; anything that is no height changes nothing. */

@@ -1,5 +1,5 @@
 import { attributesOf } from "./attributes";
-import { grow, linkedComment, makeFrame } from "./frame";
+import { grow, linkedComment, makeFrame, remembered } from "./frame";
 import type { Frame, Kind, Page } from "./page";
 
 /** Files of the parts that come when they are needed; the build writes their names here. */
@@ -7,6 +7,8 @@ declare const __PARTS__: { count: { js: string }; live: { js: string } };
 
 /** How far outside the window a widget may be when it is fetched, in pixels. */
 const NEAR = 400;
+/** How long what is outside waits for what is in sight. */
+const PATIENCE_MILLISECONDS = 1_000;
 
 /** Methods that do their work in the part that talks to frames; they are there at once, and run in their order. */
 const LATER = [
@@ -35,16 +37,28 @@ function start(script: HTMLScriptElement, stub: unknown): void {
 
   // A frame is put on the page when it is asked for, and with its address: each that stands there first makes an empty
   // document of its own, which takes a slow telephone as long as the first comments (ADR 0136).
-  const load = ({ element, iframe, src }: Frame) => {
+  const load = (frame: Frame) => {
+    const { element, iframe, src } = frame;
     near.unobserve(element);
     iframe.src ||= src;
     if (!iframe.isConnected) element.append(iframe);
+    remembered(frame);
+  };
+  // What is in sight is there first: a frame below that begins meanwhile takes the one thread that both have.
+  let sight: Promise<unknown> = Promise.resolve();
+  const show = (frame: Frame) => {
+    const shown = new Promise<unknown>((done) => {
+      frame.iframe.addEventListener("load", done, { once: true });
+      setTimeout(done, PATIENCE_MILLISECONDS);
+    });
+    sight = Promise.all([sight, shown]);
+    load(frame);
   };
   const near = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const frame = frames.get(target);
-        if (isIntersecting && frame) load(frame);
+        if (isIntersecting && frame) void sight.then(() => frames.get(target) === frame && load(frame));
       }
     },
     { rootMargin: `${NEAR}px` },
@@ -72,11 +86,10 @@ function start(script: HTMLScriptElement, stub: unknown): void {
       destroy(element);
       frames.set(element, frame);
       const { top, bottom } = element.getBoundingClientRect();
-      const isNear = top < innerHeight + NEAR && bottom > -NEAR;
       // A drawer is asked for when it is opened. What is seen is asked for at once: the observer answers only after the
       // page has been painted.
       if (frame.isDrawer) return frame;
-      if (isNear || linkedComment()) load(frame);
+      if ((top < innerHeight && bottom >= 0) || linkedComment()) show(frame);
       else near.observe(element);
       return frame;
     },

@@ -21,6 +21,7 @@ h2{margin:0 0 1rem;padding-top:.75rem;border-top:2px solid var(--ink);font-size:
 .stories a:hover strong{text-decoration:underline}
 .count{display:inline-block;padding:.625rem 0;font:.875rem/1.4 system-ui,sans-serif}
 section>button{margin-bottom:1rem}
+.iframe-container{min-height:max(70vh,24rem)}
 .bell{position:fixed;inset-block-end:1rem;inset-inline-end:1rem;border-color:var(--sea);background:var(--sea);color:#fff}
 .bell:hover{background:#084f4f;color:#fff}
 `;
