@@ -31,8 +31,8 @@ function document(base: string, { paragraphs, widget, below = "" }: Shape): stri
 <script>talktype(() => ${widget})</script>`;
 }
 
-/** Serves both; `localhost` is another site than the server's 127.0.0.1. */
-export async function serveHostPage(base: string, client: string): Promise<HostPage> {
+/** Serves them all; `localhost` is another site than the server's 127.0.0.1. `authorize`: an application's address to log in by. */
+export async function serveHostPage(base: string, authorize: string): Promise<HostPage> {
   const comments = "talktype.commentWidgetIframe(here)";
   const pages = new Map([
     ["/near", document(base, { paragraphs: 1, widget: comments })],
@@ -41,7 +41,7 @@ export async function serveHostPage(base: string, client: string): Promise<HostP
       "/login",
       document(base, {
         paragraphs: 1,
-        widget: `talktype.formLoginIframe(here, "${base}/oauth/authorize?client_id=${client}&response_type=code")`,
+        widget: `talktype.formLoginIframe(here, ${JSON.stringify(authorize)})`,
       }),
     ],
     [

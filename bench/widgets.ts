@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs);
 const demoSchema = z.object({
   account: z.object({ id: z.int(), engagement_secret: z.string() }),
-  oauth_client: z.object({ client_id: z.string() }),
+  oauth_client: z.object({ client_id: z.string(), redirect_uri: z.string() }),
 });
 type Demo = z.output<typeof demoSchema>;
 
@@ -130,7 +130,8 @@ async function measure(base: string, host: HostPage): Promise<void> {
 
 async function measureServer(base: string, demoFile: string): Promise<void> {
   const { account, oauth_client: client } = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
-  const host = await serveHostPage(base, client.client_id);
+  const asked = new URLSearchParams({ ...client, response_type: "code" });
+  const host = await serveHostPage(base, `${base}/oauth/authorize?${asked}`);
   try {
     for (const page of [host.near, host.whole]) await seed(base, page, account);
     await measure(base, host);

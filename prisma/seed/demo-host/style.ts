@@ -18,6 +18,7 @@ h2{margin:0 0 1rem;padding-top:.75rem;border-top:2px solid var(--ink);font-size:
 .stories strong{display:block;font-size:1.125rem;line-height:1.3}
 .stories span{color:var(--soft)}
 .stories a{color:inherit;text-decoration:none}
+.stories a:not(.count){display:block}
 .stories a:hover strong{text-decoration:underline}
 .count{display:inline-block;padding:.625rem 0;font:.875rem/1.4 system-ui,sans-serif}
 section>button{margin-bottom:1rem}
