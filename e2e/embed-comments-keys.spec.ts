@@ -163,7 +163,10 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
 
   await press(own.getByRole("button", { name: "More about this comment" }));
   await press(own.getByRole("button", { name: "Withdraw" }));
-  await press(own.getByRole("button", { name: "Withdraw", exact: true }).last());
+  await tabInto(page, own.getByRole("button", { name: "Withdraw", exact: true }).last());
+  await page.keyboard.press("Enter");
   await expect(own).toHaveCount(0);
+  // It is gone altogether: the keyboard goes to what stands in its place.
+  await expect(card).toBeFocused();
   await expect.poll(heard).toContain("polite: Your comment is withdrawn.");
 });

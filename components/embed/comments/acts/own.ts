@@ -1,7 +1,7 @@
 import type { ReportReason } from "../api/comments-api";
 import { editKey } from "../store/selectors";
 import type { Draft, Refusal } from "../store/state";
-import { focusComment } from "../view/focus";
+import { focusComment, focusEditor } from "../view/focus";
 import { opsOf } from "./posting";
 import { refusalOf } from "./refusal";
 import type { World } from "./world";
@@ -35,13 +35,19 @@ export function createOwnActs({ api, store, announce, t }: World) {
     /** Withdraws one's own comment for good. */
     hide: (id: number) =>
       attempt(async () => {
+        const { order } = store.get();
+        const at = order.indexOf(id);
         const comment = await api.hide(id);
         const { total, parents } = store.get().paging;
         const counts = { total: total - 1, parents: parents - (comment.parentId === null ? 1 : 0) };
         const wasCounted = store.get().comments[id]?.isWaiting === false;
         store.dispatch({ type: "changed", comment, counts: wasCounted ? counts : null });
         announce(t("hide.done"));
-        focusComment(store.get().comments[id] === undefined ? (comment.parentId ?? undefined) : id);
+        // Where it is gone altogether, the keyboard goes to what stands in its place.
+        const next = comment.parentId ?? order[at + 1] ?? order[at - 1];
+        if (store.get().comments[id] !== undefined) focusComment(id);
+        else if (next === undefined) focusEditor("new");
+        else focusComment(next);
       }),
     report: (id: number, reason: ReportReason, note: string) => attempt(() => api.report(id, reason, note)),
     /** Presses or lifts a reaction: shown at once, and put back where the server refuses. */
