@@ -2,6 +2,7 @@ import { integerArray, jsonArray, type Statements, statement, textArray } from "
 import { type PrintableInvoice, type Printed, printedSchema } from "./invoice";
 import type { InvoiceAmounts } from "./invoice.rules";
 
+// One sequence over all accounts: an id says nothing of whose it is.
 const IDS = statement(
   "invoice_ids",
   "select nextval('invoice_id_seq')::int as id from generate_series(1, $1::int)",
