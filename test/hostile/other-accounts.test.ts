@@ -142,7 +142,7 @@ const BY_PRISMA = /\bprisma\.\w+\.\w+/;
 function partsOf(source: string): string[] {
   return source
     .split(
-      /\n(?=(?:\/\*\*|\/\/)[^\n]*(?:\n(?: \*|\/\/)[^\n]*)*\n(?:export )?(?:async )?(?:function|const) |(?:export )?(?:async )?(?:function|const) )/,
+      /(?<!\n(?: \*|\/\/|\/\*)[^\n]*)\n(?=(?:(?:\/\*\*|\/\/)[^\n]*\n(?:(?: \*|\/\/)[^\n]*\n)*)?(?:export )?(?:async )?(?:function|const) )/,
     )
     .filter((part) => !part.startsWith("import"));
 }
