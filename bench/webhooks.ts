@@ -100,20 +100,28 @@ const BACKLOG = statement(
    select $1::int, $2::int, id, 'event', 'pending', now(), now() from m`,
 );
 
+const ROUNDS = 5;
+
+/** Median of the seconds in which a thousand deliveries arrive at fifty endpoints, after a thousand that warm them up. */
+async function thousands(bench: Bench, paths: readonly string[]): Promise<number> {
+  await deliver(bench, paths, 20);
+  const took: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) took.push(await deliver(bench, paths, 20));
+  return quantile(took, 0.5);
+}
+
 /** A thousand deliveries to fifty endpoints, without and with an endpoint that never answers and has 20,000 waiting. */
 async function isolation(bench: Bench): Promise<string> {
   const paths = Array.from({ length: 50 }, (_, n) => `/many-${n}`);
   await endpointsAt(bench, paths);
-  await deliver(bench, paths, 20);
-  const alone = await deliver(bench, paths, 20);
+  const alone = await thousands(bench, paths);
   const url = `http://127.0.0.1:${bench.receiver.port}/dead`;
   const { endpoint } = await createEndpoint(bench.ctx, { family: "workflow", url, events: [EVENT] });
   await bench.ctx.db.query(BACKLOG, [bench.ctx.account.id, endpoint.id, bench.receiver.lastBody()]);
   // What has waited for a while is written out already.
   await bench.ctx.db.prisma.$executeRaw`checkpoint`;
   await bench.ctx.db.prisma.$executeRaw`vacuum analyze webhook_delivery, webhook_message`;
-  await deliver(bench, paths, 1);
-  const beside = await deliver(bench, paths, 20);
+  const beside = await thousands(bench, paths);
   const ratio = beside / alone;
   return `${alone.toFixed(2)} s alone, ${beside.toFixed(2)} s beside it: ${ratio.toFixed(2)} (promised ≤ 1.5)`;
 }

@@ -1,5 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
+const SETTLE_MS = 500;
+
 /** One widget, on a page where it is in sight. */
 export interface Widget {
   name: string;
@@ -49,6 +51,8 @@ export async function freshPage(
   const page = await context.newPage();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  // A new window keeps the browser busy for a moment, which no reader's does.
+  await page.waitForTimeout(SETTLE_MS);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   return { page, requests };

@@ -95,7 +95,8 @@ async function measure(base: string, host: HostPage): Promise<void> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      "--disable-features=IsolateOrigins,site-per-process",
+      // Nor what the browser draws beside the page, in processes of its own.
+      "--disable-features=IsolateOrigins,site-per-process,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
       "--disable-site-isolation-trials",
     ],
     ...(executablePath === undefined ? {} : { executablePath }),
