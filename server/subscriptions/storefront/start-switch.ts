@@ -1,6 +1,6 @@
 import { notFound } from "@/server/platform/errors/index";
 import { intend } from "@/server/subscriptions/checkout/index";
-import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails, previewSwitch, switchSpending } from "@/server/subscriptions/switching/index";
 import type { ShopContext } from "./shop-context";
