@@ -19,7 +19,7 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 
 /** What people type into a form of a page: it comes as a page sends it, too. */
 export function formBody<Schema extends z.ZodType>(schema: Schema) {
-  return { schema, contentTypes: ["application/json", "application/x-www-form-urlencoded"], limit: 32_768 };
+  return { ...jsonBody(schema), contentTypes: ["application/json", "application/x-www-form-urlencoded"] };
 }
 
 export const emailField = z

@@ -11,9 +11,8 @@ import {
   type Voucher,
   type VoucherPool,
 } from "./voucher.repository";
+import { LONGEST_CODE, NO_PROVIDER, PROVIDER } from "./voucher.rules";
 
-const PROVIDER = /^[a-z0-9_]{1,40}$/;
-const LONGEST_CODE = 200;
 const MOST_AT_ONCE = 10_000;
 
 /** The publication's own server loads codes, and staff who may write the catalogue. */
@@ -42,7 +41,7 @@ export async function loadVouchers(
   { provider, codes: given }: { provider: string; codes: readonly string[] },
 ): Promise<LoadedVouchers> {
   requireLoader(ctx);
-  if (!PROVIDER.test(provider)) throw invalid("provider", "must be 1 to 40 letters a to z, digits and _");
+  if (!PROVIDER.test(provider)) throw invalid("provider", NO_PROVIDER);
   const codes = [...new Set(given.map((code) => code.trim()))];
   for (const code of codes) requireCode(code);
   let loaded = 0;

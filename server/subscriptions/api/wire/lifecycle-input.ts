@@ -22,6 +22,11 @@ interface Changes {
   notes: string | null | undefined;
 }
 
+const DOCUMENTED = {
+  type: "object",
+  properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
+} as const;
+
 /** What a change says of metadata and notes: inside `subscription`, or flat. */
 export const changeInput = z
   .object({ ...changes.shape, subscription: changes.nullish(), ...others })
@@ -34,15 +39,7 @@ export const changeInput = z
     error: "must say metadata",
     path: ["subscription", "metadata"],
   })
-  .openapi({
-    type: "object",
-    properties: {
-      subscription: {
-        type: "object",
-        properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
-      },
-    },
-  });
+  .openapi({ type: "object", properties: { subscription: DOCUMENTED } });
 
 /** What a reader changes of a subscription of their own: metadata, and notes with it. */
 export const ownChangeInput = changeInput
@@ -50,16 +47,7 @@ export const ownChangeInput = changeInput
     error: "must say metadata",
     path: ["subscription", "metadata"],
   })
-  .openapi({
-    type: "object",
-    properties: {
-      subscription: {
-        type: "object",
-        properties: { metadata: { type: "object" }, notes: { type: "string", nullable: true } },
-        required: ["metadata"],
-      },
-    },
-  });
+  .openapi({ type: "object", properties: { subscription: { ...DOCUMENTED, required: ["metadata"] } } });
 
 /** New metadata of all active subscriptions. */
 export const metadataInput = z

@@ -1,18 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import type { Voucher } from "@/server/subscriptions/vouchers/index";
+import { LONGEST_CODE, NO_PROVIDER, PROVIDER, type Voucher } from "@/server/subscriptions/vouchers/index";
 
 const MOST_CODES = 10_000;
-const LONGEST_CODE = 200;
 
-export const voucherProvider = z
-  .string()
-  .regex(/^[a-z0-9_]{1,40}$/, "must be 1 to 40 letters a to z, digits and _")
-  .openapi({
-    type: "string",
-    pattern: "^[a-z0-9_]{1,40}$",
-    description: "Who takes the code, in the account's own word.",
-    example: "partner_shop",
-  });
+export const voucherProvider = z.string().regex(PROVIDER, NO_PROVIDER).openapi({
+  type: "string",
+  pattern: PROVIDER.source,
+  description: "Who takes the code, in the account's own word.",
+  example: "partner_shop",
+});
 
 export const voucherSchema = z
   .object({
