@@ -1,3 +1,5 @@
+import { answerTogether, type Waiting } from "./answer-together";
+
 interface Gathering<Item, Result> {
   /** Does some together, and answers for each in its place; where that fails, each is tried alone. */
   work: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -13,12 +15,6 @@ interface Gathering<Item, Result> {
   overdue: () => Promise<void>;
 }
 
-interface Waiting<Item, Result> {
-  item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
-
 /**
  * Whoever comes while others are being worked at waits for them, and then is worked at together with all who came
  * meanwhile: under load many share what one costs (a transaction, a commit), without it nobody waits.
@@ -29,21 +25,6 @@ export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item:
   const busy = new Set<unknown>();
   let running = 0;
   let waitedFor = 0;
-
-  async function finish(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const results = await work(batch.map(({ item }) => item));
-      for (const [place, one] of batch.entries()) {
-        const result = results[place];
-        if (result === undefined) one.reject(new Error("one of those worked at together got no answer"));
-        else one.resolve(result);
-      }
-    } catch (error) {
-      if (batch.length === 1) for (const one of batch) one.reject(error);
-      // One of them is at fault: the others must not suffer.
-      else for (const one of batch) await finish([one]);
-    }
-  }
 
   async function goOn(): Promise<void> {
     if (running === goes || waitedFor > 0) return;
@@ -64,7 +45,7 @@ export function gather<Item, Result>(gathering: Gathering<Item, Result>): (item:
       waitNoMore();
       void goOn();
     });
-    await finish(batch);
+    await answerTogether(batch, work);
     waitNoMore();
     running -= 1;
     for (const name of names) busy.delete(name);

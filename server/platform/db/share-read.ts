@@ -1,39 +1,16 @@
 import { LRUCache } from "lru-cache";
+import { answerTogether, type Waiting } from "./answer-together";
 import type { Statements } from "./database";
-
-interface Asking<Item, Result> {
-  item: Item;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
-}
 
 type ReadMany<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
-async function answer<Item, Result>(
-  asking: readonly Asking<Item, Result>[],
-  readMany: ReadMany<Item, Result>,
-): Promise<void> {
-  try {
-    const results = await readMany(asking.map(({ item }) => item));
-    for (const [place, one] of asking.entries()) {
-      const result = results[place];
-      if (result === undefined) one.reject(new Error("one of those that were read together got no answer"));
-      else one.resolve(result);
-    }
-  } catch (error) {
-    // One of them is at fault: the others must not suffer.
-    if (asking.length === 1) for (const one of asking) one.reject(error);
-    else for (const one of asking) await answer([one], readMany);
-  }
-}
-
 /** What is asked for in one turn of the event loop goes in one statement at its end. */
 function perTurn<Item, Result>(readMany: ReadMany<Item, Result>): (item: Item) => Promise<Result> {
-  let asking: Asking<Item, Result>[] = [];
+  let asking: Waiting<Item, Result>[] = [];
   const ask = () => {
     const all = asking;
     asking = [];
-    void answer(all, readMany);
+    void answerTogether(all, readMany);
   };
   return (item) =>
     new Promise((resolve, reject) => {
