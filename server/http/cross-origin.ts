@@ -39,7 +39,7 @@ export function isForReaders({ credentials }: Contract): boolean {
 
 function isOpenToPages(asked: Asked, { origin, originOfReads }: Contract): boolean {
   if (!isRead(asked.method)) return origin !== "account";
-  return originOfReads !== true || !asked.url.search.includes("account_id");
+  return originOfReads !== true || !asked.url.searchParams.has("account_id");
 }
 
 /**
