@@ -21,6 +21,7 @@ export { reprojectStories, reprojectStoriesIn } from "./reproject-stories";
 export { saveStories } from "./save-stories";
 export { saveUntouchedStoriesIn as saveStoriesIn } from "./save-untouched-stories";
 export { findShownInSections } from "./shown-in-sections.repository";
+export { findShownKeys } from "./shown-keys.repository";
 export { fullSlug, headlineSlug } from "./slug-format.rules";
 export { contentOf } from "./stored-content";
 export type { StoryState } from "./story";

@@ -6,6 +6,12 @@ import { findCollectionsShowing } from "./purge.repository";
 /** Groups whose lists hold every published story. */
 const GROUPS = ["top", "published"] as const;
 
+/** Keys of the lists of a publication and of these sections. */
+export function storyLists(publisher: number, sections: readonly (number | string)[]): string[] {
+  const places = ["home", ...sections.map((id) => `section-${id}`)];
+  return GROUPS.flatMap((group) => places.map((place) => `q/${publisher}/${group}/${place}`));
+}
+
 /**
  * Keys of everything in shared caches that shows a story, or will show it from now on: itself, its authors, sections
  * and entities, the lists it stands in, and the collections that hold it or gather by rules.
@@ -24,10 +30,7 @@ export async function purgeKeys(
     ...ids((content) => content.authorIds).map((id) => `a/${publisher}/${id}`),
     ...sections.map((id) => `sc/${publisher}/${id}`),
     ...ids((content) => content.entityIds).map((id) => `e/${publisher}/${id}`),
-    ...GROUPS.flatMap((group) => [
-      `q/${publisher}/${group}/home`,
-      ...sections.map((id) => `q/${publisher}/${group}/section-${id}`),
-    ]),
+    ...storyLists(publisher, sections),
     ...collections.map((id) => `c/${publisher}/${id}`),
   ];
 }

@@ -3,6 +3,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { findShownInSections, reprojectStories, reprojectStoriesIn } from "@/server/publishing/stories/index";
 import { findSectionsFronted } from "./collection-write.repository";
 import { findCollectionsShowing } from "./purge.repository";
+import { storyLists } from "./purge-keys";
 
 /** Publications that began before the rename and read the old name have ended by then. */
 const AGAIN_AFTER_MILLISECONDS = 60_000;
@@ -14,11 +15,10 @@ async function keysOf(
   publisher: number,
   { sections, stories }: { sections: readonly number[]; stories: readonly string[] },
 ): Promise<string[]> {
-  const places = ["home", ...sections.map((id) => `section-${id}`)];
   const collections = await findCollectionsShowing(tx, publisher, stories);
   return [
     ...sections.map((id) => `sc/${publisher}/${id}`),
-    ...["top", "published"].flatMap((group) => places.map((place) => `q/${publisher}/${group}/${place}`)),
+    ...storyLists(publisher, sections),
     ...collections.map((id) => `c/${publisher}/${id}`),
     ...stories.slice(0, MOST_STORY_KEYS).map((id) => `s/${publisher}/${id.slice(0, 8)}`),
   ];

@@ -71,8 +71,8 @@ const SHOWING = statement(
      union
      select s.id from section s join below b on s.parent_id = b.id where s.account_id = $1 and $2 = 's'
    )
-   select distinct f.story_id as id from story_facet f join below b on f.facet_id = b.id
-   where f.account_id = $1 and f.kind = $2::char(1)`,
+   select f.story_id as id from story_facet f join below b on f.facet_id = b.id
+   where f.account_id = $1 and f.kind = $2::char(1) group by f.story_id order by max(f.published_at) desc, f.story_id`,
 );
 
 /** Entries that stand under one of the external ids, or under one of the slugs. */
@@ -118,7 +118,7 @@ export async function renameEntry(
 
 const FACET = { authors: "a", sections: "s", tags: "t" } as const;
 
-/** Published stories whose documents show an entry. */
+/** Published stories whose documents show an entry, newest first. */
 export async function storiesShowing(
   tx: Statements,
   accountId: number,

@@ -13,6 +13,7 @@ import {
   storiesShowing,
 } from "./catalogue.repository";
 import { type CatalogueEntry, entriesOf, plainLogin } from "./catalogue-entries";
+import { purgeRenamed } from "./purge-imported";
 
 const KINDS = ["authors", "sections", "tags"] as const;
 const ROWS_PER_STATEMENT = 2_000;
@@ -159,13 +160,17 @@ export class Catalogue {
    * Entries that are called otherwise at the source now, or stand elsewhere, and every story that shows them. Each in
    * one transaction: cut off in between, the next run sees the rest of the differences again.
    */
-  async followSource(take: (work: (tx: Statements) => Promise<void>) => Promise<void>): Promise<void> {
+  async followSource(
+    run: string,
+    take: (work: (tx: Statements) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
     const { account, clock } = this.ctx;
     for (const rename of this.renames) {
       await take(async (tx) => {
         await renameEntry(tx, account.id, { ...rename, at: clock.now() });
         const stories = await storiesShowing(tx, account.id, rename);
         if (stories.length > 0) await reprojectStoriesIn(tx, this.ctx, stories);
+        await purgeRenamed(tx, this.ctx, { run, ...rename, stories });
         this.renamed[rename.kind] += 1;
       });
     }

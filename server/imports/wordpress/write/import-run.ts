@@ -11,6 +11,7 @@ import { writeInBulk } from "./batch.repository";
 import { Catalogue } from "./catalogue";
 import { stateOf } from "./draft-story";
 import { IndexMerge } from "./index-merge";
+import { purgeImported } from "./purge-imported";
 import type { Survey } from "./survey";
 import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
@@ -88,7 +89,7 @@ export class ImportRun {
       writing.catch(() => undefined);
     }
     await writing;
-    await this.writing.catalogue.followSource((work) =>
+    await this.writing.catalogue.followSource(this.run.id, (work) =>
       this.inTransaction(async (tx) => {
         await work(tx);
         await this.save(tx, new Tally(), { records: 0, isEnd: false });
@@ -196,6 +197,7 @@ export class ImportRun {
         }),
       );
       await this.record(tx, tally, { records, isEnd: false });
+      await purgeImported(tx, this.ctx, { run: this.run.id, part: this.recordsDone, changed: tally });
     });
     if (this.input.dryRun) {
       const now = this.ctx.clock.now();

@@ -14,7 +14,7 @@ const WRITE = statement(
    on conflict (account_id, external_id) do update set title = excluded.title, content = excluded.content,
      updated_at = excluded.updated_at
    where (p.title, p.content) is distinct from (excluded.title, excluded.content)
-   returning (xmax = 0) as fresh`,
+   returning id, (xmax = 0) as fresh`,
 );
 
 export interface StandingPage {
@@ -38,13 +38,14 @@ export interface PageRow {
   content: string;
 }
 
-/** Writes pages; the path of one that stands already remains. */
+/** Writes pages; the path of one that stands already remains. `changed` are the ids of those that are others now. */
 export async function savePages(
   tx: Statements,
   accountId: number,
   { pages, now }: { pages: readonly PageRow[]; now: Date },
-): Promise<{ created: number; updated: number; unchanged: number }> {
-  const rows = await tx.query<{ fresh: boolean }>(WRITE, [accountId, JSON.stringify(pages), now]);
-  const created = rows.filter((row) => row.fresh).length;
-  return { created, updated: rows.length - created, unchanged: pages.length - rows.length };
+): Promise<{ counts: { created: number; updated: number; unchanged: number }; changed: number[] }> {
+  const rows = await tx.query<{ id: number; fresh: boolean }>(WRITE, [accountId, JSON.stringify(pages), now]);
+  const changed = rows.filter((row) => !row.fresh).map(({ id }) => id);
+  const [created, updated] = [rows.length - changed.length, changed.length];
+  return { counts: { created, updated, unchanged: pages.length - rows.length }, changed };
 }

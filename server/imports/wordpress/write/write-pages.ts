@@ -67,8 +67,9 @@ export async function writePages(
   if (open.length > 0) {
     const rows = await publicRows(tx, writing, { pages: open, tally });
     const { account, clock } = writing.ctx;
-    const saved = await savePages(tx, account.id, { pages: rows, now: clock.now() });
-    tally.counts.pages = { ...tally.counts.pages, ...saved };
+    const { counts, changed } = await savePages(tx, account.id, { pages: rows, now: clock.now() });
+    tally.counts.pages = { ...tally.counts.pages, ...counts };
+    for (const id of changed) tally.keys.add(`sp/${account.id}/${id}`);
   }
   for (const page of pages) {
     if (page.state !== "published") {

@@ -1,11 +1,17 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type PreparedStories, prepareStories, saveStoriesIn } from "@/server/publishing/stories/index";
+import {
+  findShownKeys,
+  type PreparedStories,
+  prepareStories,
+  saveStoriesIn,
+} from "@/server/publishing/stories/index";
 import type { ImportProblem } from "../../import-report";
 import type { ImportedStory } from "../imported";
 import { appendToTop, writeAliases, writeComments } from "./batch.repository";
 import type { Catalogue } from "./catalogue";
 import { draftOf, stateOf } from "./draft-story";
+import { noteChanges } from "./purge-imported";
 import { Tally } from "./tally";
 
 /** What a batch is written with. */
@@ -82,8 +88,14 @@ export async function writeStories(
 ): Promise<Tally> {
   const { account, clock } = writing.ctx;
   const tally = new Tally();
-  const saved = prepared ?? { drafts: stories.map((story) => draft(writing, story)) };
-  for (const { outcome } of await saveStoriesIn(tx, writing.ctx, saved)) tally.counts.stories[outcome] += 1;
+  const given = prepared ?? { drafts: stories.map((story) => draft(writing, story)) };
+  const ids = stories.map(({ id }) => id);
+  const [before, saved] = await Promise.all([
+    findShownKeys(tx, account.id, ids),
+    saveStoriesIn(tx, writing.ctx, given),
+  ]);
+  for (const { outcome } of saved) tally.counts.stories[outcome] += 1;
+  noteChanges(tally, account.id, { drafts: given.drafts, stories: saved, before });
   const comments = stories.flatMap(({ id, comments }) =>
     comments.map((comment) => ({ storyId: id, comment })),
   );

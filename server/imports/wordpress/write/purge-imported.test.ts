@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Context } from "@/server/accounts/index";
+import { createCollection } from "@/server/publishing/workflow/index";
+import { exportXml, importFile, importText, postXml } from "@/test/imports";
+import { aNewsroom } from "@/test/workflow";
+import { useWorld } from "@/test/world";
+
+const FILE = join(import.meta.dirname, "../fixture/harbour-post.wxr.xml");
+const HARBOUR = "wordpress:harbour.example:";
+
+const world = useWorld();
+
+/** Keys that shared caches were asked to forget since the last time, by request. */
+function purges({ db, account }: Context) {
+  const seen = new Set<string>();
+  return async (): Promise<string[][]> => {
+    const events = await db.prisma.outboxEvent.findMany({
+      where: { accountId: account.id, name: "publishing/caches.purge-requested" },
+      orderBy: { id: "asc" },
+    });
+    const fresh = events.filter(({ eventId }) => !seen.has(eventId));
+    for (const { eventId } of fresh) seen.add(eventId);
+    return fresh.map(({ data }) => z.object({ keys: z.array(z.string()) }).parse(data).keys);
+  };
+}
+
+const storyOf = ({ db, account }: Context, number: number) =>
+  db.prisma.story.findFirstOrThrow({ where: { accountId: account.id, externalId: `${HARBOUR}${number}` } });
+
+test("caches are told of lists that have new stories, and of nothing where nothing changed", async () => {
+  const { ctx, account } = await world.createAccount();
+  const told = purges(ctx);
+  await importFile(ctx, FILE);
+  const [keys = [], ...others] = await told();
+  expect(others).toEqual([]);
+  const { id: storyId } = await storyOf(ctx, 101);
+  const { cacheKeys } = await ctx.db.prisma.publishedStory.findUniqueOrThrow({ where: { storyId } });
+  const own = cacheKeys.split(" ");
+  const sections = own.filter((key) => key.startsWith("sc/")).map((key) => key.split("/").at(-1));
+  expect(sections).not.toEqual([]);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      ...own.slice(1),
+      `q/${account.id}/published/home`,
+      `q/${account.id}/top/home`,
+      ...sections.map((id) => `q/${account.id}/published/section-${id}`),
+    ]),
+  );
+  // Nobody can have kept what was not there.
+  expect(keys.filter((key) => key.startsWith("s/"))).toEqual([]);
+  await importFile(ctx, FILE);
+  expect(await told()).toEqual([]);
+});
+
+test("caches are told of a story that changed or went, and of what holds it", async () => {
+  const { ctx, account } = await aNewsroom(world);
+  const told = purges(ctx);
+  await importFile(ctx, FILE);
+  const { id } = await storyOf(ctx, 117);
+  const holding = await createCollection(ctx, { slug: "holding", name: "Holding", items: [{ storyId: id }] });
+  await told();
+  const text = await readFile(FILE, "utf8");
+  await importText(ctx, text.replace("<![CDATA[Two ferries in one picture]]>", "<![CDATA[Three ferries]]>"));
+  const [changed = [], ...others] = await told();
+  expect(others).toEqual([]);
+  const mark = `s/${account.id}/${id.slice(0, 8)}`;
+  expect(changed).toEqual(
+    expect.arrayContaining([mark, `c/${account.id}/${holding.id}`, `q/${account.id}/published/home`]),
+  );
+  expect(changed.filter((key) => key.startsWith("s/"))).toEqual([mark]);
+});
+
+test("caches are told of a story that is public no more, and of no draft", async () => {
+  const { ctx, account } = await world.createAccount();
+  const told = purges(ctx);
+  await importText(ctx, exportXml(postXml({ id: 1 }), postXml({ id: 2, status: "draft" })));
+  await told();
+  await importText(
+    ctx,
+    exportXml(postXml({ id: 1, status: "draft" }), postXml({ id: 2, status: "draft", title: "B" })),
+  );
+  const [keys = [], ...others] = await told();
+  expect(others).toEqual([]);
+  expect(keys.filter((key) => key.startsWith("s/"))).toHaveLength(1);
+  await importText(ctx, exportXml(postXml({ id: 2, status: "draft", title: "C" })));
+  expect(await told()).toEqual([]);
+  expect(keys).toContain(`q/${account.id}/published/home`);
+});
+
+test("caches are told of what shows a section, a tag or an author that is called otherwise, and of a page", async () => {
+  const { ctx, account } = await world.createAccount();
+  const told = purges(ctx);
+  await importFile(ctx, FILE);
+  await told();
+  const text = (await readFile(FILE, "utf8"))
+    .replace("<wp:cat_name><![CDATA[Town]]>", "<wp:cat_name><![CDATA[City]]>")
+    .replace("<wp:tag_name><![CDATA[Market]]>", "<wp:tag_name><![CDATA[Markets]]>")
+    .replace("<![CDATA[Mira Holm]]>", "<![CDATA[Mira Holm-Berg]]>")
+    .replace("<![CDATA[The team]]>", "<![CDATA[Our team]]>");
+  await importText(ctx, text);
+  const requests = await told();
+  const { db } = ctx;
+  const where = { accountId: account.id };
+  const author = await db.prisma.author.findFirstOrThrow({ where: { ...where, name: "Mira Holm-Berg" } });
+  const section = await db.prisma.section.findFirstOrThrow({ where: { ...where, name: "City" } });
+  const page = await db.prisma.customPage.findFirstOrThrow({ where: { ...where, title: "Our team" } });
+  const { id } = await storyOf(ctx, 101);
+  const mark = `s/${account.id}/${id.slice(0, 8)}`;
+  const having = (key: string) => requests.filter((keys) => keys.includes(key));
+  expect(requests).toHaveLength(4);
+  expect(having(`sp/${account.id}/${page.id}`)).toEqual([[`sp/${account.id}/${page.id}`]]);
+  expect(having(`a/${account.id}/${author.id}`)).not.toEqual([]);
+  expect(having(`q/${account.id}/published/section-${section.id}`)).not.toEqual([]);
+  // It shows all three of them.
+  expect(having(mark).length).toBeGreaterThanOrEqual(2);
+});
+
+test("a dry run asks for nothing", async () => {
+  const { ctx } = await world.createAccount();
+  const told = purges(ctx);
+  await importFile(ctx, FILE, { dryRun: true });
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+const KEYS = statement(
+  "stories_shown_keys",
+  `select story_id as id, cache_keys as keys from published_story
+   where account_id is not distinct from $1 and story_id = any($2::uuid[])`,
+);
+
+/** Keys under which shared caches hold what readers see of these stories, by story; of those they see nothing of, none. */
+export async function findShownKeys(
+  db: Statements,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<{ id: string; keys: string }>(KEYS, [accountId, [...ids]]);
+  return new Map(rows.map(({ id, keys }) => [id, keys.split(" ")]));
+}
