@@ -36,6 +36,7 @@ test("a collection is filled by key and put in order by key and by dragging, for
   await addFound(page, first?.headline ?? "");
   await addFound(page, second?.headline ?? "");
   await save(page);
+  await expect.poll(() => itemsOf(request, slug)).toHaveLength(2);
   const [one = "", two = ""] = await itemsOf(request, slug);
   expect(new Set([one, two]).size).toBe(2);
 
@@ -44,7 +45,7 @@ test("a collection is filled by key and put in order by key and by dragging, for
   await page.keyboard.press("ArrowDown");
   await expect(handles.nth(1)).toBeFocused();
   await save(page);
-  expect(await itemsOf(request, slug)).toEqual([two, one]);
+  await expect.poll(() => itemsOf(request, slug)).toEqual([two, one]);
 
   const [from, to] = [await handles.nth(0).boundingBox(), await handles.nth(1).boundingBox()];
   if (from === null || to === null) throw new Error("there is nothing to drag");
@@ -53,7 +54,7 @@ test("a collection is filled by key and put in order by key and by dragging, for
   await page.mouse.move(to.x + 10, to.y + 20, { steps: 5 });
   await page.mouse.up();
   await save(page);
-  expect(await itemsOf(request, slug)).toEqual([one, two]);
+  await expect.poll(() => itemsOf(request, slug)).toEqual([one, two]);
 
   await page.getByRole("button", { name: "Rename" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(`${name}, renamed`);
@@ -83,8 +84,7 @@ test("rules show what they gather as they change, and fill the collection once s
   const shown = await page.getByRole("list", { name: "What the rules gather" }).getByRole("listitem").count();
   await page.getByRole("button", { name: "Save the rules" }).click();
   await expect(page.getByRole("button", { name: "Drop the changes" })).toHaveCount(0);
-  const items = await itemsOf(request, slug);
-  expect(items.slice(0, shown)).toHaveLength(shown);
+  await expect.poll(async () => (await itemsOf(request, slug)).slice(0, shown)).toHaveLength(shown);
   await page.reload();
   await expect(page.getByRole("button", { name: /^Take out / })).toHaveCount(1);
 });

@@ -36,15 +36,7 @@ export async function signIn(page: Page, from = "/dashboard"): Promise<void> {
 
 /** Nothing on the page as it stands breaks a rule of WCAG 2.2 AA that a machine can check. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await settled(page);
   expect(await faultsOf(page), what).toEqual([]);
-}
-
-/** What moves in has arrived: a colour half way through its fade is no fault. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
 }
 
 async function query(text: string, values: readonly unknown[]): Promise<void> {

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, type FrameLocator, test } from "@playwright/test";
 import { openComments } from "./comments-page";
 import { conversationAt } from "./conversation";
 import { tabInto } from "./embed-paywall-support";
 import { faultsOf } from "./faults";
-import { hasFocus, hearing } from "./hearing";
+import { expectFocus, falls, hearing } from "./hearing";
 import { useHostPages } from "./host-page";
 
 const host = useHostPages();
@@ -16,12 +17,13 @@ const post = (frame: FrameLocator) => frame.getByRole("button", { name: "Post", 
 test("a guest on a phone sorts, writes, answers and tries again by keyboard alone, and hears what became of it", async ({
   page,
 }) => {
-  const path = "/keys/guest";
+  const path = `/keys/${randomUUID()}`;
   const { say } = conversationAt(host.url(path));
   const first = await say("Ada", "The quay was promised.");
   await say("Ben", "It was in the minutes.");
   const frame = await openComments(page, host, { path });
   const heard = await hearing(frame);
+  const fallen = await falls(frame);
   const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
     await tabInto(page, target);
     await page.keyboard.press(key);
@@ -64,7 +66,7 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   );
   await expect(own).toContainText("😄");
   await expect.poll(heard).toContain("polite: Your comment is posted.");
-  expect(await hasFocus(frame)).toBe(true);
+  await expectFocus(frame);
 
   // The line is cut while an answer is sent: it is told, and the same answer is sent again.
   await press(frame.locator(`#comment-${first}`).getByRole("button", { name: "Reply" }));
@@ -76,7 +78,7 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await page.route("**/comments.json*", (route) => route.abort());
   await press(post(frame).last());
   await expect.poll(heard).toContain("assertive: Not posted. There is no connection. Your text is kept.");
-  expect(await hasFocus(frame)).toBe(true);
+  await expectFocus(frame);
   expect(await faultsOf(page, { within: ["iframe"] })).toEqual([]);
   await page.unroute("**/comments.json*");
   await press(frame.getByRole("button", { name: "Try again" }));
@@ -91,22 +93,24 @@ test("a guest on a phone sorts, writes, answers and tries again by keyboard alon
   await expect(login.getByLabel("E-mail or user name")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(frame.locator("dialog")).toHaveCount(0);
-  expect(await hasFocus(frame)).toBe(true);
+  await expect(more).toBeFocused();
+  expect(await fallen()).toEqual([]);
 });
 
 test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone; the focus is never lost", async ({
   page,
 }) => {
-  const path = "/keys/reader";
+  const path = `/keys/${randomUUID()}`;
   const { say, wroteIt } = conversationAt(host.url(path));
   await wroteIt("Ben Keys");
   const theirs = await say("Ada", "The quay was promised.");
   const frame = await openComments(page, host, { path, name: "Ben Keys" });
   const heard = await hearing(frame);
+  const fallen = await falls(frame);
   const press = async (target: ReturnType<FrameLocator["locator"]>, key = "Enter") => {
     await tabInto(page, target);
     await page.keyboard.press(key);
-    expect(await hasFocus(frame)).toBe(true);
+    await expectFocus(frame);
   };
   const card = frame.locator(`#comment-${theirs}`);
   const own = frame.getByRole("article", { name: "Comment by Ben Keys" });
@@ -131,12 +135,12 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   await expect(frame.getByText("Posting…")).toHaveCount(0);
   await expect(own.getByText("Author", { exact: true })).toBeVisible();
   await expect.poll(heard).toContain("polite: Your comment is posted.");
-  expect(await hasFocus(frame)).toBe(true);
+  await expectFocus(frame);
 
   await press(card.getByRole("button", { name: "React" }));
   await press(card.getByRole("button", { name: /, 0$/ }).first());
   await expect(card.getByRole("button", { name: /, 1$/, pressed: true })).toBeVisible();
-  expect(await hasFocus(frame)).toBe(true);
+  await expectFocus(frame);
 
   await press(own.getByRole("button", { name: "More about this comment" }));
   await page.keyboard.press("Escape");
@@ -169,4 +173,5 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   // It is gone altogether: the keyboard goes to what stands in its place.
   await expect(card).toBeFocused();
   await expect.poll(heard).toContain("polite: Your comment is withdrawn.");
+  expect(await fallen()).toEqual([]);
 });

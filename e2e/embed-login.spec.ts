@@ -102,7 +102,8 @@ test("log in by frame, comment, edit, reload and log out, where no cookie comes 
   expect(String(token)).toMatch(/^widget\./);
   await comments.getByRole("button", { name: "Log out" }).click();
   await expect(comments.getByRole("button", { name: "Log in", exact: true })).toBeVisible();
-  expect(await run(page, `localStorage.getItem("svc-session-${demo.account.id}")`)).toBeNull();
+  // The page hears of it by a message of the frame's.
+  await expect.poll(() => run(page, `localStorage.getItem("svc-session-${demo.account.id}")`)).toBeNull();
   const who = `${baseUrl}/api/v1/accounts/${demo.account.id}/current_user`;
   const answer = await page.request.get(who, { headers: { "x-qt-auth": String(token) } });
   expect((await answer.json()).signed_in).toBe(false);

@@ -106,8 +106,8 @@ for (const way of WAYS)
     expect(await faultsOf(page)).toEqual([]);
     await press(page, checkout(page).getByRole("button", { name: "Continue reading" }));
     await expect(component(page, "paywall")).toHaveCount(0);
-    const open = await page.locator("article[data-closed]").innerText();
-    expect(open.length).toBeGreaterThan(closed.length);
+    const open = async () => (await page.locator("article[data-closed]").innerText()).length;
+    await expect.poll(open).toBeGreaterThan(closed.length);
     expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
     await expect(page.locator("article[data-closed] > :focus")).toHaveCount(1);
   });
@@ -145,7 +145,7 @@ for (const way of WAYS)
     await choosePlan("Five desks");
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Shift+Tab");
-    expect(await checkout(page).evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
+    await expect.poll(() => checkout(page).evaluate((dialog) => dialog.matches(":focus-within"))).toBe(true);
     await fillName(page, way);
     await payIn(page, way, "Pay");
     await press(page, checkout(page).getByRole("button", { name: "Done" }));

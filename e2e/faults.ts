@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What darkness can break: everything else is the same page as in the light, and is looked at there. */
@@ -12,11 +12,25 @@ interface Look {
   within?: readonly string[];
 }
 
+/** What fades or moves in has arrived: a colour half way is no fault. What moves for ever is not waited for. */
+async function settled(frame: Frame): Promise<void> {
+  const arrive = () =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.then(() => null).catch(() => null)),
+    );
+  // A frame that goes meanwhile shows nothing any more.
+  await frame.evaluate(arrive).catch(() => null);
+}
+
 /**
  * What axe finds wrong with a page as it stands, by rule and element; in the dark, with its colours alone.
  * What stands in a frame is somebody else's page.
  */
 export async function faultsOf(page: Page, { more = [], within = [] }: Look = {}): Promise<string[]> {
+  await Promise.all((within.length === 0 ? [page.mainFrame()] : page.frames()).map(settled));
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const axe = within.reduce((builder, part) => builder.include(part), new AxeBuilder({ page }));
   // Frames are left out, so what axe does to look into them (another page for each look) is left out too.

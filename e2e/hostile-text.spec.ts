@@ -198,8 +198,8 @@ test("they are only words in the dashboard, where moderators, editors and those 
   for (const path of paths) await expectInert(page, path);
   const mails = page.locator("a[href*='/dashboard/mails/'], a[href*='/dashboard/mails?']");
   await page.goto(at("/dashboard/mails"));
+  await expect(mails.first()).toBeVisible();
   const addresses = await mails.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  expect(addresses.length).toBeGreaterThan(0);
   const written: string[] = [];
   for (const address of addresses.slice(0, 4)) {
     await expectInert(page, address);

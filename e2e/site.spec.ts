@@ -95,9 +95,10 @@ test("a chosen theme stays, from the first paint of the next page", async ({ pag
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect.poll(paper).not.toBe(light);
   const dark = await paper();
-  expect(dark).not.toBe(light);
   await page.goto(at(pages, "section"), { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(await paper()).toBe(dark);
+  await expect.poll(paper).toBe(dark);
 });

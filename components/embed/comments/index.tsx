@@ -5,6 +5,7 @@ import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { followTheme } from "../frame/follow-theme";
+import { keepFocus } from "../frame/keep-focus";
 import { pageKey } from "../frame/page-key";
 import { createSession } from "../frame/session";
 import type { CommentsData } from "./boot-data";
@@ -31,6 +32,7 @@ store.subscribe(() => {
 
 keepDrafts(store, bridge);
 followTheme(boot, bridge);
+keepFocus();
 bridge.on("svc_link", ({ comment_id }) => void acts.follow(comment_id));
 session.onChange(() => void acts.meet());
 // Told that nobody is logged in, which is no change: now it is known.

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { focusDrawn } from "../frame/focus-drawn";
 import { useFrame, useWho } from "../frame/use-frame";
 import type { ContributionData, GivenTopic } from "./boot-data";
 import { type ContributionApi, createContributionApi } from "./contribution-api";
@@ -35,7 +36,7 @@ function useOwnName(api: ContributionApi, name: string, set: (name: string) => v
 function Thanks({ again }: { again: () => void }) {
   const { t } = useFrame();
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => title.current?.focus(), []);
   return (
     <div class="thanks">
       <h2 tabIndex={-1} ref={title}>
@@ -67,7 +68,12 @@ export function Contribution({ data }: { data: ContributionData }) {
   return (
     <main class="contribution">
       {isSent ? (
-        <Thanks again={sending.again} />
+        <Thanks
+          again={() => {
+            sending.again();
+            focusDrawn("headline");
+          }}
+        />
       ) : (
         <>
           <h2>{t("heading", { publisher: data.publisher })}</h2>

@@ -1,6 +1,7 @@
 import { parseFrameMessage } from "../protocol";
 import type { FrameBoot } from "./boot";
 import type { Bridge } from "./bridge";
+import { placeOfFocus } from "./keep-focus";
 
 interface DialogFacts {
   boot: FrameBoot<unknown>;
@@ -54,7 +55,7 @@ export function openLoginDialog({ boot, bridge, keep }: DialogFacts): void {
   if (isOpen) return;
   isOpen = true;
   const { dialog, frame } = makeDialog(boot);
-  const before = document.activeElement;
+  const goBack = placeOfFocus();
   const { minHeight } = document.body.style;
   let view = { top: 0, height: window.innerHeight };
   let isPlaced = false;
@@ -94,7 +95,7 @@ export function openLoginDialog({ boot, bridge, keep }: DialogFacts): void {
     dialog.remove();
     document.body.style.minHeight = minHeight;
     isOpen = false;
-    if (before instanceof HTMLElement) before.focus();
+    goBack();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -3,6 +3,7 @@ import { type Api, createApi } from "./api";
 import { type FrameBoot, readBoot } from "./boot";
 import { type Bridge, createBridge } from "./bridge";
 import { followTheme } from "./follow-theme";
+import { keepFocus } from "./keep-focus";
 import { createTranslate, type Translate } from "./messages";
 import { createReader, type Reader } from "./reader";
 
@@ -33,5 +34,6 @@ export function openFrame<Data>(): Frame<Data> {
   const bridge = createBridge(boot);
   const frame = frameOver({ boot, bridge, announce: createAnnounce() });
   followTheme(boot, bridge);
+  keepFocus();
   return frame;
 }

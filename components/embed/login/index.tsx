@@ -4,6 +4,7 @@ import { createAnnounce } from "../frame/announce";
 import { readBoot } from "../frame/boot";
 import { createBridge } from "../frame/bridge";
 import { followTheme } from "../frame/follow-theme";
+import { keepFocus } from "../frame/keep-focus";
 import { createTranslate } from "../frame/messages";
 import { createSession } from "../frame/session";
 import { Login, type LoginProps } from "./app";
@@ -52,6 +53,7 @@ function startFrame(into: HTMLElement): void {
   const bridge = createBridge(boot);
   const announce = createAnnounce();
   followTheme(boot, bridge);
+  keepFocus();
   // In a dialog of ours the key that closes it is pressed in here.
   window.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") bridge.post({ action: "svc_close" });

@@ -25,7 +25,7 @@ async function list(world: World, { sort, offset }: { sort: Sort; offset: number
     // Another order was chosen meanwhile: its own answer counts.
     if (store.get().paging.sort !== sort) return false;
     store.dispatch({ type: "listed", list: found, isFirst: offset === 0, asked: limit });
-    await readOwnReactions(
+    void readOwnReactions(
       world,
       found.comments.map(({ id }) => id),
     );

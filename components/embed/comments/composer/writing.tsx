@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { refusalOf } from "../acts/refusal";
 import { isEmptyDraft } from "../drafts/draft";
 import { linkAround } from "../editor/document";
@@ -48,7 +48,8 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
         ? t("write.new")
         : t("write.reply", { name: answered });
 
-  useEffect(() => {
+  // With the drawing: what asked for it, a comment's menu, is gone with the same stroke.
+  useLayoutEffect(() => {
     if (draftKey !== "new") editing.current?.focus();
   }, []);
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Op } from "../ops/op";
 import type { Span } from "./document";
 import { createEditing, type Editing } from "./editing";
@@ -26,7 +26,7 @@ export function Editor(props: EditorProps) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   latest.current = props;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = element.current;
     if (root === null) return undefined;
     const editing = createEditing(root, latest.current.ops, {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { focusDrawn } from "../../frame/focus-drawn";
 import type { Comment } from "../store/comment";
 import { focusComment } from "../view/focus";
 import { useWidget } from "../view/widget";
@@ -33,7 +34,7 @@ export function DecisionForm({ comment, what }: { comment: Comment; what: Asking
         ? await moderating.ban({ commentId: id, shadow, hours, reason }, name)
         : await moderating.decide(comment, what, reason);
     // A comment that is gone leads to the moderator's place above, where the way back is.
-    if (isDone) document.getElementById("desk-heading")?.focus();
+    if (isDone) focusDrawn("desk-heading");
   };
   return (
     <form class="panel" aria-label={t(`mod.${what}`)} onSubmit={(event) => void send(event)}>

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { focusDrawn } from "../../frame/focus-drawn";
 import { useKnown, useWidget } from "../view/widget";
 import { useModerating } from "./use-moderating";
 
@@ -29,12 +30,12 @@ export function LinkForm() {
     event.preventDefault();
     const isRight = await moderating.link(code);
     setWrong(!isRight);
-    if (isRight) requestAnimationFrame(() => document.getElementById("desk-heading")?.focus());
+    if (isRight) focusDrawn("desk-heading");
     else announce(t("mod.wrongCode"), "assertive");
   };
   const cancel = () => {
     setOpen(false);
-    requestAnimationFrame(() => opener.current?.focus());
+    queueMicrotask(() => opener.current?.focus());
   };
   return (
     <form class="panel" onSubmit={(event) => void send(event)}>

@@ -1,4 +1,5 @@
 import type { Bridge } from "../../frame/bridge";
+import { focusDrawn } from "../../frame/focus-drawn";
 import type { DraftKey } from "../store/state";
 
 export function commentElementId(id: number): string {
@@ -15,7 +16,7 @@ export function outgoingElementId(key: string): string {
 
 /** Leads the keyboard to what is being sent, once it is drawn. */
 export function focusOutgoing(key: string): void {
-  requestAnimationFrame(() => document.getElementById(outgoingElementId(key))?.focus());
+  focusDrawn(outgoingElementId(key));
 }
 
 /** Whether the keyboard is still there, or nowhere: whoever went on to something else is not called back. */
@@ -28,15 +29,13 @@ export function standsOnOutgoing(key: string): boolean {
 
 /** Leads the keyboard to where a text is written, once it is drawn. */
 export function focusEditor(key: DraftKey): void {
-  requestAnimationFrame(() => document.getElementById(editorElementId(key))?.focus());
+  focusDrawn(editorElementId(key));
 }
 
 /** Leads the keyboard to a comment once it is drawn, and with a bridge the page around to its place. */
 export function focusComment(id: number | undefined, bridge?: Pick<Bridge, "post">): void {
   if (id === undefined) return;
-  requestAnimationFrame(() => {
-    const element = document.getElementById(commentElementId(id));
-    if (element === null) return;
+  focusDrawn(commentElementId(id), (element) => {
     element.focus({ preventScroll: bridge !== undefined });
     bridge?.post({ action: "svc_scroll", top: Math.max(0, element.getBoundingClientRect().top) });
   });
