@@ -27,12 +27,12 @@ async function periodFrom(ctx: Context, tx: Statements, subscription: Subscripti
   const now = ctx.clock.now();
   const { id: besides, groupId, subscriberId } = subscription;
   const others = { subscriberId, groupId, now, besides };
-  const { endAt: othersEnd } = await findRunning(tx, ctx.account.id, others);
-  const startAt = startOfPaid({ now, promised: subscription, othersEnd });
+  const { before } = await findRunning(tx, ctx.account.id, others);
+  const startAt = startOfPaid({ now, promised: subscription, othersEnd: before?.endAt ?? null });
   if (startAt === null) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };
-  return firstPeriod({ ...subscription, trial }, { startAt, timeZone: ctx.account.timeZone });
+  return firstPeriod({ ...subscription, trial }, { startAt, before, timeZone: ctx.account.timeZone });
 }
 
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {

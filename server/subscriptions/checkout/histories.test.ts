@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { billAmounts, creditAmounts } from "@/server/subscriptions/invoices/invoice.rules";
 import { discountOn, exponentOf, unusedShare } from "@/server/subscriptions/pricing/index";
 import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
-import { firstPeriod, type Period, startOf } from "./period.rules";
+import { type Before, firstPeriod, type Period, startOf } from "./period.rules";
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe"] as const;
 const DAY = 86_400_000;
@@ -56,6 +56,7 @@ function must(holds: boolean, what: string): void {
 class Model {
   readonly books = new Map<string, number>();
   readonly bought: Bought[] = [];
+  last: Before | null = null;
   redeemed = 0;
   now = new Date("2026-01-31T10:00:00Z");
 
@@ -84,7 +85,8 @@ class Model {
     const runningEnd = ends.length === 0 ? null : new Date(Math.max(...ends));
     const startAt = startOf({ now: this.now, runningEnd, wanted: null });
     const sale = { durationLength: length, durationUnit: unit, recurring: false, trial: null };
-    const period = firstPeriod(sale, { startAt, timeZone });
+    const period = firstPeriod(sale, { startAt, before: this.last, timeZone });
+    if (period.endAt !== null) this.last = { anchorAt: period.anchorAt, endAt: period.endAt, unit };
     const bill = { paidCents: dueCents, discountCents, currency, coupon: null };
     const { amounts, lines: entries } = billAmounts(bill, taxes);
     this.book(entries);

@@ -1,4 +1,4 @@
-import { periodEnd } from "@/server/subscriptions/pricing/index";
+import { type CountedPeriods, periodBehind, periodEnd } from "@/server/subscriptions/pricing/index";
 import type { Sale } from "./sale";
 
 /** When a subscription runs. */
@@ -6,11 +6,17 @@ export interface Period {
   startAt: Date;
   /** null: it does not end. */
   endAt: Date | null;
+  /** From when its ends are counted: its start, or the anchor of the one that it follows. */
   anchorAt: Date;
-  /** Durations that have run from the anchor with this end: none while a trial runs. */
+  /** Of a recurring one, durations that have run from the anchor with this end: none while a trial runs. Else 1. */
   periods: number;
   trialEndsAt: Date | null;
   nextPaymentDueAt: Date | null;
+}
+
+/** One that another may follow. */
+export interface Before extends CountedPeriods {
+  endAt: Date;
 }
 
 /** From when it runs: now, or when what runs already has ended; or as the publication's server says. */
@@ -50,15 +56,23 @@ export function startOfPaid({
   return startAt > free ? startAt : free;
 }
 
-/** The first period from a start. Of a trial it is the trial, and the calendar counts from its end. */
+/**
+ * The first period from a start. Of a trial it is the trial, and the calendar counts from its end. What is paid once and
+ * begins at the very moment at which one before it ends is counted on from that one's anchor (`periodBehind`), be it a
+ * renewal, a gift or what a switch has put off; what begins at any other time has an anchor of its own, as has what is
+ * recurring: its gateway counts from its own first charge.
+ */
 export function firstPeriod(
   sale: Pick<Sale, "durationLength" | "durationUnit" | "recurring" | "trial">,
-  { startAt, timeZone }: { startAt: Date; timeZone: string },
+  { startAt, before, timeZone }: { startAt: Date; before: Before | null; timeZone: string },
 ): Period {
-  const { trial, durationLength: length, durationUnit: unit } = sale;
+  const { trial, recurring, durationLength: length, durationUnit: unit } = sale;
   const trialEndsAt = trial === null ? null : periodEnd(startAt, 1, { ...trial, timeZone });
-  const anchorAt = trialEndsAt ?? startAt;
-  const endAt = trialEndsAt ?? periodEnd(anchorAt, 1, { length, unit, timeZone });
-  const periods = trialEndsAt === null ? 1 : 0;
-  return { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt: sale.recurring ? endAt : null };
+  if (trialEndsAt !== null) {
+    const nextPaymentDueAt = recurring ? trialEndsAt : null;
+    return { startAt, endAt: trialEndsAt, anchorAt: trialEndsAt, periods: 0, trialEndsAt, nextPaymentDueAt };
+  }
+  const isFollowing = !recurring && before?.endAt.getTime() === startAt.getTime();
+  const { anchorAt, endAt } = periodBehind(startAt, { length, unit, timeZone }, isFollowing ? before : null);
+  return { startAt, endAt, anchorAt, periods: 1, trialEndsAt, nextPaymentDueAt: recurring ? endAt : null };
 }

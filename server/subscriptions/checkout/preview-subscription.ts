@@ -12,7 +12,7 @@ import {
   selfGift,
 } from "./buyer";
 import { orderOf, paymentRefused } from "./charge";
-import { firstPeriod, startOf } from "./period.rules";
+import { type Before, firstPeriod, startOf } from "./period.rules";
 import { priceSale } from "./price-sale";
 import { kindOf, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
@@ -89,23 +89,23 @@ function tell(
     buyer,
     recipient,
     attemptId,
-    runningEnd,
+    before,
   }: {
     input: PreviewInput;
     sale: Sale;
     buyer: KnownBuyer;
     recipient: KnownBuyer | null;
     attemptId: number;
-    /** When what the holder has of the group ends. */
-    runningEnd: Date | null;
+    /** What the holder has of the group that it may follow. */
+    before: Before | null;
   },
 ): SubscriptionView {
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
-  const startAt = startOf({ now, runningEnd, wanted: input.startAt });
+  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: input.startAt });
   const draft = draftOf({
     sale,
-    period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }),
+    period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }),
     subscriberId: holder.subscriber.id,
     identity: holder.identity,
     gifterId: recipient === null ? null : buyer.subscriber.id,
@@ -153,7 +153,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   });
   const now = ctx.clock.now();
   const holderId = recipient?.subscriber.id ?? id;
-  const whose = { subscriberId: holderId, groupId: sale.groupId, now };
+  const whose = { subscriberId: holderId, groupId: sale.groupId, now, wanted: input.startAt };
   const running = findRunning(ctx.db, ctx.account.id, whose);
   const inserted = insertAttempt(ctx.db, ctx.account.id, {
     token,
@@ -173,7 +173,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
-  const [attemptId, { endAt: runningEnd }] = await Promise.all([inserted, running]);
-  const subscription = tell(ctx, { input, sale, buyer, recipient, attemptId, runningEnd });
+  const [attemptId, { before }] = await Promise.all([inserted, running]);
+  const subscription = tell(ctx, { input, sale, buyer, recipient, attemptId, before });
   return { subscription, attemptToken: token, externalReferenceId, clientPayload };
 }

@@ -51,11 +51,15 @@ async function periodOf(ctx: Context, tx: Statements, made: MadeSale) {
   const { sale, spending, buyerId, recipientId } = made;
   const now = ctx.clock.now();
   const subscriberId = recipientId ?? buyerId;
-  const whose = { subscriberId, groupId: sale.groupId, now };
-  const { endAt: runningEnd } = await findRunning(tx, ctx.account.id, whose);
   const wanted = spending.startAt === null ? null : new Date(spending.startAt);
-  const startAt = startOf({ now, runningEnd, wanted });
-  return firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone });
+  const { before } = await findRunning(tx, ctx.account.id, {
+    subscriberId,
+    groupId: sale.groupId,
+    now,
+    wanted,
+  });
+  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted });
+  return firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
 }
 
 async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<SubscriptionDraft> {

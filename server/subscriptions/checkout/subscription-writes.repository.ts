@@ -1,6 +1,8 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { Spending } from "./attempt";
+import type { Before } from "./period.rules";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 
 // Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
@@ -20,24 +22,34 @@ export async function lockSubscriber(tx: Statements, accountId: number, id: numb
   return holder ?? null;
 }
 
+// What ends at this very moment is followed without a gap, and what begins on a chosen day follows what ends on it.
 const RUNNING = quickStatement(
   "checkout_running",
-  `select max(s.end_at) as "endAt",
-     coalesce(bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null), false) as "renewsItself"
+  `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit",
+     bool_or(s.recurring and s.cancelled_at is null and s.scheduled_switch is null) over () as "renewsItself"
     from subscription s
-    where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null and s.end_at > $4
-      and s.payment_state in ('none', 'paid', 'awaiting') and ($5::int is null or s.id <> $5::int)`,
+    where s.account_id = $1 and s.subscriber_id = $2 and s.group_id = $3 and s.deleted_at is null
+      and s.end_at >= least($4::timestamptz, $6::timestamptz)
+      and s.payment_state in ('none', 'paid', 'awaiting') and ($5::int is null or s.id <> $5::int)
+    order by s.end_at is not distinct from $6::timestamptz desc, s.end_at desc, s.id desc limit 1`,
 );
 
 /** What a subscriber has of a group. */
 export interface Running {
-  /** When it ends, at the latest; null: they have nothing that ends. */
-  endAt: Date | null;
+  /** What ends last of it, or at the start that was wanted; null: they have nothing that ends. */
+  before: Before | null;
   /** Whether any of it goes on by being paid. */
   renewsItself: boolean;
 }
 
-/** What a subscriber has of a group, save for the subscription `besides`. */
+interface RunningRow {
+  endAt: Date;
+  anchorAt: Date;
+  unit: PeriodUnit;
+  renewsItself: boolean;
+}
+
+/** What a subscriber has of a group that a subscription may follow, save for the subscription `besides`. */
 export async function findRunning(
   db: Statements,
   accountId: number,
@@ -45,12 +57,22 @@ export async function findRunning(
     subscriberId,
     groupId,
     now,
+    wanted = null,
     besides = null,
-  }: { subscriberId: number; groupId: number | null; now: Date; besides?: number | null },
+  }: {
+    subscriberId: number;
+    groupId: number | null;
+    now: Date;
+    /** When it is to begin; null: as soon as it may. */
+    wanted?: Date | null;
+    besides?: number | null;
+  },
 ): Promise<Running> {
-  const values = [accountId, subscriberId, groupId, now, besides];
-  const [row] = groupId === null ? [] : await db.query<Running>(RUNNING, values);
-  return row ?? { endAt: null, renewsItself: false };
+  const values = [accountId, subscriberId, groupId, now, besides, wanted];
+  const [row] = groupId === null ? [] : await db.query<RunningRow>(RUNNING, values);
+  if (row === undefined) return { before: null, renewsItself: false };
+  const { renewsItself, ...before } = row;
+  return { before, renewsItself };
 }
 
 const TAKEN = statement(

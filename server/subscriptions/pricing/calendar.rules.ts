@@ -24,6 +24,59 @@ export function periodEnd(
   return new Date(start.add({ [unit]: length * n }).epochMilliseconds);
 }
 
+/** How periods are counted: from an anchor, in lengths of a unit. */
+export interface CountedPeriods {
+  anchorAt: Date;
+  unit: PeriodUnit;
+}
+
+// A year is twelve months and a week seven days, of whatever length these are: one counts on where the other has ended.
+const STEPS = {
+  days: { step: "days", each: 1 },
+  weeks: { step: "days", each: 7 },
+  months: { step: "months", each: 1 },
+  years: { step: "months", each: 12 },
+} as const;
+
+/** How many steps lie between an anchor and the end of a period that is counted from it; null: no such period ends then. */
+function stepsTo(
+  anchor: Date,
+  end: Date,
+  { step, timeZone }: { step: "days" | "months"; timeZone: string },
+): number | null {
+  const [from, to] = [anchor, end].map((time) =>
+    Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone),
+  );
+  if (from === undefined || to === undefined || end < anchor) return null;
+  const whole = from.until(to, { largestUnit: step })[step];
+  // From 31 January to 28 February no whole month is over, and yet the first period ends.
+  const found = [whole, whole + 1].find(
+    (length) => from.add({ [step]: length }).epochMilliseconds === to.epochMilliseconds,
+  );
+  return found ?? null;
+}
+
+/**
+ * The anchor and the end of a period that begins where one of `before` ends: counted on from the same anchor, so that
+ * what is bought month by month keeps to month ends as what is bought at once does. It begins an anchor of its own where
+ * nothing is before it, where the one before does not end by its calendar (it was extended, say), and where the units
+ * are of different kinds: months and years are counted alike, days and weeks are, but no month is so many days.
+ */
+export function periodBehind(
+  startAt: Date,
+  { length, unit, timeZone }: CalendarLength & { timeZone: string },
+  before: CountedPeriods | null,
+): { anchorAt: Date; endAt: Date | null } {
+  const own = { anchorAt: startAt, endAt: periodEnd(startAt, 1, { length, unit, timeZone }) };
+  if (before === null || unit === "lifetime" || before.unit === "lifetime") return own;
+  const { step, each } = STEPS[unit];
+  if (STEPS[before.unit].step !== step) return own;
+  const { anchorAt } = before;
+  const steps = stepsTo(anchorAt, startAt, { step, timeZone });
+  if (steps === null) return own;
+  return { anchorAt, endAt: periodEnd(anchorAt, 1, { length: steps + length * each, unit: step, timeZone }) };
+}
+
 /** Whether `length` is at most `most`, both begun at `now`: 31 days are longer than one month in February. */
 export function isWithinLength(
   length: CalendarLength,

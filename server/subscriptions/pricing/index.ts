@@ -1,4 +1,10 @@
-export { isWithinLength, periodEnd } from "./calendar.rules";
+export {
+  type CountedPeriods,
+  isWithinLength,
+  type PeriodUnit,
+  periodBehind,
+  periodEnd,
+} from "./calendar.rules";
 export { decimalOf, exponentOf, majorUnits } from "./money.rules";
 export { monthSpan, monthsUntil, type Span } from "./month.rules";
 export { discountOn, priceIn } from "./price.rules";

@@ -25,10 +25,11 @@ export async function moveWaiting(
   const accountId = ctx.account.id;
   const { timeZone } = ctx.account;
   const now = ctx.clock.now();
-  const moved = renewed.flatMap(({ row: { id, endAt: end }, period: { startAt: from, endAt: to } }) => {
+  const moved = renewed.flatMap(({ row, period: { startAt: from, endAt: to } }) => {
+    const { id, endAt: end, anchorAt, durationUnit: unit } = row;
     if (end === null || to === null) return [];
     const behind = waiting.filter(({ behindId }) => behindId === id);
-    return movedBehind(behind, { end, from, to }, { now, timeZone });
+    return movedBehind(behind, { end, from, to, counted: { anchorAt, unit } }, { now, timeZone });
   });
   await saveMoved(tx, accountId, { moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })), now });
   const entries = await recordActions(

@@ -11,7 +11,7 @@ const LOCK = statement(
 const WAITING = statement(
   "waiting_behind",
   `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
-     s.anchor_at as "anchorAt", s.periods, s.duration_length as "durationLength", s.duration_unit as "durationUnit",
+     s.anchor_at as "anchorAt", s.duration_length as "durationLength", s.duration_unit as "durationUnit",
      s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
      s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
      s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",

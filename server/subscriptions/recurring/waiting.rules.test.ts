@@ -14,7 +14,6 @@ function bought(start: string, end: string | null, more: Partial<WaitingRow> = {
     startAt,
     endAt: end === null ? null : at(end),
     anchorAt: startAt,
-    periods: 1,
     durationLength: 1,
     durationUnit: end === null ? "lifetime" : "months",
     cancelledAt: null,
@@ -32,7 +31,13 @@ function bought(start: string, end: string | null, more: Partial<WaitingRow> = {
   };
 }
 
-const december = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2027-01-01") };
+const monthly = { anchorAt: at("2026-11-01"), unit: "months" } as const;
+const december = {
+  end: at("2026-12-01"),
+  from: at("2026-12-01"),
+  to: at("2027-01-01"),
+  counted: monthly,
+};
 const then = (now: string) => ({ now: at(now), timeZone: "UTC" });
 const move = (rows: readonly WaitingRow[], added = december, now = "2026-12-01") =>
   days(movedBehind(rows, added, then(now)));
@@ -70,14 +75,41 @@ describe("what waits behind a recurring subscription that is renewed", () => {
 
   test("gets back only the days that are paid for twice, where the payment comes later still", () => {
     const begun = bought("2026-12-01", "2027-03-01", { durationLength: 3, activatedAt: at("2026-12-01") });
-    const february = { end: at("2026-12-01"), from: at("2027-02-01"), to: at("2027-03-01") };
+    const february = {
+      end: at("2026-12-01"),
+      from: at("2027-02-01"),
+      to: at("2027-03-01"),
+      counted: monthly,
+    };
     expect(move([begun], february, "2027-02-10")).toEqual([["2026-12-01", "2027-03-29"]]);
     const over = bought("2026-12-01", "2027-01-01", { expiredAt: at("2027-01-01") });
     expect(move([over], february, "2027-02-10")).toEqual([]);
   });
 
+  test("keeps to the month ends of what it waits behind, and what waits behind it does, too", () => {
+    const anchorAt = at("2026-12-31");
+    const january = {
+      end: at("2027-01-31"),
+      from: at("2027-01-31"),
+      to: at("2027-02-28"),
+      counted: { anchorAt, unit: "months" },
+    } as const;
+    const waiting = [
+      bought("2027-01-31", "2027-02-28", { anchorAt }),
+      bought("2027-02-28", "2028-02-29", { id: 2, anchorAt, durationUnit: "years" }),
+      bought("2028-02-29", "2028-03-07", { id: 3, durationUnit: "weeks" }),
+    ];
+    expect(move(waiting, january, "2027-01-31")).toEqual([
+      ["2027-02-28", "2027-03-31"],
+      ["2027-03-31", "2028-03-31"],
+      ["2028-03-31", "2028-04-07"],
+    ]);
+    const [first] = movedBehind(waiting, january, then("2027-01-31"));
+    expect(first?.anchorAt).toEqual(anchorAt);
+  });
+
   test("stays where a gateway's end moves nothing", () => {
-    const nothing = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2026-12-01") };
+    const nothing = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2026-12-01"), counted: monthly };
     expect(move([bought("2026-12-01", "2027-01-01")], nothing)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import type { DueFacts, Subscription } from "@/server/subscriptions/lifecycle/index";
-import { periodEnd } from "@/server/subscriptions/pricing/index";
+import { type CountedPeriods, periodBehind } from "@/server/subscriptions/pricing/index";
 
 /** A subscription paid once that may have been bought to begin where a recurring one ends. */
 export interface WaitingRow
   extends DueFacts,
     Pick<
       Subscription,
-      "id" | "subscriberId" | "startAt" | "endAt" | "anchorAt" | "periods" | "durationLength" | "durationUnit"
+      "id" | "subscriberId" | "startAt" | "endAt" | "anchorAt" | "durationLength" | "durationUnit"
     > {}
 
 /** What a payment has added to a recurring subscription. */
@@ -15,29 +15,28 @@ export interface AddedTime {
   end: Date;
   from: Date;
   to: Date;
+  /** How its own periods are counted. */
+  counted: CountedPeriods;
 }
 
-function later<Row extends WaitingRow>(row: Row, { from, to }: AddedTime, timeZone: string): Row {
-  const { startAt, endAt, anchorAt, periods, durationLength: length, durationUnit: unit } = row;
+function later<Row extends WaitingRow>(row: Row, { from, to, counted }: AddedTime, timeZone: string): Row {
+  const { startAt, endAt, anchorAt, durationLength: length, durationUnit: unit } = row;
   if (startAt < from)
     return endAt === null
       ? row
       : { ...row, endAt: new Date(endAt.getTime() + to.getTime() - from.getTime()) };
   const calendar = { length, unit, timeZone };
-  const isByCalendar = periodEnd(anchorAt, periods, calendar)?.getTime() === endAt?.getTime();
+  const bought = periodBehind(startAt, calendar, { anchorAt, unit });
+  if (bought.endAt?.getTime() === endAt?.getTime())
+    return { ...row, startAt: to, ...periodBehind(to, calendar, counted) };
   const byLength = () =>
     endAt === null ? null : new Date(to.getTime() + endAt.getTime() - startAt.getTime());
-  return {
-    ...row,
-    startAt: to,
-    anchorAt: to,
-    endAt: isByCalendar ? periodEnd(to, periods, calendar) : byLength(),
-  };
+  return { ...row, startAt: to, anchorAt: to, endAt: byLength() };
 }
 
 /**
  * What waits behind a recurring subscription, and behind what waits there, as it stands once a payment has added time:
- * it begins where that ends, as long as it was bought. One that has begun, since the payment came late, gets the days
+ * it begins where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came late, gets the days
  * back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does what is over.
  */
 export function movedBehind<Row extends WaitingRow>(
@@ -58,7 +57,8 @@ export function movedBehind<Row extends WaitingRow>(
     const after = later(row, before, timeZone);
     moved.push(after);
     if (end === null || after.endAt === null) break;
-    before = { end, from: end, to: after.endAt };
+    const counted = { anchorAt: after.anchorAt, unit: after.durationUnit };
+    before = { end, from: end, to: after.endAt, counted };
   }
   return moved;
 }

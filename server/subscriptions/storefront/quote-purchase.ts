@@ -45,9 +45,10 @@ async function timeOf(
   const now = ctx.clock.now();
   const whose = holder === null ? null : { subscriberId: holder.id, groupId: sale.groupId, now };
   const running = whose === null ? null : await findRunning(ctx.db, ctx.account.id, whose);
-  const startAt = startOf({ now, runningEnd: running?.endAt ?? null, wanted: null });
+  const before = running?.before ?? null;
+  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: null });
   const waitsForRenewals = running?.renewsItself === true && startAt > now && !sale.recurring;
-  return { period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }), waitsForRenewals };
+  return { period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }), waitsForRenewals };
 }
 
 async function waysFor(ctx: ShopContext, sale: Sale, supported: readonly string[]): Promise<WayToPay[]> {

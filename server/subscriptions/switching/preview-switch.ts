@@ -4,6 +4,7 @@ import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/ca
 import {
   attemptToken,
   draftOf,
+  findRunning,
   firstPeriod,
   insertAttempt,
   previewOf,
@@ -77,17 +78,26 @@ function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof s
   return word;
 }
 
-function draftOfSwitch(
+async function periodOf(ctx: PaymentContext, from: Subscription, { sale, scheduledFor }: SwitchTerms) {
+  const { timeZone } = ctx.account;
+  const now = ctx.clock.now();
+  if (scheduledFor === null) return firstPeriod(sale, { startAt: now, before: null, timeZone });
+  const startAt = new Date(scheduledFor);
+  const whose = { subscriberId: from.subscriberId, groupId: sale.groupId, now, wanted: startAt };
+  const { before } = await findRunning(ctx.db, ctx.account.id, whose);
+  return firstPeriod(sale, { startAt, before, timeZone });
+}
+
+async function draftOfSwitch(
   ctx: PaymentContext,
   from: Subscription,
   { terms, paymentType }: { terms: SwitchTerms; paymentType: string },
 ) {
   const now = ctx.clock.now();
-  const { sale, scheduledFor } = terms;
-  const startAt = scheduledFor === null ? now : new Date(scheduledFor);
+  const { sale } = terms;
   return draftOf({
     sale,
-    period: firstPeriod(sale, { startAt, timeZone: ctx.account.timeZone }),
+    period: await periodOf(ctx, from, terms),
     subscriberId: from.subscriberId,
     identity: from.identity,
     gifterId: null,
@@ -148,7 +158,7 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
-  const draft = { ...draftOfSwitch(ctx, from, { terms, paymentType }), attemptId };
+  const draft = { ...(await draftOfSwitch(ctx, from, { terms, paymentType })), attemptId };
   const subscription = previewOf(draft, { subscriber: from.subscriber, gifter: null });
   return { subscription, attemptToken: token, chargeableCents: sale.recurring ? null : sale.dueCents };
 }
