@@ -1,168 +1,158 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { useDemoNewsroom } from "@/test/conformance/demo-newsroom";
-import { type DescribedApi, type DescribedOperation, describedApi } from "@/test/conformance/described-api";
 import { sampleRequests } from "@/test/conformance/sample-requests";
 import type { SampleRequest, Samples } from "@/test/conformance/samples";
-import { serverKeyOf, signSvcJwt } from "@/test/subscriptions";
-import { type TestAccount, useWorld } from "@/test/world";
+import { useWorld } from "@/test/world";
+import {
+  type PointingOperation,
+  pointingOperations,
+  withBody,
+  withQuery,
+  withSegment,
+} from "./ids-in-requests";
+import { anotherPublisher, MARK, nobodys, rowsOf, THEIR_READER } from "./other-publisher";
+import { pointingSamples } from "./pointing-samples";
 import { faultOf } from "./refusal";
 
 const world = useWorld();
 const demo = useDemoNewsroom(world);
-let api: DescribedApi;
+const UNKNOWN_READER = "nobody-at-all@readers.test";
+let operations: readonly PointingOperation[];
 let samples: Samples;
-let stranger: TestAccount;
-let strangersKey: string;
-/** By the identity it speaks of: in the stranger's account, everybody has the same names. */
-const tokens = new Map<string, string>();
-
-const AREA_B = /^\/api\/(access\/v1\/|v1\/(subscri|campaigns|group|asset\/|management\/|payment_gateways\/))/;
-/** Segments that name no object of an account: words, identities of persons, codes that both may have given out. */
-const WORDS = /\{(provider|identity|asset-type|code)\}/g;
-
-function claimsOf(jwt: string): Record<string, unknown> | null {
-  const [, payload = ""] = jwt.split(".");
-  try {
-    return JSON.parse(Buffer.from(payload, "base64url").toString());
-  } catch {
-    return null;
-  }
-}
-
-/** A token of the stranger's for the person that a token of the demo's names. */
-async function twin(jwt: string): Promise<string> {
-  const claims = claimsOf(jwt);
-  if (claims === null) return jwt;
-  const known = tokens.get(jwt) ?? (await signSvcJwt(stranger, claims));
-  tokens.set(jwt, known);
-  return known;
-}
-
-/** The same request with everything that names an account or proves a right exchanged for the stranger's. */
-async function asStranger({ path, init }: SampleRequest): Promise<SampleRequest> {
-  const headers = new Headers(init?.headers);
-  if (headers.has("x-subauth")) headers.set("x-subauth", strangersKey);
-  const url = new URL(path, "http://x.example");
-  if (url.searchParams.has("key")) url.searchParams.set("key", stranger.account.key);
-  url.pathname = url.pathname.replace(demo().account.key, stranger.account.key);
-  const jwt = url.searchParams.get("svc_jwt");
-  if (jwt !== null) url.searchParams.set("svc_jwt", await twin(jwt));
-  return { path: `${url.pathname}${url.search}`, init: { ...init, headers } };
-}
-
-/** Whether a request names, in its address or body, an object that only the demo's account has. */
-function namesObject(operation: DescribedOperation, { init }: SampleRequest): boolean {
-  if (operation.path.replaceAll(WORDS, "").includes("{")) return true;
-  const body = typeof init?.body === "string" ? init.body : "";
-  return /"(subscription_plan_id|attempt_token|campaign_id)":/.test(body);
-}
-
-function areRequestsOf(operation: DescribedOperation): SampleRequest[] {
-  return (samples[operation.operationId] ?? []).filter(({ status = 200 }) => status < 300);
-}
-
-/** All that the demo's account holds of what readers can buy and have bought. */
-async function holdings(): Promise<unknown> {
-  const tables = [
-    "subscription",
-    "subscriber",
-    "subscriber_identity",
-    "subscription_member",
-    "subscription_plan",
-  ];
-  const more = [
-    "subscription_group",
-    "subscription_attempt",
-    "coupon_code",
-    "payment",
-    "invoice",
-    "gateway_event",
-  ];
-  const held: unknown[] = [];
-  for (const table of [...tables, ...more]) {
-    const text = `select count(*)::int, md5(string_agg(t::text, '' order by t::text)) from ${table} t where account_id = $1`;
-    held.push([table, await world.db.prisma.$queryRawUnsafe(text, demo().account.id)]);
-  }
-  return held;
-}
+let more: Samples;
+let other: Awaited<ReturnType<typeof anotherPublisher>>;
 
 beforeAll(async () => {
-  api = await describedApi(world);
+  const { id } = demo().account;
+  const { settings } = await world.db.prisma.account.findUniqueOrThrow({ where: { id } });
+  const given = JSON.parse(JSON.stringify(settings ?? {}));
+  const subscriptions = { ...given.subscriptions, readersMayExtend: true };
+  await world.db.prisma.account.update({ where: { id }, data: { settings: { ...given, subscriptions } } });
+  operations = await pointingOperations(world);
   samples = await sampleRequests(world, demo());
-  stranger = await world.createAccount();
-  strangersKey = await serverKeyOf(stranger);
+  more = await pointingSamples(world, demo());
+  other = await anotherPublisher(world);
 });
 
-it("finds nothing of one account's under another's credentials, and changes nothing of it", async () => {
-  const before = await holdings();
-  const wrong: string[] = [];
-  let tried = 0;
-  for (const operation of api.operations.filter(({ path }) => AREA_B.test(path))) {
-    for (const sample of areRequestsOf(operation)) {
-      if (!namesObject(operation, sample)) continue;
-      const { path, init } = await asStranger(sample);
-      const response = await world.fetch(path, init);
-      tried += 1;
-      const fault = await faultOf(response);
-      const told = `${operation.operationId} ${path.slice(0, 140)}`;
-      if (fault !== null) wrong.push(`${told}: ${fault}`);
-      if (response.status !== 404) wrong.push(`${told}: ${response.status}, not 404`);
-    }
-  }
-  expect(wrong).toEqual([]);
-  expect(tried).toBeGreaterThan(10);
-  expect(await holdings()).toEqual(before);
-});
-
-it("lists nothing of one account's under another's credentials", async () => {
-  const wrong: string[] = [];
-  for (const operation of api.operations.filter(
-    ({ path, method }) => AREA_B.test(path) && method === "get",
-  )) {
-    for (const sample of areRequestsOf(operation)) {
-      if (namesObject(operation, sample)) continue;
-      const { path, init } = await asStranger(sample);
-      const response = await world.fetch(path, init);
-      const text = await response.text();
-      const isEmpty = response.status === 404 || !/"id":\s*\d/.test(text);
-      if (!isEmpty) wrong.push(`${operation.operationId} ${path}: ${text.slice(0, 200)}`);
-    }
-  }
-  expect(wrong).toEqual([]);
-});
-
-/** Queries that are about no single account: sweeps over all of them, and keys that name the account. */
-const OVER_ALL = /over all accounts|names the account/i;
-const BY_SQL = /\b(?:from|join|into|update)\s+[a-z_]+/;
-const BY_PRISMA = /\bprisma\.\w+\.\w+/;
-
-/** Functions and statements of a repository, each with the comment before it. */
-function partsOf(source: string): string[] {
-  return source
-    .split(
-      /(?<!\n(?: \*|\/\/|\/\*)[^\n]*)\n(?=(?:(?:\/\*\*|\/\/)[^\n]*\n(?:(?: \*|\/\/)[^\n]*\n)*)?(?:export )?(?:async )?(?:function|const) )/,
-    )
-    .filter((part) => !part.startsWith("import"));
+/** Requests of the account's own that succeed, all ids in them its own. */
+function soundRequests({ operationId }: PointingOperation): readonly SampleRequest[] {
+  const known = (samples[operationId] ?? []).filter(({ status = 200 }) => status < 400);
+  return [...known, ...(more[operationId] ?? [])];
 }
 
-it("binds every query of subscriptions and payments to its account", () => {
-  const root = join(import.meta.dirname, "../../server");
-  const unbound: string[] = [];
-  let seen = 0;
-  for (const area of ["subscriptions", "payments"]) {
-    const files = readdirSync(join(root, area), { recursive: true, encoding: "utf8" });
-    for (const file of files.filter((name) => name.endsWith("repository.ts"))) {
-      for (const part of partsOf(readFileSync(join(root, area, file), "utf8"))) {
-        const code = part.replaceAll(/^(?:\s*(?:\/\/|\/?\*)|import).*$/gm, "");
-        if (!BY_SQL.test(code) && !BY_PRISMA.test(code)) continue;
-        seen += 1;
-        const isBound = OVER_ALL.test(part) || /account_?id|\baccount\b/i.test(code);
-        if (!isBound) unbound.push(`${area}/${file}: ${/(?:function|const) (\w+)/.exec(part)?.[1] ?? ""}`);
+interface Try {
+  where: string;
+  isInPath: boolean;
+  /** The request with the other publisher's id, and with one that nobody has. */
+  theirs: SampleRequest;
+  nobodys: SampleRequest;
+}
+
+/** Every way in which a sound request can point at another publisher's thing, one name at a time. */
+function triesOf(operation: PointingOperation, sound: SampleRequest): Try[] {
+  const theirsOf = (name: string) => {
+    const isStory = typeof sound.init?.body === "string" && sound.init.body.includes('"dynamic_assets"');
+    return isStory && name === "subscription_plan_id" ? other.priceId : other.ids[name];
+  };
+  const each = (
+    name: string,
+    isInPath: boolean,
+    change: (value: string | number) => SampleRequest | null,
+  ) => {
+    const value = theirsOf(name);
+    if (value === undefined) return [];
+    const [theirs, none] = [change(value), change(nobodys(value))];
+    return theirs === null || none === null ? [] : [{ where: name, isInPath, theirs, nobodys: none }];
+  };
+  const isCode = (name: string) => name === "code";
+  return [
+    ...operation.inPath.flatMap((name) =>
+      each(name, !isCode(name), (value) =>
+        withSegment(sound, { path: operation.path, name, value: String(value) }),
+      ),
+    ),
+    ...operation.inQuery.flatMap((name) =>
+      each(name, false, (value) => withQuery(sound, name, String(value))),
+    ),
+    ...operation.inBody.flatMap((name) => each(name, false, (value) => withBody(sound, name, value))),
+  ];
+}
+
+/** An answer without what differs each time, and without the value that was asked for. */
+async function told(request: SampleRequest): Promise<{ status: number; text: string; fault: string | null }> {
+  const response = await world.fetch(request.path, request.init);
+  const fault = await faultOf(response.clone());
+  const text = (await response.text()).replace(/"request_id":"[^"]*"/, "");
+  return { status: response.status, text, fault };
+}
+
+async function wrongWith(operation: PointingOperation, one: Try): Promise<string[]> {
+  const none = await told(one.nobodys);
+  const theirs = await told(one.theirs);
+  const wrong: string[] = [];
+  if (theirs.fault !== null) wrong.push(theirs.fault);
+  if (theirs.text.includes(MARK)) wrong.push("tells of the other account");
+  if (one.isInPath && theirs.status !== 404) wrong.push(`${theirs.status}, not 404: ${theirs.text}`);
+  if (theirs.status !== none.status) wrong.push(`${theirs.status}, where nobody's is ${none.status}`);
+  if (theirs.status >= 400 && theirs.text !== none.text) wrong.push(`${theirs.text}, nobody's: ${none.text}`);
+  return wrong.map((what) => `${operation.operationId} ${one.where}: ${what}`);
+}
+
+it("answers another account's id as one that nobody has, in every place of every request, and changes nothing there", async () => {
+  const before = await rowsOf(world, other.account.id);
+  const wrong: string[] = [];
+  const untried: string[] = [];
+  let tried = 0;
+  for (const operation of operations) {
+    const seen = new Set<string>();
+    for (const sound of soundRequests(operation)) {
+      for (const one of triesOf(operation, sound)) {
+        wrong.push(...(await wrongWith(operation, one)));
+        seen.add(one.where);
+        tried += 1;
+      }
+      const answer = await told(sound);
+      if (answer.status >= 400) wrong.push(`${operation.operationId} own: ${answer.status} ${answer.text}`);
+      if (answer.text.includes(MARK)) wrong.push(`${operation.operationId} own: tells of the other account`);
+    }
+    const names = [...operation.inPath, ...operation.inQuery, ...operation.inBody];
+    untried.push(
+      ...names.filter((name) => !seen.has(name)).map((name) => `${operation.operationId} ${name}`),
+    );
+  }
+  expect(wrong).toEqual([]);
+  expect(untried).toEqual([]);
+  expect(tried).toBeGreaterThan(100);
+  expect(await rowsOf(world, other.account.id)).toEqual(before);
+});
+
+it("knows another account's reader by no name of theirs", async () => {
+  const before = await rowsOf(world, other.account.id);
+  const wrong: string[] = [];
+  let tried = 0;
+  const alternate = (request: SampleRequest, value: string): SampleRequest => {
+    const url = new URL(request.path, "http://x.example");
+    url.searchParams.set("alternate_provider", "email");
+    url.searchParams.set("alternate_identity", value);
+    return { ...request, path: `${url.pathname}${url.search}` };
+  };
+  for (const operation of operations.filter(({ namesPerson }) => namesPerson)) {
+    for (const sound of soundRequests(operation)) {
+      const by = (value: string) => withSegment(sound, { path: operation.path, name: "identity", value });
+      const ways = [[by(THEIR_READER), by(UNKNOWN_READER)]];
+      if (operation.takesAlternate)
+        ways.push([
+          alternate(by(UNKNOWN_READER), THEIR_READER),
+          alternate(by(UNKNOWN_READER), "nor@readers.test"),
+        ]);
+      for (const [theirs = sound, none = sound] of ways) {
+        const one = { where: "identity", isInPath: false, theirs, nobodys: none };
+        wrong.push(...(await wrongWith(operation, one)));
+        tried += 1;
       }
     }
   }
-  expect(seen).toBeGreaterThan(100);
-  expect(unbound).toEqual([]);
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(30);
+  expect(await rowsOf(world, other.account.id)).toEqual(before);
 });

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { useWorld } from "@/test/world";
+import { givesAccountsOnly, unboundIn } from "./account-binding";
+import { callsWithoutAccount, mappedWithoutAccount } from "./account-in-calls";
+import { type Drive, type FoundStatement, statementsOf } from "./statements-of";
+
+const world = useWorld();
+const SERVER = join(import.meta.dirname, "../../server");
+
+interface Source {
+  name: string;
+  path: string;
+  text: string;
+}
+
+/** Everything of subscriptions and payments that could ask the database. */
+const sources: readonly Source[] = ["subscriptions", "payments"].flatMap((area) =>
+  readdirSync(join(SERVER, area), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => join(SERVER, area, name))
+    .map((path) => ({ path, name: path.slice(SERVER.length + 1), text: readFileSync(path, "utf8") })),
+);
+const repositories = sources.filter(({ name }) => name.endsWith("repository.ts"));
+
+const NO_SLICE = { direction: "forward", from: null, take: 2 };
+const FIGURES = ["running", "new", "switched_in", "lost", "switched_out", "in_trial", "converted"];
+const LISTING = {
+  name: "l",
+  select: "select p.id from payment p",
+  account: "p.account_id",
+  at: "p.at",
+  id: "p.id",
+};
+
+function call(exported: Record<string, unknown>, name: string, args: readonly unknown[]): void {
+  const made = exported[name];
+  if (typeof made !== "function") throw new Error(`no function ${name}`);
+  made(...args);
+}
+
+/** By all that a list can be narrowed by; a name that a list does not know narrows nothing. */
+const NARROWED = Object.fromEntries(
+  [
+    ...["adapter", "again", "currency", "doneFrom", "doneTo", "from", "kind", "named", "number", "recovered"],
+    ...["shown", "status", "subscriber", "subscription", "to"],
+  ].map((name) => [name, "x"]),
+);
+
+function listed(name: string): Drive {
+  return (exported, db) => call(exported, name, [db, 1, { conditions: NARROWED, slice: NO_SLICE }]);
+}
+
+/** Files whose statements are made only when somebody asks for something, and how each is asked. */
+const DRIVES: Readonly<Record<string, Drive>> = {
+  "subscriptions/books/listing.ts": (exported, db) =>
+    call(exported, "readListing", [
+      db,
+      1,
+      { listing: { ...LISTING, clauses: {} }, conditions: {}, slice: NO_SLICE },
+    ]),
+  "subscriptions/books/dunning.repository.ts": listed("findDunningPage"),
+  "subscriptions/books/invoice-list.repository.ts": listed("findInvoicePage"),
+  "subscriptions/books/payment-list.repository.ts": listed("findPaymentPage"),
+  "subscriptions/books/refund-list.repository.ts": listed("findRefundPage"),
+  "subscriptions/revenue/recurring-rows.repository.ts": (exported, db) => {
+    for (const figure of FIGURES) {
+      const query = { figure, from: null, to: null, currency: null, planId: null };
+      call(exported, "findRecurringRows", [db, 1, { query, slice: NO_SLICE }]);
+      call(exported, "findRecurringSums", [db, 1, query]);
+    }
+  },
+};
+
+async function made({ name, path, text }: Source): Promise<FoundStatement[]> {
+  if (!text.includes("tatement(") && !(name in DRIVES)) return [];
+  return statementsOf(path, text, DRIVES[name]);
+}
+
+const MADE = /(?<!function )\b(?:quickS|s)tatement\(/g;
+let tables: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const rows = await world.db.prisma.$queryRawUnsafe<{ name: string }[]>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  tables = new Set(rows.map(({ name }) => name));
+});
+
+/** Statements that take no account: those that give accounts' ids and nothing else, and those that read no table. */
+function takesNone({ text }: FoundStatement): boolean {
+  return givesAccountsOnly(text) || ![...tables].some((table) => new RegExp(`\\b${table}\\b`).test(text));
+}
+
+/** What is wrong in a file: statements that are not bound, calls that hand no account over, rows found without one. */
+async function unboundOf(source: Source): Promise<string[]> {
+  const statements = await made(source);
+  const unbound = statements.flatMap((one) => {
+    const what = givesAccountsOnly(one.text) ? [] : unboundIn(one.text, tables);
+    return what.length === 0 ? [] : [`${one.name}: ${what.join(", ")}`];
+  });
+  const free = new Set(statements.filter(takesNone).map(({ constant }) => constant));
+  return [...unbound, ...callsWithoutAccount(source.text, free), ...mappedWithoutAccount(source.text)];
+}
+
+it("binds every query of subscriptions and payments to its account", async () => {
+  const unbound: string[] = [];
+  let seen = 0;
+  for (const source of sources) {
+    unbound.push(...(await unboundOf(source)).map((what) => `${source.name}: ${what}`));
+    seen += source.text.match(MADE)?.length ?? 0;
+  }
+  expect(unbound).toEqual([]);
+  expect(seen).toBeGreaterThan(220);
+  const outside = sources.filter(({ name }) => !name.endsWith("repository.ts") && !(name in DRIVES));
+  const asking = outside.filter(({ text }) => text.search(MADE) >= 0 || /\bprisma\.\w+\.\w+\(/.test(text));
+  expect(asking.map(({ name }) => name)).toEqual([]);
+});
+
+describe("a query that loses its account is found", () => {
+  const OWN = /(?:\b\w+\.)?\baccount_id = \$1(?!\d)/g;
+
+  it("in every statement, when it is compared with the account no more", async () => {
+    const missed: string[] = [];
+    let tried = 0;
+    for (const source of repositories) {
+      for (const { name, text } of await made(source)) {
+        if (text.search(OWN) < 0) continue;
+        tried += 1;
+        if (unboundIn(text.replaceAll(OWN, "true"), tables).length === 0) missed.push(name);
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(190);
+  });
+
+  it("in every statement, when it is compared with something else than the first value", async () => {
+    const missed: string[] = [];
+    for (const source of repositories)
+      for (const { name, text } of await made(source))
+        if (text.search(OWN) >= 0 && unboundIn(text.replaceAll(OWN, "account_id = $2"), tables).length === 0)
+          missed.push(name);
+    expect(missed).toEqual([]);
+  });
+
+  it("in every insert that does not say whose the row is", async () => {
+    const missed: string[] = [];
+    let tried = 0;
+    for (const source of repositories) {
+      for (const { name, text } of await made(source)) {
+        const without = text.replace(/(insert into \w+(?: as \w+)? \()account_id, /, "$1");
+        if (without === text) continue;
+        tried += 1;
+        if (unboundIn(without, tables).length === 0) missed.push(name);
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(30);
+  });
+
+  async function losesAccount(source: Source, altered: Source): Promise<boolean> {
+    const [before, after] = [await made(source), await made(altered)];
+    return before.some(({ text }, n) => text.search(OWN) >= 0 && (after[n]?.text ?? "").search(OWN) < 0);
+  }
+
+  it("in every file, when its source is changed so", async () => {
+    const missed: string[] = [];
+    let tried = 0;
+    const changes: readonly ((text: string) => string)[] = [
+      (text) => text.replace(OWN, "true"),
+      (text) => text.replaceAll(/\[(?:\w+\.)*(?:accountId|account\.id), /g, "[0, "),
+      (text) => text.replaceAll(/where: \{ (?:id, )?accountId\b(?:, id)?/g, "where: { id"),
+    ];
+    for (const source of repositories) {
+      for (const [n, change] of changes.entries()) {
+        const altered = { ...source, text: change(source.text) };
+        if (altered.text === source.text) continue;
+        // What is left may still be tied by its key, or be sent by another file only: those were looked at above.
+        if (n === 0 && !(await losesAccount(source, altered))) continue;
+        tried += 1;
+        if ((await unboundOf(altered)).length === 0) missed.push(`${source.name}: change ${n + 1}`);
+      }
+    }
+    expect(missed).toEqual([]);
+    expect(tried).toBeGreaterThan(80);
+  });
+
+  it.each([
+    [
+      "one part of a union",
+      "select id from asset a where a.account_id = $1 union select id from asset a where a.id = $2",
+    ],
+    [
+      "a query in brackets",
+      "select p.id, (select count(*) from payment) from subscriber p where p.account_id = $1",
+    ],
+    [
+      "a query with a name",
+      "with all_of_it as (select * from invoice) select i.id from invoice i where i.account_id = $1",
+    ],
+    ["a joined table", "select s.id from subscription s join payment p on p.id = $2 where s.account_id = $1"],
+    ["ids from outside", "select s.id from unnest($2::int[]) as f (id) join subscription s on s.id = f.id"],
+    ["a delete", "delete from payment where id = $1"],
+    ["a list of accounts that tells more", "select a.id, a.name from account a order by 1"],
+    [
+      "an update by another's rows",
+      "update subscription s set notes = '' from (select 7 as id) x where s.id = x.id",
+    ],
+  ])("in %s", (_where, sql) => {
+    expect(givesAccountsOnly(sql) ? [] : unboundIn(sql, tables)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { splitList } from "./sql-scopes";
+
+/** What stands between a bracket and the one that closes it. */
+function within(source: string, open: number): string {
+  let depth = 0;
+  for (let at = open; at < source.length; at += 1) {
+    if ("([{".includes(source[at] ?? "")) depth += 1;
+    if (")]}".includes(source[at] ?? "")) depth -= 1;
+    if (depth === 0) return source.slice(open + 1, at);
+  }
+  return source.slice(open + 1);
+}
+
+/** The account itself, or a text with its id in it, as names of locks are. */
+const ACCOUNT = /^(?:(?:[\w.]*\.)?(?:accountId|account\.id)|`[^`]*\$\{accountId\}[^`]*`)$/;
+
+/** Whether an expression is a list whose first value is the account, said there or by a constant of the same file. */
+function beginsWithAccount(expression: string, source: string): boolean {
+  const list = /^\[([\s\S]*)\]$/.exec(expression.trim())?.[1];
+  const first = list === undefined ? `...${expression.trim()}` : (splitList(list)[0] ?? "");
+  if (ACCOUNT.test(first)) return true;
+  const spread = /^\.\.\.(\w+)(\()?/.exec(first);
+  if (spread === null) return false;
+  const [, name = "", call] = spread;
+  const begins =
+    call === undefined
+      ? `const ${name}(?:: [^=]+)? = \\[`
+      : `function ${name}\\((?:(?!\\n\\})[\\s\\S])*?return \\[`;
+  const made = [...source.matchAll(new RegExp(begins, "g"))];
+  return (
+    made.length > 0 &&
+    made.every((match) => {
+      const values = within(source, match.index + match[0].length - 1);
+      return ACCOUNT.test(splitList(values)[0] ?? "");
+    })
+  );
+}
+
+const QUERY = /\.query(?:<(?:[^<>]|<[^<>]*>)*>)?\(/g;
+
+/** Calls that send a statement without the account as its first value, save statements that take none. */
+export function callsWithoutAccount(source: string, withoutAccount: ReadonlySet<string>): string[] {
+  return [...source.matchAll(QUERY)].flatMap((match) => {
+    const [constant = "", values = ""] = splitList(within(source, match.index + match[0].length - 1));
+    if (withoutAccount.has(constant)) return [];
+    // What is handed through is a pair of statement and values, which stands in the call that hands it.
+    if (constant.startsWith("...")) return handedThrough(source);
+    return beginsWithAccount(values, source) ? [] : [`${constant}: ${values}`];
+  });
+}
+
+const PAIR = /\(tx, \[(?=[A-Z_.]+,)/g;
+
+function handedThrough(source: string): string[] {
+  const pairs = [...source.matchAll(PAIR)].map((match) => within(source, match.index + match[0].length - 1));
+  const wrong = pairs.filter((pair) => !beginsWithAccount(splitList(pair)[1] ?? "", source));
+  return pairs.length === 0 ? ["pairs of statement and values that are not found"] : wrong;
+}
+
+const PRISMA = /\bprisma\s*\.\w+\s*\.(\w+)\(/g;
+
+/** What a name stands for in a file, an object or what makes one, as it is written. */
+function objectsNamed(name: string, source: string): string[] {
+  return [...source.matchAll(new RegExp(`const ${name}\\b[\\s\\S]*?;\\n`, "g"))].map(([made]) => made);
+}
+
+function namesAccount(part: string, source: string): boolean {
+  if (/\baccountId\b/.test(part)) return true;
+  const names = [...part.matchAll(/^(?:where|data)$|(?:where|data): (\w+)$|\.\.\.(\w+)/g)];
+  return names.some(([whole, named, spread]) => {
+    const objects = objectsNamed(named ?? spread ?? whole, source);
+    return objects.length > 0 && objects.every((object) => namesAccount(object, source));
+  });
+}
+
+/** Calls of the object mapper whose condition, or whose new row where there is none, says no account. */
+export function mappedWithoutAccount(source: string): string[] {
+  return [...source.matchAll(PRISMA)].flatMap((match) => {
+    const argument = within(source, match.index + match[0].length - 1)
+      .trim()
+      .replace(/^\{([\s\S]*)\}$/, "$1");
+    const parts = splitList(argument);
+    const isRow = /^create/.test(match[1] ?? "");
+    const part = parts.find((one) => new RegExp(isRow ? "^data\\b" : "^where\\b").test(one));
+    const told = part !== undefined && namesAccount(part.trim(), source);
+    return told ? [] : [`${match[0]} ${argument.slice(0, 120)}`];
+  });
+}

@@ -1,0 +1,78 @@
+import { aShop, purchaseOf } from "@/test/checkout";
+import { aStory } from "@/test/stories";
+import { aCoupon, aGroup, anAsset, aPlan, aPricingPlan } from "@/test/subscriptions";
+import type { World } from "@/test/world";
+
+/** Stands in every text of the other publisher's: an answer that holds it tells what is none of the caller's business. */
+export const MARK = "Zanzibar Gazette";
+export const THEIR_READER = "reader@zanzibar.test";
+
+/** Another publisher with one of everything, by the names under which requests point at it. */
+export async function anotherPublisher(world: World) {
+  const shop = await aShop(world);
+  const asset = await anAsset(shop, { title: `${MARK} site` });
+  const group = await aGroup(shop, { name: `${MARK} readers`, type: "group_access", assetIds: [asset.id] });
+  const plan = await aPlan(shop, { groupId: group.id, title: `${MARK} plan`, userLimit: 3 });
+  const price = await aPricingPlan(shop, { title: `${MARK} story` });
+  await aCoupon(shop, { code: "ZANZIBAR", title: `${MARK} coupon` });
+  const story = await aStory(shop.ctx, { content: { headline: `${MARK} news`, access: "subscription" } });
+  const asked = purchaseOf(plan.id, {}, { name: `${MARK} subscriber` });
+  const preview = async () =>
+    String((await shop.desk(THEIR_READER, "subscriptions/preview.json", asked)).body.attempt_token);
+  const paid = purchaseOf(plan.id, { payment_token: "tok_success" }, { name: `${MARK} subscriber` });
+  const bought = await shop.desk(THEIR_READER, "subscriptions.json", {
+    ...paid,
+    attempt_token: await preview(),
+  });
+  const { subscription } = bought.body;
+  const member = { provider: "email", identity: "member@zanzibar.test", name: `${MARK} member` };
+  const path = `/api/v1/subscriptions/${subscription.id}/members`;
+  const added = await shop.post(path, { member }, shop.server);
+  const token = await preview();
+  const ids: Readonly<Record<string, string | number>> = {
+    "group-id": group.id,
+    "plan-id": plan.id,
+    "subscription-plan-id": plan.id,
+    subscription_plan_id: plan.id,
+    code: "ZANZIBAR",
+    coupon_code: "ZANZIBAR",
+    "subscription-id": subscription.id,
+    renewal_of: subscription.id,
+    "invoice-id": subscription.invoices[0].id,
+    "story-id": story.id,
+    story_id: story.id,
+    id: story.id,
+    "dynamic_assets.id": story.id,
+    "collection_id[]": story.id,
+    "attempt-token": token,
+    attempt_token: token,
+    ids: added.body.members.id,
+    asset_ids: asset.id,
+    display_asset_ids: asset.id,
+    additional_asset_ids: asset.id,
+  };
+  return { ...shop, ids, priceId: price.id };
+}
+
+/** What nobody has, of the same kind. */
+export function nobodys(value: string | number): string | number {
+  if (typeof value === "number") return 2_000_000_000;
+  return /^[0-9a-f-]{36}$/.test(value) ? "00000000-0000-4000-8000-000000000000" : "nobodys";
+}
+
+/** Rows of an account in every table that has such, by table. */
+export async function rowsOf(world: World, accountId: number): Promise<Readonly<Record<string, string>>> {
+  const tables = await world.db.prisma.$queryRawUnsafe<{ name: string }[]>(
+    `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'`,
+  );
+  const held: Record<string, string> = {};
+  for (const { name } of tables) {
+    const text = `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as told
+      from ${name} t where account_id = $1`;
+    const [row] = await world.db.prisma.$queryRawUnsafe<{ told: string }[]>(text, accountId);
+    held[name] = row?.told ?? "";
+  }
+  return held;
+}
