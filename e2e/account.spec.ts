@@ -59,6 +59,9 @@ for (const javaScriptEnabled of [true, false]) {
     test("people are let into a shared plan and out of it again", async ({ page }) => {
       await signUp(page, "/account/plans");
       await buy(page, "Five desks");
+      await expect(page.getByText("5 more people may read with this subscription.")).toBeVisible();
+      await page.getByRole("link", { name: "Add people" }).click();
+      await expect(page.getByText("0 of 5 people")).toBeVisible();
       await details(page, "Five desks");
       await page.getByRole("link", { name: "People who share it" }).click();
       const colleague = anAddress();

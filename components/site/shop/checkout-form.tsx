@@ -76,42 +76,55 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
         <input key={name} type="hidden" name={name} value={values[name] ?? value} />
       ))}
       <input type="hidden" name="total" value={`${quote.totalCents} ${quote.currency}`} />
-      {gift === null ? null : <GiftFields field={field} {...gift} />}
-      <BuyerFields field={field} buyer={props.buyer} doors={props.doors} isGift={gift !== null} />
-      {asked.map(({ name, label }) => (
-        <TextField key={name} label={label} required maxLength={200} {...field(name)} />
-      ))}
-      {props.takesCoupons ? (
-        <div className={css.coupon}>
-          <TextField
-            label="Coupon, if you have one"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={100}
-            {...field("coupon")}
-          />
-          <button type="submit" name="do" value="price" formNoValidate className={css.second} disabled={busy}>
-            Apply
-          </button>
-          <p role="status" className={css.said}>
-            {quote.discount}
+      <div className={css.part}>
+        {gift === null ? null : <GiftFields field={field} {...gift} />}
+        <BuyerFields field={field} buyer={props.buyer} doors={props.doors} isGift={gift !== null} />
+        {asked.map(({ name, label }) => (
+          <TextField key={name} label={label} required maxLength={200} {...field(name)} />
+        ))}
+      </div>
+      <div className={css.part}>
+        {props.takesCoupons ? (
+          <div className={css.coupon}>
+            <TextField
+              label="Coupon, if you have one"
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={100}
+              {...field("coupon")}
+            />
+            <button
+              type="submit"
+              name="do"
+              value="price"
+              formNoValidate
+              className={css.second}
+              disabled={busy}
+            >
+              Apply
+            </button>
+            <p role="status" className={css.said}>
+              {quote.discount}
+            </p>
+          </div>
+        ) : null}
+        <QuoteTable quote={quote} />
+        <Ways quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
+        {quote.isStuck ? (
+          <p className={css.alert}>
+            There is no way to pay for this here at present. Please write to us, and we sell it to you.
           </p>
-        </div>
-      ) : null}
-      <QuoteTable quote={quote} />
-      <Ways quote={quote} chosen={values["way"] ?? ""} problem={problems["way"]} />
-      {quote.isStuck ? (
-        <p className={css.alert}>
-          There is no way to pay for this here at present. Please write to us, and we sell it to you.
-        </p>
-      ) : (
-        <button type="submit" name="do" value="buy" className={css.first} disabled={busy}>
-          {busy ? "One moment…" : payText(quote, gift !== null)}
-        </button>
-      )}
-      {quote.isFree || quote.isStuck ? null : (
-        <p className={css.hint}>You pay on the payment provider’s own page, and come back here afterwards.</p>
-      )}
+        ) : (
+          <button type="submit" name="do" value="buy" className={css.first} disabled={busy}>
+            {busy ? "One moment…" : payText(quote, gift !== null)}
+          </button>
+        )}
+        {quote.isFree || quote.isStuck ? null : (
+          <p className={css.hint}>
+            You pay on the payment provider’s own page, and come back here afterwards.
+          </p>
+        )}
+      </div>
     </form>
   );
 }

@@ -53,6 +53,32 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: { logIn: s
   );
 }
 
+/** For whoever bought places for others: what has still to be done. */
+function SharedNote({
+  shared: { id, userLimit },
+  account,
+}: {
+  shared: NonNullable<ReceiptView["shared"]>;
+  account: string | null;
+}) {
+  const people =
+    userLimit === null ? "Other people" : userLimit === 1 ? "One more person" : `${userLimit} more people`;
+  return (
+    <div className={css.box}>
+      <h2 className={css.planTitle}>Add the people who read with you</h2>
+      <p>
+        {people} may read with this subscription. You add them by e-mail or mobile number
+        {account === null ? ", once it is in your account." : "."}
+      </p>
+      {account === null ? null : (
+        <p>
+          <a href={`${account}/${id}/members`}>Add people</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The page after a purchase: what it is, until when, its invoice, and the way back to reading. */
 export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) {
   const { standing, facts, invoices, returnTo } = receipt;
@@ -96,6 +122,7 @@ export function Receipt({ receipt, frame, self, account, doors }: ReceiptProps) 
           )}
           {account === null ? null : <a href={account}>Your plans</a>}
         </p>
+        {receipt.shared === null ? null : <SharedNote shared={receipt.shared} account={account} />}
         {doors === null ? null : <GuestNote receipt={receipt} doors={doors} />}
       </section>
     </div>

@@ -14,6 +14,8 @@ export interface ReceiptView {
   /** The name under which it was bought. */
   buyer: string | null;
   invoices: { id: number; number: string }[];
+  /** The subscription its buyer shares with others, and how many beside them (null: any number); null: it is not shared. */
+  shared: { id: number; userLimit: number | null } | null;
   returnTo: string | null;
 }
 
@@ -45,6 +47,13 @@ function factsOf(subscription: Subscription | null, place: Place): ReceiptView["
   ];
 }
 
+/** A gift is shared by the one who gets it. */
+function sharedOf(subscription: Subscription | null): ReceiptView["shared"] {
+  if (subscription === null || subscription.type !== "group_access" || subscription.gifter !== null)
+    return null;
+  return { id: subscription.id, userLimit: subscription.userLimit };
+}
+
 /** A purchase in words. */
 export function receiptView({ sale, subscription, intent }: Purchase, place: Place, now: Date): ReceiptView {
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
@@ -61,6 +70,7 @@ export function receiptView({ sale, subscription, intent }: Purchase, place: Pla
     invoices: (subscription?.invoices ?? [])
       .filter(({ downloadable }) => downloadable)
       .map(({ id, sequencedNumber: number }) => ({ id, number })),
+    shared: sharedOf(subscription),
     returnTo: intent.returnTo,
   };
 }

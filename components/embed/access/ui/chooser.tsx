@@ -55,8 +55,13 @@ export function Chooser({ asset, title, only, goOn, onGoOn }: ChooserProps) {
       : [{ id: 0, name: null, description: null, offers: assetOffers(sold.value.asset, asset, title) }];
   const shown = [...offerGroups(groups, currency), ...alone];
   const all = shown.flatMap(({ offers }) => offers);
-  // The same one in the currency that is shown now.
-  const current = all.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ?? all[0] ?? null;
+  const current =
+    // The same one in the currency that is shown now.
+    all.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ??
+    // What is given to some for nothing, a pass for students, is not what most come for.
+    all.find(({ priceCents }) => priceCents > 0) ??
+    all[0] ??
+    null;
   if (current === null) return <p class="soft">{words.t("noPlans")}</p>;
   return (
     <form
