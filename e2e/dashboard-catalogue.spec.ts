@@ -93,6 +93,12 @@ test("campaigns show how far they have come, and the paywall what readers meet",
   );
   await page.getByRole("spinbutton", { name: "Without a name" }).fill("2");
   await expect(page.getByText("A visitor opens 2 stories a month, then meets the wall.")).toBeVisible();
+  const tries = page.getByRole("textbox", { name: "Failed payments" });
+  await expect(tries).toHaveValue("1, 3, 5");
+  await tries.fill("5, 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Each day once, in ascending order.")).toBeVisible();
+  await expect(tries).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "paywall");
   for (const tab of ["Single stories", "Assets", "Taxes"]) {
     await page.getByRole("tab", { name: tab }).click();

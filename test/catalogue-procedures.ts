@@ -10,6 +10,7 @@ export const PAYWALL = {
   meter: { anonymous: 3, loggedIn: 6 },
   hardPaywall: { accessLevel: 2, attributes: {} },
   graceDays: 7,
+  retryDays: [2, 6],
   reminderDays: [14, 3],
   readersMayExtend: false,
   storyAttributesUrl: null,

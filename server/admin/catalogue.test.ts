@@ -87,6 +87,23 @@ describe("the catalogue", () => {
     expect(await caller.catalogue.paywall()).toMatchObject({ ...PAYWALL, wrapClientLists: true });
   });
 
+  it.each([
+    ["nothing", [], "OK"],
+    ["ten days", [1, 2, 3, 4, 5, 6, 7, 8, 9, 60], "OK"],
+    ["the day itself", [0, 3], "BAD_REQUEST"],
+    ["a day twice", [3, 3], "BAD_REQUEST"],
+    ["days that go back", [5, 3, 1], "BAD_REQUEST"],
+    ["a day beyond every grace", [1, 61], "BAD_REQUEST"],
+    ["half a day", [1.5], "BAD_REQUEST"],
+    ["eleven days", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "BAD_REQUEST"],
+  ])("takes %s for tries of a failed payment: %j is %s", async (_name, retryDays, code) => {
+    const account = await world.createAccount();
+    const caller = await (await aStaffMember(world, { [account.account.id]: "owner" })).caller();
+    expect(await codeOf(caller.catalogue.savePaywall({ ...PAYWALL, retryDays }))).toBe(code);
+    const kept = await caller.catalogue.paywall();
+    expect(kept.retryDays).toEqual(code === "OK" ? retryDays : [1, 3, 5]);
+  });
+
   it("lowers no cap below what is used", async () => {
     const account = await world.createAccount();
     const coupon = await aCoupon(account, { code: "THREE", maxRedemptions: 3 });

@@ -42,8 +42,9 @@ interface Values extends Omit<z.input<typeof paywallSchema>, "meter" | "graceDay
 }
 
 function initialOf(settings: SubscriptionSettings): Values {
-  const { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl } = settings;
-  return { meter, hardPaywall, graceDays, reminderDays, readersMayExtend, storyAttributesUrl };
+  const { meter, hardPaywall, graceDays, retryDays, reminderDays } = settings;
+  const { readersMayExtend, storyAttributesUrl } = settings;
+  return { meter, hardPaywall, graceDays, retryDays, reminderDays, readersMayExtend, storyAttributesUrl };
 }
 
 /** How many stories readers open without paying, what never opens so, and what happens around a subscription. */
@@ -125,13 +126,19 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
               error={problem("graceDays")}
               onChange={(graceDays) => change({ graceDays })}
             />
-            <AreaField
-              rows={1}
+            <DaysField
+              label="Failed payments, days after which they are tried again"
+              hint="Such as 1, 3, 5, and within the grace; empty: not at all. What waits for a try keeps its day."
+              days={values.retryDays}
+              error={problem("retryDays")}
+              onChange={(retryDays) => change({ retryDays })}
+            />
+            <DaysField
               label="Reminders, days before the end"
               hint="Separated by commas, such as 14, 3."
-              value={values.reminderDays.join(", ")}
+              days={values.reminderDays}
               error={problem("reminderDays")}
-              onChange={(text) => change({ reminderDays: numbersOf(text) })}
+              onChange={(reminderDays) => change({ reminderDays })}
             />
             <CheckField
               label="Readers may extend their subscription themselves"
@@ -166,6 +173,22 @@ export function PaywallForm({ settings, writes }: { settings: SubscriptionSettin
       )}
     </form>
   );
+}
+
+/** Days, separated by commas. */
+function DaysField({
+  days,
+  onChange,
+  ...labelled
+}: {
+  label: string;
+  hint: string;
+  days: readonly number[];
+  error?: string | undefined;
+  onChange: (days: number[]) => void;
+}) {
+  const change = (text: string) => onChange(numbersOf(text));
+  return <AreaField rows={1} value={days.join(", ")} onChange={change} {...labelled} />;
 }
 
 function AttributesField({

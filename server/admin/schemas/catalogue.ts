@@ -121,6 +121,14 @@ export const taxesSchema = z
 const daysSchema = z.int("A whole number of days.").min(0).max(60, "At most 60 days.");
 const meterSchema = z.int("A whole number.").min(0, "Not below 0.").max(1_000, "At most 1,000.");
 
+/** In ascending order, so that what stands first comes first. */
+const retryDaysSchema = z
+  .array(z.int("Whole days.").min(1, "The day after, at the earliest.").max(60, "At most 60 days."))
+  .max(10, "At most ten tries.")
+  .refine((days) => days.every((day, n) => n === 0 || day > (days[n - 1] ?? 0)), {
+    error: "Each day once, in ascending order.",
+  });
+
 export const paywallSchema = z.object({
   meter: z.object({ anonymous: meterSchema, loggedIn: meterSchema }),
   hardPaywall: z.object({
@@ -128,6 +136,7 @@ export const paywallSchema = z.object({
     attributes: z.record(z.string(), z.array(z.string())),
   }),
   graceDays: daysSchema,
+  retryDays: retryDaysSchema,
   reminderDays: z.array(z.int().min(1).max(365)).max(5, "At most five reminders."),
   readersMayExtend: z.boolean(),
   storyAttributesUrl: z.url({ protocol: /^https?$/, error: "An address begins with https://." }).nullable(),

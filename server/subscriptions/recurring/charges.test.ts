@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { saveSubscriptionSettings } from "@/server/subscriptions/settings/index";
 import { aRecurringShop, giveBackAll } from "@/test/recurring";
 import { useWorld } from "@/test/world";
 import { accountsToCharge, performDue, sweepCharges } from "./index";
@@ -118,6 +119,45 @@ describe("a charge that is declined", () => {
     });
     expect((await shop.told(id)).events.filter((name) => name === "expired")).toHaveLength(1);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+});
+
+describe("days on which failed charges are tried again, when they are changed", () => {
+  async function changed(shop: Awaited<ReturnType<typeof aRecurringShop>>, retryDays: number[]) {
+    const { account } = shop.paying;
+    const before = account.settings.subscriptions;
+    const subscriptions = await saveSubscriptionSettings(shop.paying, { ...before, retryDays });
+    return { ...shop.paying, account: { ...account, settings: { ...account.settings, subscriptions } } };
+  }
+
+  test("leave a charge that waits on its day, and hold for what fails from then on", async () => {
+    const shop = await aRecurringShop(world);
+    const id = await shop.buy({ token: "tok_renewals_decline_1" });
+    world.clock.set(END);
+    await performDue(shop.paying);
+    const after = await changed(shop, [4]);
+    expect(await shop.row(id)).toMatchObject({ chargeAt: new Date("2026-12-02T12:00:00.000Z") });
+    world.clock.set("2026-12-02T12:00:00.000Z");
+    await performDue(after);
+    const fourth = new Date("2026-12-05T12:00:00.000Z");
+    expect(await shop.row(id)).toMatchObject({ failedCharges: 2, chargeAt: fourth });
+    world.clock.set(fourth.toISOString());
+    await performDue(after);
+    expect(await shop.row(id)).toMatchObject({ failedCharges: 3, chargeAt: null });
+  });
+
+  test("begin no try anew for what was not to be tried again, nor one after the grace", async () => {
+    const shop = await aRecurringShop(world, { retryDays: [] });
+    const first = await shop.buy({ token: "tok_renewals_decline_1" });
+    world.clock.set("2026-11-02T12:00:00.000Z");
+    const second = await shop.buy({ token: "tok_renewals_decline_1" });
+    world.clock.set(END);
+    await performDue(shop.paying);
+    const after = await changed(shop, [6, 40]);
+    world.clock.set("2026-12-02T12:00:00.000Z");
+    await performDue(after);
+    for (const id of [first, second])
+      expect(await shop.row(id)).toMatchObject({ failedCharges: 1, chargeAt: null });
   });
 });
 

@@ -6,7 +6,13 @@ export type SubscriptionSettings = AccountSettings["subscriptions"];
 /** What can be changed of how an account sells and closes its stories. */
 export type SettingsChange = Pick<
   SubscriptionSettings,
-  "meter" | "hardPaywall" | "graceDays" | "reminderDays" | "readersMayExtend" | "storyAttributesUrl"
+  | "meter"
+  | "hardPaywall"
+  | "graceDays"
+  | "retryDays"
+  | "reminderDays"
+  | "readersMayExtend"
+  | "storyAttributesUrl"
 >;
 
 /** How the account sells and closes its stories, as it stands now. */
@@ -15,7 +21,10 @@ export async function getSubscriptionSettings(ctx: Context): Promise<Subscriptio
   return (await readSettings(ctx.db, ctx.account.id)).subscriptions;
 }
 
-/** Changes how the account sells; every process follows within seconds. */
+/**
+ * Changes how the account sells; every process follows within seconds. A grace that runs keeps its end, and a charge that
+ * waits for its next try keeps its day: what fails from now on goes by the new days.
+ */
 export async function saveSubscriptionSettings(
   ctx: Context,
   change: SettingsChange,
