@@ -18,6 +18,7 @@ const refunds = () => "/dashboard/refunds?status=requested";
 export const PROBLEM_KINDS = [
   "payment_for_nothing",
   "period_paid_twice",
+  "captured_otherwise_than_previewed",
   "gateway_event_failed",
   "gateway_event_waiting",
   "refund_waiting",
@@ -44,6 +45,12 @@ export const PROBLEM_WORDS: Readonly<Record<MoneyProblem["kind"], Words>> = {
   period_paid_twice: {
     title: "A period that was paid twice",
     meaning: "Two payments stand for the same period. Give one of them back.",
+    row: "Payment",
+    href: payment,
+  },
+  captured_otherwise_than_previewed: {
+    title: "Another amount than was previewed",
+    meaning: "The gateway moved more or less than the buyer was shown. The payment's page has both.",
     row: "Payment",
     href: payment,
   },

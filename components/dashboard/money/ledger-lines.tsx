@@ -8,6 +8,8 @@ const BOOKS: Readonly<Record<string, string>> = {
   gateway_fee: "Fees of the gateway",
   hold: "Held",
   hold_due: "Held, and owed",
+  previewed: "Previewed",
+  previewed_due: "Previewed, and due",
   receivable: "Receivable",
   refund: "Refunds",
   revenue: "Revenue",

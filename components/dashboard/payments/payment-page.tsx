@@ -29,7 +29,21 @@ function code(text: string | null): ReactNode {
   return text === null ? <span className="text-ink-3">–</span> : <Word>{text}</Word>;
 }
 
-function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
+/** What its buyer was shown before; nothing where there was no preview, as of a period that renews itself. */
+function previewedOf({ ledger }: PaymentSheet): Fact[] {
+  const promised = ledger.find(({ book }) => book === "previewed");
+  if (promised === undefined) return [];
+  const { amountCents, currency, at } = promised;
+  const value = (
+    <>
+      {moneyText(amountCents, currency)}, <ExactTime date={at} />
+    </>
+  );
+  return [{ label: "Previewed", value }];
+}
+
+function factsOf(sheet: PaymentSheet): Fact[] {
+  const { payment, refundableCents } = sheet;
   const { amountCurrency: currency, refundedCents, feeCents, feeCurrency } = payment;
   const back = { label: "Given back", value: moneyText(refundedCents, currency) };
   const left = { label: "Left to give back", value: moneyText(refundableCents, currency) };
@@ -45,6 +59,7 @@ function factsOf({ payment, refundableCents }: PaymentSheet): Fact[] {
   );
   return [
     { label: "Amount", value: moneyText(payment.amountCents, currency) },
+    ...previewedOf(sheet),
     ...(refundedCents === 0 ? [] : [back]),
     ...(refundableCents === 0 ? [] : [left]),
     ...(payment.subscriberId === null ? [] : [{ label: "Subscriber", value: subscriber }]),

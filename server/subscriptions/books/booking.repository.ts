@@ -30,10 +30,11 @@ export function findLinesOfInvoice(
 
 const OF_PAYMENT = statement(
   "books_ledger_of_payment",
-  `select ${COLUMNS} from ledger_entry l where l.account_id = $1 and l.payment_id = $2 order by l.id limit 200`,
+  `select ${COLUMNS} from ledger_entry l where l.account_id = $1 and l.payment_id = $2
+    order by l.at, l.id limit 200`,
 );
 
-/** What a payment, its refunds and its invoices wrote into the books. */
+/** What a payment, the preview that promised it, its refunds and its invoices wrote into the books. */
 export function findLinesOfPayment(
   db: Statements,
   accountId: number,

@@ -15,6 +15,7 @@ type MoneyProblemKind =
   | "payment_for_nothing"
   | "gateway_event_failed"
   | "period_paid_twice"
+  | "captured_otherwise_than_previewed"
   | "gateway_event_waiting"
   | "refund_waiting";
 

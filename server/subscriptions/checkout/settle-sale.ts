@@ -12,6 +12,7 @@ import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
 import { setPayment } from "./payment-writes.repository";
 import { firstPeriod, startOf } from "./period.rules";
+import { bookPreviewed } from "./previewed.repository";
 import type { Sale } from "./sale";
 import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
 import {
@@ -114,7 +115,10 @@ async function keepPayment(
     amountCurrency: sale.currency,
     result: charged?.result ?? { success: true, status: "charged" },
   });
-  await setPayment(tx, ctx.account.id, { subscriptionId, paymentId });
+  await Promise.all([
+    setPayment(tx, ctx.account.id, { subscriptionId, paymentId }),
+    attemptId !== null && bookPreviewed(tx, ctx.account.id, { attemptId, subscriptionId, paymentId }),
+  ]);
   if (charged?.purpose === "trial_authorisation" && charged.result.status === "charged")
     await requestTrialRefund(ctx, tx, paymentId);
   return paymentId;

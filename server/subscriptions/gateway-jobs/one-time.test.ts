@@ -146,7 +146,14 @@ describe("a payment that a gateway tells of", () => {
       _sum: { amountCents: true },
     });
     const sums = Object.fromEntries(books.map(({ book, _sum }) => [book, Number(_sum.amountCents)]));
-    expect(sums).toEqual({ hold: 0, hold_due: 0, gateway: 400, unapplied: -400 });
+    expect(sums).toEqual({
+      previewed: 1000,
+      previewed_due: -1000,
+      hold: 0,
+      hold_due: 0,
+      gateway: 400,
+      unapplied: -400,
+    });
   });
 
   test("for a coupon that was used up meanwhile buys nothing, and leaves no place taken", async () => {
