@@ -11,7 +11,7 @@ import { sellDemo } from "@/prisma/seed/sell-demo";
 import { type Config, ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
-import { type Edge, endOpenBodies, nodeListener } from "./http/index";
+import { type Edge, endOpenBodies, leaveInOnePiece, nodeListener } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 import { hasAccounts } from "./setup/index";
@@ -124,7 +124,10 @@ export async function startServer(): Promise<void> {
   const starting = startBackground(prepared);
   await prepared;
   const requestHandler = site.getRequestHandler();
-  const handleByNext: Listener = (request, response) => void requestHandler(request, response);
+  const handleByNext: Listener = (request, response) => {
+    leaveInOnePiece(response);
+    void requestHandler(request, response);
+  };
   const server = createServer(dispatch(buildEdge(runtime), config, handleByNext));
   await listen(server, config);
   const background = await starting;

@@ -7,6 +7,7 @@ export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { mountOnNext } from "./mount-next";
 export { endOpenBodies, nodeListener } from "./mount-node";
+export { leaveInOnePiece } from "./one-piece";
 export {
   booleanParameter,
   fieldsParameter,
