@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { hrefFrom } from "../comments/ops/link";
 import { useFrame } from "../frame/use-frame";
 import { active, apply, type Command, insertLines, link, prepare, unlink } from "./commands";
@@ -22,7 +22,7 @@ function LinkField({ use, leave }: LinkFieldProps) {
   const { t } = useFrame();
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const take = () => {
     const href = hrefFrom(field.current?.value ?? "");
     if (href === null) setWrong(true);

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { useFrame, useWho } from "../frame/use-frame";
 import type { ContributionData, GivenTopic } from "./boot-data";
 import { Editor } from "./editor";
@@ -57,7 +57,7 @@ export function Form({ data, topic, kept, sending }: FormProps) {
   const notice = useRef<HTMLDivElement>(null);
   const textLabel = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refusal !== null) notice.current?.focus();
   }, [refusal]);
 

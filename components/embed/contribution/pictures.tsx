@@ -45,21 +45,24 @@ export function Pictures({ pictures, change }: PicturesProps) {
   const mark = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)));
   const leave = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
-  const upload = async ({ id, file }: Upload) => {
+  const fail = ({ id, file }: Upload, trouble: string) => {
+    mark(id, { trouble });
+    announce(`${file.name}: ${t(trouble)}`, "assertive");
+  };
+  const upload = async (one: Upload) => {
+    const { id, file } = one;
     mark(id, { trouble: null, part: 0 });
+    if (file.size > LARGEST_IMAGE_BYTES) {
+      fail(one, "picture_large");
+      return;
+    }
     try {
-      if (file.size > LARGEST_IMAGE_BYTES) {
-        mark(id, { trouble: "picture_large" });
-        return;
-      }
       const url = await send(file, (part) => mark(id, { part }), new AbortController().signal);
       leave(id);
       change([...current.current, { url, alt: "" }]);
       announce(t("picture_added", { name: file.name }));
     } catch (error) {
-      const trouble = troubleOf(error);
-      mark(id, { trouble });
-      announce(t(trouble), "assertive");
+      fail(one, troubleOf(error));
     }
   };
   const take = (files: readonly File[]) => {

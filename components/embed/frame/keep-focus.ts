@@ -1,10 +1,10 @@
-const TAKES_FOCUS =
-  'a[href],button,input:not([hidden],[type="hidden"]),select,textarea,summary,[tabindex],[contenteditable="true"]';
+/** Where the keyboard may be put by others than the reader: a key that is pressed there by habit does nothing. */
+const PLACES = '[tabindex]:not(button,a),[contenteditable="true"]';
 
-function focusable(within: Node | null, at: 0 | -1): HTMLElement | undefined {
+function placeIn(within: Node | null, at: 0 | -1): HTMLElement | undefined {
   if (!(within instanceof Element)) return undefined;
-  const all = [within, ...within.querySelectorAll(TAKES_FOCUS)].filter(
-    (one) => one instanceof HTMLElement && one.matches(TAKES_FOCUS) && one.getClientRects().length > 0,
+  const all = [within, ...within.querySelectorAll(PLACES)].filter(
+    (one) => one instanceof HTMLElement && one.matches(PLACES) && one.getClientRects().length > 0,
   );
   const found = all.at(at);
   return found instanceof HTMLElement ? found : undefined;
@@ -24,15 +24,13 @@ interface Gap {
   previous?: Node | null;
 }
 
-/** What takes the keyboard instead: the place around that is made for it, or what stands closest to the gap. */
+/** What takes the keyboard instead: the place around that is made for it, what stands next to the gap, or what is around. */
 function standIn({ inside, next = null, previous = null }: Gap): HTMLElement | undefined {
-  const place = inside.closest<HTMLElement>("[tabindex]") ?? focusable(next, 0) ?? focusable(previous, -1);
-  if (place !== undefined && place !== null) return place;
-  for (const one of pathOf(inside)) {
-    const found = focusable(one, 0);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const place = inside.closest<HTMLElement>(PLACES) ?? placeIn(next, 0) ?? placeIn(previous, -1);
+  if (place !== undefined) return place;
+  if (!(inside instanceof HTMLElement) || inside === document.body) return undefined;
+  inside.tabIndex = -1;
+  return inside;
 }
 
 function isNowhere(): boolean {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useWidget } from "../view/widget";
 
 /** What readers use most; everything else comes from their own keyboards. Screen readers know their names. */
@@ -16,7 +16,7 @@ export function EmojiPanel({ take, close }: { take(emoji: string): void; close()
   const { t } = useWidget();
   const panel = useRef<HTMLDivElement>(null);
   const buttons = () => [...(panel.current?.querySelectorAll("button") ?? [])];
-  useEffect(() => buttons()[0]?.focus(), []);
+  useLayoutEffect(() => buttons()[0]?.focus(), []);
   const steps: Readonly<Record<string, number>> = {
     ArrowRight: getComputedStyle(document.body).direction === "rtl" ? -1 : 1,
     ArrowLeft: getComputedStyle(document.body).direction === "rtl" ? 1 : -1,

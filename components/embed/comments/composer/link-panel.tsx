@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { hrefFrom } from "../ops/link";
 import { useWidget } from "../view/widget";
 
@@ -17,7 +17,7 @@ export function LinkPanel({ current, set, remove, close }: LinkPanelProps) {
   const [typed, setTyped] = useState(current ?? "");
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const apply = () => {
     const href = hrefFrom(typed);
     setWrong(href === null);

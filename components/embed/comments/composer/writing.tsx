@@ -33,9 +33,11 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
   const [isUnsolved, setUnsolved] = useState(false);
   const question = useRef<HTMLDivElement>(null);
   const people = usePeople((ops, span) => editing.current?.insert(ops, span));
-  const uploads = useUploads((url) =>
-    change({ images: [...(store.get().drafts[draftKey]?.images ?? draft.images), url] }),
-  );
+  const uploads = useUploads((url) => {
+    const images = [...(store.get().drafts[draftKey]?.images ?? draft.images), url];
+    change({ images });
+    announce(t("image.done", { number: images.length }));
+  });
   const tooMany = plainText(draft.ops).length - LONGEST_TEXT;
   const isSendable = !isEmptyDraft(draft) && tooMany <= 0 && uploads.list.every(({ problem }) => problem);
   const refusal = notSaved ?? refused ?? null;

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { focusDrawn } from "../../frame/focus-drawn";
 import type { Comment } from "../store/comment";
 import { focusComment } from "../view/focus";
@@ -19,7 +19,7 @@ export function DecisionForm({ comment, what }: { comment: Comment; what: Asking
   const [days, setDays] = useState(7);
   const [shadow, setShadow] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const { id } = comment;
   const name = comment.author?.name ?? t("comment.anonymous");
   const close = () => {

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { focusDrawn } from "../../frame/focus-drawn";
 import { useKnown, useWidget } from "../view/widget";
 import { useModerating } from "./use-moderating";
@@ -14,7 +14,7 @@ export function LinkForm() {
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
   if (!isSignedIn || state.moderator !== null) return null;
@@ -35,6 +35,8 @@ export function LinkForm() {
   };
   const cancel = () => {
     setOpen(false);
+    setCode("");
+    setWrong(false);
     queueMicrotask(() => opener.current?.focus());
   };
   return (

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Refusal } from "../store/state";
 import { focusComment } from "./focus";
 import { useWidget } from "./widget";
@@ -9,7 +9,7 @@ export function HideQuestion({ id, done }: { id: number; done(): void }) {
   const { t, acts } = useWidget();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
+  useLayoutEffect(() => keep.current?.focus(), []);
   const close = () => {
     done();
     focusComment(id);

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { REPORT_REASONS, type ReportReason } from "../api/comments-api";
 import type { Refusal } from "../store/state";
 import { focusComment } from "./focus";
@@ -15,7 +15,7 @@ export function ReportForm({ id, done }: { id: number; done(): void }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSent, setSent] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   if (isSent) return <p class="panel done">{t("report.done")}</p>;
   const send = async (event: Event) => {
     event.preventDefault();
