@@ -6,14 +6,14 @@ import { type HostPages, loaderTag } from "./host-page";
 export async function openComments(
   page: Page,
   host: HostPages,
-  { path, name = null }: { path: string; name?: string | null },
+  { path, name = null, theme }: { path: string; name?: string | null; theme?: string },
 ): Promise<FrameLocator> {
   const jwt = name === null ? null : await readerToken(name);
   const login = jwt === null ? "" : `talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)} });`;
   const [address = ""] = path.split("#");
   host.serve(
     address,
-    `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"></div>
+    `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"${theme === undefined ? "" : ` data-svc-theme="${theme}"`}></div>
     ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
   );
   await page.goto(host.url(path));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type FrameLocator, test } from "@playwright/test";
+import { aPicture } from "@/test/pictures";
 import { openComments } from "./comments-page";
 import { conversationAt } from "./conversation";
 import { tabInto } from "./embed-paywall-support";
@@ -173,5 +174,72 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   // It is gone altogether: the keyboard goes to what stands in its place.
   await expect(card).toBeFocused();
   await expect.poll(heard).toContain("polite: Your comment is withdrawn.");
+  expect(await fallen()).toEqual([]);
+});
+
+test("a reader on a phone follows a link, pages, unfolds, mentions and adds pictures by keyboard alone", async ({
+  page,
+}) => {
+  const path = `/keys/${randomUUID()}`;
+  const { say } = conversationAt(host.url(path));
+  const long = await say("Ada", "The quay was promised. ".repeat(80));
+  for (let at = 1; at <= 7; at += 1) await say("Ben", `Answer ${at}.`, long);
+  for (let at = 1; at <= 11; at += 1) await say("Ben", `Remark ${at} on the quay.`);
+  const frame = await openComments(page, host, { path: `${path}#comment-${long}`, name: "Cleo Keys" });
+  const linked = frame.locator(`#comment-${long}`);
+  await expect(linked).toHaveAttribute("aria-current", "true");
+  const heard = await hearing(frame);
+  const fallen = await falls(frame);
+  const press = async (target: ReturnType<FrameLocator["locator"]>) => {
+    await tabInto(page, target);
+    await page.keyboard.press("Enter");
+  };
+  await press(linked.getByRole("button", { name: "Read on" }));
+  await expect(linked).toBeFocused();
+  await press(frame.getByRole("button", { name: /^Show \d+ more replies/ }));
+  await expect(frame.getByRole("article").filter({ hasText: "Answer 5." })).toBeFocused();
+  const rest = frame.getByRole("button", { name: /^Show \d+ more comment/ });
+  await page.route("**/comments.json*", (route) => route.abort());
+  await press(rest);
+  await expect.poll(heard).toContain("assertive: The comments could not be loaded.");
+  await expect(frame.getByRole("button", { name: "Try again" })).toBeFocused();
+  await page.unroute("**/comments.json*");
+  await page.keyboard.press("Enter");
+  await expect(rest).toHaveCount(0);
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^polite: \d+ more comment/);
+  await expect(frame.getByRole("article").and(frame.locator(":focus"))).toHaveCount(1);
+
+  await tabInto(page, newEditor(frame));
+  await page.keyboard.type("Thanks @Be");
+  const people = frame.getByRole("listbox", { name: "People" }).getByRole("option");
+  await expect(people.first()).toBeVisible();
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^polite: \d+ (?:person|people) found/);
+  await expect(newEditor(frame)).toHaveAttribute("aria-activedescendant", /people-new-0/);
+  await page.keyboard.press("Enter");
+  await expect(people).toHaveCount(0);
+  await expect(newEditor(frame)).toHaveText(/^Thanks @Ben/);
+  await expect(newEditor(frame)).toBeFocused();
+
+  // What a file chooser gives is given to the field that the button opens.
+  const choosing = page.waitForEvent("filechooser");
+  await press(frame.getByRole("button", { name: "Picture", exact: true }));
+  const chooser = await choosing;
+  const picture = { name: "quay.jpg", mimeType: "image/jpeg", buffer: await aPicture() };
+  await page.route("**/images", (route) => route.abort());
+  await chooser.setFiles(picture);
+  await expect
+    .poll(async () => (await heard()).at(-1))
+    .toMatch(/^assertive: quay\.jpg could not be uploaded\./);
+  await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
+  await expect(newEditor(frame)).toBeFocused();
+  await chooser.setFiles({ ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect.poll(heard).toContain("assertive: A picture may have 5 MB at most.");
+  await press(frame.locator(".pictures").getByRole("button", { name: "Cancel" }));
+  await page.unroute("**/images");
+  await chooser.setFiles(picture);
+  await expect.poll(heard).toContain("polite: Picture 1");
+  await press(frame.getByRole("button", { name: "Remove picture 1" }));
+  await expect(frame.getByAltText("Picture 1")).toHaveCount(0);
+  await expect(newEditor(frame)).toBeFocused();
   expect(await fallen()).toEqual([]);
 });

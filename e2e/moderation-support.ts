@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
+import { demoAccount, inDatabase } from "./conversation";
 import { databaseUrl } from "./server-facts";
 
 /** Writes comments that wait for a moderator under a page of the demo's, each with this mark in its text. */
@@ -42,4 +43,18 @@ export async function writePending(texts: readonly string[]): Promise<string> {
     await client.end();
   }
   return mark;
+}
+
+const LETTERS = "23456789ABCDEFGH";
+
+/** A code by which a reader becomes the demo's member of staff under the page, as the dashboard shows one. */
+export async function moderatorCode(): Promise<string> {
+  const code = Array.from({ length: 12 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const { account, staff } = demoAccount();
+  await inDatabase(
+    `insert into moderator_link (account_id, staff_user_id, code_hash, code_expires_at, created_at)
+     select $1, id, $2, now() + interval '10 minutes', now() from staff_user where email = $3`,
+    [account.id, createHash("sha256").update(`${account.id}\n${code}`).digest("hex"), staff.email],
+  );
+  return code;
 }

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
 /** What moves on a page, or will once something changes, behind shadows as well; fades that jump are no movement. */
-export function movementsOf(page: Page): Promise<string[]> {
+export function movementsOf(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const lasts = (durations: string) => durations.split(",").some((one) => Number.parseFloat(one) > 0);
