@@ -212,7 +212,10 @@ test("a moderator links the reader that they are, decides under the page by keyb
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
-  const frame = await openComments(page, host, { path: "/states/desk", name: "Mo on the Page" });
+  const frame = await openComments(page, host, {
+    path: "/states/desk",
+    name: `mo-${process.pid}-${Date.now()}`,
+  });
   await frame.getByRole("button", { name: "Moderate here" }).click();
   const code = frame.getByLabel("Code from the dashboard");
   await expect(code).toBeFocused();
