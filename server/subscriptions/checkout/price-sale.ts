@@ -121,8 +121,8 @@ async function discountOf(
   const price = { cents: offer.priceCents, currency: offer.currency };
   const cents = discountOn(price, { discountType: type, value, currency });
   if (cents === null) throw refuse("This coupon is for another currency.");
-  const { id: codeId, discountId, title } = coupon;
-  return { codeId, discountId, code: coupon.code, type, title, value, cents };
+  const { id: codeId, discountId, title, recurring } = coupon;
+  return { codeId, discountId, recurring, code: coupon.code, type, title, value, cents };
 }
 
 async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale): Promise<void> {

@@ -41,6 +41,8 @@ export const saleSchema = z.object({
     .object({
       codeId: z.int(),
       discountId: z.int(),
+      /** Also off the charges that follow, as it was promised; nothing: promised before that was kept. */
+      recurring: z.boolean().optional(),
       code: z.string(),
       type: z.enum(["percent", "amount"]),
       title: z.string(),

@@ -41,6 +41,7 @@ function discountOf({ discount, priceCents, currency, dueCents }: Sale): Subscri
     discountType: discount.type,
     title: discount.title,
     value: discount.value,
+    recurring: discount.recurring,
     discountedPriceCents: dueCents,
     priceCents,
     priceCurrency: currency,

@@ -196,6 +196,7 @@ function discountDetail({ discount }: SubscriptionDraft): object {
     discount_type: discount.discountType,
     title: discount.title,
     value: discount.value,
+    recurring: discount.recurring,
     discounted_price_cents: discount.discountedPriceCents,
     price_cents: discount.priceCents,
     price_currency: discount.priceCurrency,

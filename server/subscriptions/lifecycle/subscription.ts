@@ -42,6 +42,8 @@ export interface DiscountDetail {
   title: string;
   /** Percent, or cents. */
   value: number;
+  /** Whether it is taken off the charges that follow, too; nothing: as its coupon says now. */
+  recurring?: boolean | undefined;
   discountedPriceCents: number;
   priceCents: number;
   priceCurrency: string;

@@ -38,8 +38,8 @@ const COLUMNS = `${PAID}, s.plan_id as "planId", s.payment_token as "paymentToke
   s.identity_provider as "identityProvider", s.identity_value as "identityValue",
   (select a.token from subscription_attempt a where a.account_id = s.account_id and a.id = coalesce(f.attempt_id, s.attempt_id))
     as "attemptToken",
-  coalesce((select d.recurring from coupon_discount d where d.account_id = s.account_id
-    and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
+  coalesce((s.discount_detail ->> 'recurring')::boolean, (select d.recurring from coupon_discount d
+    where d.account_id = s.account_id and d.id = s.coupon_discount_id), false) as "isCouponRecurring",
   f.adapter, f.external_payment_id as "firstPaymentId"`;
 
 type Read<Row extends PaidRow> = Omit<Row, "discount"> & { discountDetail: DiscountRow };
