@@ -11,6 +11,7 @@ export {
   listLog,
   listShared,
   listSubscriptions,
+  listSubscriptionsOfNames,
 } from "./read-subscriptions";
 export { type DoneAction, recordAction, recordActions } from "./record-action";
 export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";

@@ -1,20 +1,38 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { notFound } from "@/server/platform/errors/index";
+import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { Which } from "./change-subscription";
 import { type LogEntry, listLogEntries } from "./lifecycle.repository";
 import { requireDesk } from "./require-desk";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
-import { findById, findGiftsOf, findOfSubscriber, findSharedWith } from "./subscription.repository";
+import {
+  findById,
+  findGiftsOf,
+  findOfNames,
+  findOfSubscriber,
+  findSharedWith,
+} from "./subscription.repository";
 
 /** A subscriber's subscriptions, the newest first; without those that were deleted. Of nobody in particular: none. */
 export async function listSubscriptions(
   ctx: Context,
-  { subscriberId, activeOnly = false }: { subscriberId: number | null; activeOnly?: boolean },
+  { subscriberId }: { subscriberId: number | null },
 ): Promise<Subscription[]> {
-  if (subscriberId === null) return [];
-  const all = await findOfSubscriber(ctx.db, ctx.account.id, subscriberId);
+  return subscriberId === null ? [] : findOfSubscriber(ctx.db, ctx.account.id, subscriberId);
+}
+
+/**
+ * The same of whoever has one of these names, the first before the others: one statement. Of no names, and of names that
+ * nobody has: none.
+ */
+export async function listSubscriptionsOfNames(
+  ctx: Context,
+  { names, activeOnly = false }: { names: readonly Identity[]; activeOnly?: boolean },
+): Promise<Subscription[]> {
+  if (names.length === 0) return [];
+  const all = await findOfNames(ctx.db, ctx.account.id, names);
   return activeOnly ? all.filter((one) => statusOf(one, ctx.clock.now()) === "active") : all;
 }
 

@@ -1,4 +1,5 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement, textArray } from "@/server/platform/db/index";
+import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { Subscription } from "./subscription";
 import { SUBSCRIPTION_COLUMNS, type SubscriptionRow, subscriptionFromRow } from "./subscription-columns";
 
@@ -16,6 +17,30 @@ export async function findOfSubscriber(
   subscriberId: number,
 ): Promise<Subscription[]> {
   const rows = await db.query<SubscriptionRow>(BY_SUBSCRIBER, [accountId, subscriberId]);
+  return rows.map(subscriptionFromRow);
+}
+
+// Of the names the first that anybody has, as whoever looks a subscriber up would find them.
+const BY_NAMES = statement(
+  "subscriptions_of_names",
+  `select ${SUBSCRIPTION_COLUMNS} from subscription s
+   where s.account_id = $1 and s.deleted_at is null and s.subscriber_id = (
+     select k.subscriber_id from unnest($2::text[], $3::text[]) with ordinality as n (provider, value, place)
+       join subscriber_identity k on k.account_id = $1 and k.provider = n.provider and k.value = n.value
+       join subscriber p on p.account_id = k.account_id and p.id = k.subscriber_id and p.merged_at is null
+     order by n.place limit 1)
+   order by s.created_at desc, s.id desc`,
+);
+
+/** The same of whoever has one of these names, the first before the others, without asking who that is. */
+export async function findOfNames(
+  db: Statements,
+  accountId: number,
+  names: readonly Identity[],
+): Promise<Subscription[]> {
+  const providers = textArray(names.map(({ provider }) => provider));
+  const values = textArray(names.map(({ value }) => value));
+  const rows = await db.query<SubscriptionRow>(BY_NAMES, [accountId, providers, values]);
   return rows.map(subscriptionFromRow);
 }
 

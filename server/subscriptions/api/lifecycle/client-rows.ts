@@ -5,12 +5,12 @@ import {
   cancelSubscription,
   extendSubscription,
   listGifts,
-  listSubscriptions,
+  listSubscriptionsOfNames,
   type Subscription,
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
-import { requireSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { actingPerson, requireSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import {
   extendInput,
   messageSchema,
@@ -77,8 +77,9 @@ export const clientRows: readonly Endpoint[] = [
       errors: listErrors,
     },
     async ({ ctx }) => {
-      const subscriber = await subscriberOf(ctx);
-      return listOf(ctx, await listSubscriptions(ctx, { subscriberId: subscriber?.id ?? null }));
+      const person = actingPerson(ctx);
+      const names = person === null ? [] : [person.identity];
+      return listOf(ctx, await listSubscriptionsOfNames(ctx, { names }));
     },
   ),
   giftList("listOwnGifts", "get"),

@@ -26,7 +26,7 @@ const nameOf = ({ identity }: { identity: { provider: string; value: string } })
   `${identity.provider}/${encodeURIComponent(identity.value)}`;
 
 describe("a subscriber's list", () => {
-  test("has the newest first, each by its schema, in one statement", async () => {
+  test("has the newest first, each by its schema", async () => {
     const publisher = await aPublisher();
     const first = await aSubscription(publisher, { metadata: { color: "blue" } });
     const { subscriber } = first;

@@ -4,7 +4,7 @@ import {
   cancelSubscription,
   deleteSubscription,
   listGifts,
-  listSubscriptions,
+  listSubscriptionsOfNames,
   updateActiveSubscriptions,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
@@ -45,9 +45,8 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized"],
     },
     async ({ ctx, params, query }) => {
-      const subscriber = await findSubscriber(ctx, identityOf(params), alternateOf(query));
-      const subscriberId = subscriber?.id ?? null;
-      const found = await listSubscriptions(ctx, { subscriberId, activeOnly: query.active_only });
+      const names = [identityOf(params), alternateOf(query)].filter((one) => one !== null);
+      const found = await listSubscriptionsOfNames(ctx, { names, activeOnly: query.active_only });
       return json({ subscriptions: found.map((one) => subscriptionDocument(one, ctx.clock.now())) });
     },
   ),
