@@ -1,5 +1,7 @@
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { replaceEntitlementKey } from "@/server/subscriptions/access/index";
 import {
@@ -131,4 +133,47 @@ test("asked by many at once an account makes one key; a replaced one stays known
   world.clock.set(new Date(before.getTime() + 3_600_001).toISOString());
   expect((await keysOf(owner)).keys).toHaveLength(1);
   world.clock.set(before.toISOString());
+});
+
+/** The worker of the guide as it stands there, with the account's key and site; it asks this test's edge. */
+async function workerOfTheGuide({ account }: TestAccount) {
+  const guide = await readFile(join(import.meta.dirname, "../../../../docs/guides/access.md"), "utf8");
+  const [, code = ""] = /```js\n(import \{ createRemoteJWKSet[\s\S]*?)```/.exec(guide) ?? [];
+  const body = code
+    .replace(/^import .*$/m, "")
+    .replace("export async function opens", "return opens; async function opens")
+    .replace("ACCOUNT_KEY", account.key)
+    .replace("https://your.site", account.siteUrl);
+  // oxlint-disable-next-line typescript/no-implied-eval -- what our own guide tells people to run.
+  const opens: unknown = new Function("createRemoteJWKSet", "jwtVerify", body)(createRemoteJWKSet, jwtVerify);
+  if (typeof opens !== "function") throw new Error("the guide has no such function");
+  return async (token: string, story: object): Promise<unknown> => opens(token, story);
+}
+
+test("the guide's worker opens a story by a token, and refuses the token once its right was ended", async () => {
+  const before = world.clock.now();
+  // The worker knows no other clock than its machine's.
+  world.clock.set(new Date().toISOString());
+  const owner = await world.createAccount();
+  const reader = await aSubscriber(owner, "w@readers.test");
+  const { id } = await aRunningSubscription(owner, { subscriberId: reader.id });
+  vi.stubGlobal("fetch", (url: URL | string) => {
+    const { pathname, search } = new URL(url);
+    return world.fetch(`${pathname}${search}`, { host: owner.host });
+  });
+  const now = vi.spyOn(Date, "now");
+  try {
+    const opens = await workerOfTheGuide(owner);
+    const { token } = await issue(owner, { id: "w@readers.test", provider: "email" });
+    const story = { id: "1", access_level: 1, section_ids: [], collection_ids: [] };
+    expect(await opens(token, story)).toBe(true);
+    expect(await opens(`${token.slice(0, -2)}AA`, story)).toBe(false);
+    await cancelSubscription(owner.ctx, { id, subscriberId: reader.id, immediately: true });
+    now.mockReturnValue(new Date().getTime() + 5001);
+    expect(await opens(token, story)).toBe(false);
+  } finally {
+    now.mockRestore();
+    vi.unstubAllGlobals();
+    world.clock.set(before.toISOString());
+  }
 });
