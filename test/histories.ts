@@ -229,8 +229,10 @@ export async function doDeed(
         });
       return;
     }
-    default:
-      return renew(scene, one, does === "renew" ? "gateway_a" : "manual");
+    case "renew":
+      return renew(scene, one, "gateway_a");
+    case "renewByHand":
+      return renew(scene, one, "manual");
   }
 }
 
