@@ -1,4 +1,4 @@
-import { COMPONENTS, elementsAsking } from "../asking";
+import { COMPONENTS, whenWanted } from "../asking";
 import type { Components } from "./components";
 
 type Name = (typeof COMPONENTS)[number];
@@ -16,6 +16,12 @@ function numberOf(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
+/** An address that a link may lead to; null for any other, such as a script: whoever writes markup may be a stranger. */
+function addressOf(text: string | null): string | null {
+  if (text === null || !URL.canParse(text, location.href)) return null;
+  return /^https?:$/.test(new URL(text, location.href).protocol) ? text : null;
+}
+
 interface Filling {
   components: Components;
   names: readonly string[];
@@ -24,7 +30,7 @@ interface Filling {
 /** Fills one element with what its attributes ask for. */
 function fill(element: HTMLElement, { components, names }: Filling): void {
   const said = (what: string) => attributeOf(element, names, what);
-  const plansUrl = said("plans-url");
+  const plansUrl = addressOf(said("plans-url"));
   const show: Record<Name, (value: string) => unknown> = {
     paywall: (id) =>
       components.paywall(element, {
@@ -50,19 +56,7 @@ function fill(element: HTMLElement, { components, names }: Filling): void {
   }
 }
 
-/** Fills every element of the page that asks for a component, those that come later as well. Returns how to stop. */
+/** Fills every element of the page that asks for a component once it is wanted. Returns how to stop. */
 export function watch(filling: Filling): () => void {
-  const done = new WeakSet<Element>();
-  const asking = elementsAsking(filling.names);
-  const look = () => {
-    for (const element of document.querySelectorAll<HTMLElement>(asking)) {
-      if (done.has(element)) continue;
-      done.add(element);
-      fill(element, filling);
-    }
-  };
-  look();
-  const observer = new MutationObserver(look);
-  observer.observe(document.documentElement, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return whenWanted(filling.names, (element) => fill(element, filling));
 }
