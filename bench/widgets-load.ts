@@ -6,6 +6,8 @@ const SETTLE_MS = 500;
 export interface Widget {
   name: string;
   page: string;
+  /** Selector of the element that holds it. */
+  place: string;
   /** What a reader waits for. */
   words: string;
 }
@@ -61,12 +63,12 @@ export async function freshPage(
 /** Opens a widget's page with an empty cache, and tells how long its reader waited. */
 export async function loadOnce(
   browser: Browser,
-  { name, page: address, words }: Widget,
+  { name, page: address, place, words }: Widget,
   slowdown: number,
 ): Promise<Load> {
   const { page, requests } = await freshPage(browser, slowdown);
   await page.goto(address);
-  const element = await page.locator("#here iframe").elementHandle();
+  const element = await page.locator(`${place} iframe`).elementHandle();
   const frame = await element?.contentFrame();
   if (!frame) throw new Error(`the ${name} made no frame`);
   await frame.locator(words).first().waitFor();

@@ -27,6 +27,8 @@ const runs = Number(options.runs);
 const demoSchema = z.object({
   account: z.object({ id: z.int(), engagement_secret: z.string() }),
   oauth_client: z.object({ client_id: z.string(), redirect_uri: z.string() }),
+  story: z.object({ slug: z.string() }),
+  host_page: z.string(),
 });
 type Demo = z.output<typeof demoSchema>;
 
@@ -62,21 +64,38 @@ async function processorTime(browser: Browser, url: string): Promise<number> {
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
 }
 
-/** What a page asks for while its widget is far below. */
+/** What a page asks for while its widgets are far below. */
 async function askedFromFar(browser: Browser, url: string): Promise<string[]> {
   const { page, requests } = await freshPage(browser, Number(options.slowdown));
   await page.goto(url);
   await page.waitForTimeout(1_500);
   await page.context().close();
-  return requests.filter((path) => path !== "/far" && path !== "/favicon.ico");
+  return requests.filter((path) => path !== new URL(url).pathname && path !== "/favicon.ico");
 }
 
-function widgetsOn({ near, whole, feed, login }: HostPage): readonly Widget[] {
+/** Pages with more on them than widgets, as a link to their comments opens them. */
+interface WholePages {
+  /** A story of the demo's host page, which embeds everything. */
+  demoHost: string;
+  /** A story of the demo publication. */
+  story: string;
+}
+
+function widgetsOn(host: HostPage, { demoHost, story }: WholePages): readonly Widget[] {
+  const place = "#here";
+  const comments = "article .body";
   return [
-    { name: "comments", page: near, words: "article .body" },
-    { name: "comments above others", page: whole, words: "article .body" },
-    { name: "log-in", page: login, words: "main" },
-    { name: "feed", page: feed, words: ".entry" },
+    { name: "comments", page: host.near, place, words: comments },
+    { name: "comments above others", page: host.whole, place, words: comments },
+    {
+      name: "comments, demo host page",
+      page: `${demoHost}#comments`,
+      place: ".iframe-container",
+      words: comments,
+    },
+    { name: "comments, demo story", page: `${story}#comments`, place: "#comment-widget", words: comments },
+    { name: "log-in", page: host.login, place, words: "main" },
+    { name: "feed", page: host.feed, place, words: ".entry" },
   ];
 }
 
@@ -88,7 +107,7 @@ async function loadsOf(browser: Browser, widget: Widget): Promise<Load[]> {
   return loads;
 }
 
-async function measure(base: string, host: HostPage): Promise<void> {
+async function measure(base: string, host: HostPage, pages: WholePages): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({
     // One process for page and frame, so that both are slowed down.
@@ -104,7 +123,7 @@ async function measure(base: string, host: HostPage): Promise<void> {
   try {
     const line = (what: string, value: string) => process.stdout.write(`${what.padEnd(52)} ${value}\n`);
     line("server", base);
-    for (const widget of widgetsOn(host)) {
+    for (const widget of widgetsOn(host, pages)) {
       const loads = await loadsOf(browser, widget);
       const readable = loads.map((one) => one.readable);
       line(
@@ -123,19 +142,25 @@ async function measure(base: string, host: HostPage): Promise<void> {
     const busy: number[] = [];
     for (let run = 0; run < runs; run += 1) busy.push(await processorTime(browser, host.near));
     line("processor of the page's main thread, not slowed", `${(1_000 * median(busy)).toFixed(0)} ms`);
-    line("asked for while the widget is far below", (await askedFromFar(browser, host.far)).join(" "));
+    for (const [name, url] of [
+      ["the widget is", host.far],
+      ["all of the demo host page’s are", pages.demoHost],
+    ] as const)
+      line(`asked for while ${name} far below`, (await askedFromFar(browser, url)).join(" "));
   } finally {
     await browser.close();
   }
 }
 
 async function measureServer(base: string, demoFile: string): Promise<void> {
-  const { account, oauth_client: client } = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
+  const demo = demoSchema.parse(JSON.parse(readFileSync(demoFile, "utf8")));
+  const { account, oauth_client: client } = demo;
+  const pages = { demoHost: `${demo.host_page}/ferry`, story: `${base}/${demo.story.slug}` };
   const asked = new URLSearchParams({ ...client, response_type: "code" });
   const host = await serveHostPage(base, `${base}/oauth/authorize?${asked}`);
   try {
-    for (const page of [host.near, host.whole]) await seed(base, page, account);
-    await measure(base, host);
+    for (const page of [host.near, host.whole, pages.demoHost, pages.story]) await seed(base, page, account);
+    await measure(base, host, pages);
   } finally {
     host.close();
   }
