@@ -99,7 +99,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     // What Next writes beside the sources when it builds is not ours to check.
-    exclude: { path: "^(node_modules|dist|\\.masthead)|(^|/)(\\.next/|next-env\\.d\\.ts$)" },
+    exclude: { path: "^(node_modules|\\.masthead)|(^|/)(dist/|\\.next/|next-env\\.d\\.ts$)" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
