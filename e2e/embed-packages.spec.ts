@@ -1,4 +1,7 @@
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { build } from "esbuild";
 import { useHostPages } from "./host-page";
@@ -6,12 +9,45 @@ import { serverFacts } from "./server-facts";
 
 const host = useHostPages();
 const { baseUrl } = serverFacts();
-const SOURCES = join(import.meta.dirname, "..", "packages", "embed", "src");
+const ROOT = join(import.meta.dirname, "..");
+/** What an application brings along itself; there is no network to fetch it from. */
+const BROUGHT = ["react", "react-dom", "@types/react", "@types/react-dom"];
 
-/** A publisher's own application over the wrappers, as its bundler makes it. */
+let app = "";
+
+function run(command: string, args: readonly string[], cwd = app): string {
+  try {
+    return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    const said = error instanceof Error ? Object.entries(error).filter(([name]) => name === "stdout") : [];
+    throw new Error(`${command} ${args.join(" ")} failed: ${String(said)}`, { cause: error });
+  }
+}
+
+// Somebody's application, into which npm has installed the package as it would be published.
+test.beforeAll(() => {
+  app = mkdtempSync(join(tmpdir(), "masthead-app-"));
+  const published = join(app, "published");
+  for (const name of ["package.json", "README.md"])
+    cpSync(join(ROOT, "packages", "embed", name), join(published, name));
+  run(process.execPath, [join(ROOT, "bin", "embed-package.mjs"), join(published, "dist")], ROOT);
+  run("npm", ["pack", "--silent", "--pack-destination", app], published);
+  const packed = readdirSync(app).find((name) => name.endsWith(".tgz")) ?? "";
+  writeFileSync(join(app, "package.json"), '{"name":"app","version":"1.0.0","private":true,"type":"module"}');
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", `./${packed}`]);
+  for (const name of BROUGHT) {
+    const place = join(app, "node_modules", name);
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules", name), place);
+  }
+});
+test.afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+/** The application as its bundler makes it, as a page. */
 async function application(code: string): Promise<string> {
   const built = await build({
-    stdin: { contents: code, resolveDir: SOURCES, loader: "tsx" },
+    stdin: { contents: code, resolveDir: app, loader: "tsx" },
+    absWorkingDir: app,
     bundle: true,
     write: false,
     format: "iife",
@@ -23,6 +59,76 @@ async function application(code: string): Promise<string> {
   return `<main id="root"></main><script>${file?.text.replaceAll("</script", "<\\/script") ?? ""}</script>`;
 }
 
+// Where a type were lost, nothing would be wrong in the lines that have to be.
+const TYPED = `
+import { loadTalktype, mountWidget, type Svc, type Talktype, type WidgetOptions } from "@masthead/embed";
+import { Comments, Feed } from "@masthead/embed/react";
+import { vWidget, widgets } from "@masthead/embed/vue";
+import { defineElements } from "@masthead/embed/elements";
+
+const options: WidgetOptions = { host: "https://talk.example", accountId: 7, primaryColor: "#0b6e6e" };
+export const shown = <><Comments {...options} className="here" /><Feed {...options} /></>;
+export async function logIn(): Promise<void> {
+  const talktype: Talktype = await loadTalktype(options.host);
+  talktype(() => talktype.commentWidgetIframe(document.body));
+  await talktype.accountUserLogin({ jwt: "a.b.c", name: "Ada" });
+  await window.talktype?.count();
+  // @ts-expect-error: nobody is logged in without a token
+  await talktype.accountUserLogin({ name: "Ada" });
+  // @ts-expect-error: there is no such method
+  talktype.commentIframe(document.body);
+}
+export async function mayRead(svc: Svc): Promise<boolean> {
+  const { granted } = await svc.isAssetAccessible({ id: "1", type: "story" });
+  // @ts-expect-error: it is true or false
+  const wrong: string = granted;
+  return granted && wrong === "";
+}
+mountWidget("reactions", document.body, options).destroy();
+// @ts-expect-error: a widget stands in an account
+mountWidget("comments", document.body, { host: "https://talk.example" });
+// @ts-expect-error: there is no such widget
+mountWidget("comment", document.body, options);
+// @ts-expect-error: an address is needed
+export const wrong = <Comments accountId={7} />;
+widgets.install({ directive: () => undefined });
+vWidget.mounted(document.body, { arg: "comments", value: options });
+defineElements();
+`;
+
+for (const [module, moduleResolution] of [
+  ["esnext", "bundler"],
+  ["node16", "node16"],
+])
+  test(`the packed package brings its types, resolved as ${moduleResolution} does`, () => {
+    writeFileSync(join(app, "typed.tsx"), TYPED);
+    writeFileSync(
+      join(app, "tsconfig.json"),
+      JSON.stringify({
+        compilerOptions: {
+          ...{ module, moduleResolution, jsx: "react-jsx", strict: true, noEmit: true, types: [] },
+          ...{ target: "es2022", lib: ["es2022", "dom", "dom.iterable"], skipLibCheck: false },
+        },
+        files: ["typed.tsx"],
+      }),
+    );
+    expect(run(process.execPath, [join(ROOT, "node_modules/typescript-native/bin/tsc"), "-p", app])).toBe("");
+  });
+
+test("every door of the packed package opens in Node as well, where pages are drawn on a server", () => {
+  writeFileSync(
+    join(app, "open.mjs"),
+    `for (const door of ["", "/react", "/vue", "/elements"])
+       console.log(Object.keys(await import("@masthead/embed" + door)).sort().join(" "));`,
+  );
+  expect(run(process.execPath, ["open.mjs"]).trim().split("\n")).toEqual([
+    "loadTalktype mountWidget",
+    "Comments ContributionForm Feed PageReactions",
+    "vWidget widgets",
+    "defineElements",
+  ]);
+});
+
 test("wrappers mount a widget, follow what it is told, and take it away with themselves", async ({
   page,
 }) => {
@@ -33,7 +139,7 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
     await application(`
       import { StrictMode, useState } from "react";
       import { createRoot } from "react-dom/client";
-      import { Comments, PageReactions } from "./react";
+      import { Comments } from "@masthead/embed/react";
       function App() {
         const [story, setStory] = useState<string | null>("/first");
         return <>
@@ -59,8 +165,8 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
   host.serve(
     "/elements",
     await application(`
-      import { vWidget } from "./vue";
-      import "./elements";
+      import { vWidget } from "@masthead/embed/vue";
+      import "@masthead/embed/elements";
       const directive = document.createElement("div");
       directive.id = "directive";
       document.body.append(directive);

@@ -61,4 +61,5 @@ export function defineElements(): void {
   }
 }
 
-defineElements();
+// A server that draws pages has no elements to define.
+if (typeof customElements !== "undefined") defineElements();
