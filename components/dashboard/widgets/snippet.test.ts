@@ -5,10 +5,11 @@ const looks = { primary: "#0b6e6e", background: "", font: " ", fontFamily: '"Not
 const place = { base: "https://talk.example", accountId: 7 };
 
 it.each(WIDGETS)(
-  "the snippet of $id names its method, its account and what was chosen, and nothing else",
+  "the snippet of $id names its method, its room, its account and what was chosen, and nothing else",
   (widget) => {
     const snippet = widgetSnippet(widget, looks, place);
     expect(snippet).toContain(`talktype.${widget.method}(element)`);
+    expect(snippet).toContain(`<div class="${widget.className}" style="min-height: ${widget.room}"`);
     expect(snippet).toContain('<script async src="https://talk.example/svc/assets/svc.js">');
     const attributes = [...snippet.matchAll(/data-svc-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [
       name,

@@ -6,6 +6,8 @@ export interface WidgetKind {
   path: string;
   method: string;
   className: string;
+  /** Height that its element keeps before the widget has come, so that nothing below it moves. */
+  room: string;
   hint: string;
 }
 
@@ -16,6 +18,7 @@ export const WIDGETS = [
     path: "/iframe",
     method: "commentWidgetIframe",
     className: "iframe-container",
+    room: "100vh",
     hint: "Under a story. Each page address has a conversation of its own.",
   },
   {
@@ -24,6 +27,7 @@ export const WIDGETS = [
     path: "/feed-iframe",
     method: "feedWidgetIframe",
     className: "feed-iframe-container",
+    room: "100vh",
     hint: "What readers say across the publication. With an element inside it becomes a drawer.",
   },
   {
@@ -32,6 +36,7 @@ export const WIDGETS = [
     path: "/contribution-iframe",
     method: "contributionWidgetIframe",
     className: "contribution-iframe-container",
+    room: "100vh",
     hint: "Readers send texts and pictures, which wait for an editor.",
   },
   {
@@ -40,6 +45,7 @@ export const WIDGETS = [
     path: "/page-reactions-iframe",
     method: "pageReactionsIframe",
     className: "reactions-iframe-container",
+    room: "10rem",
     hint: "One tap on what a page is like.",
   },
 ] as const satisfies readonly WidgetKind[];
@@ -79,16 +85,16 @@ function escaped(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Markup to paste: the container, and the loader that fills it. */
+/** Markup to paste: the container with its room, and the loader that fills it. */
 export function widgetSnippet(
-  { method, className }: WidgetKind,
+  { method, className, room }: WidgetKind,
   looks: Looks,
   { base, accountId }: Place,
 ): string {
   const attributes = [{ name: "account-id", value: String(accountId) }, ...chosen(looks)]
     .map(({ name, value }) => `\n     data-svc-${name}="${escaped(value)}"`)
     .join("");
-  return `<div class="${className}"${attributes}></div>
+  return `<div class="${className}" style="min-height: ${room}"${attributes}></div>
 
 <script>
   window.talktype = window.talktype || function (f) {
