@@ -2,9 +2,40 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
+import { chromium, type LaunchOptions, type Page } from "@playwright/test";
 
-/** A browser of its own, told what to do with cookies and storage of frames from other sites. */
+/** What a browser with walls does to stores of frames from other sites; it runs in each of them. */
+function refuseStores(): void {
+  const around = [...location.ancestorOrigins].map((origin) => new URL(origin).hostname);
+  if (around.every((hostname) => hostname === location.hostname)) return;
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+}
+
+/** Has the browser keep cookies of other sites from a page's frames. */
+async function refuseCookies(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  // What newer browsers have dropped of these, older ones insist on.
+  const controls = {
+    enableThirdPartyCookieRestriction: true,
+    disableThirdPartyCookieMetadata: true,
+    disableThirdPartyCookieHeuristics: true,
+  };
+  await devtools.send("Network.setCookieControls", controls);
+}
+
+/** Opens a page of a browser, with whatever it was told about frames of other sites. */
+type Opening = () => Promise<Page>;
+
+/**
+ * A browser of its own, told what to do with cookies and storage of frames from other sites: by its own setting, or, in
+ * the shell without windows that npm carries and that has no such setting, page by page.
+ */
 export async function openBrowser(options: LaunchOptions, { blocks }: { blocks: boolean }) {
   const profile = mkdtempSync(join(tmpdir(), "masthead-profile-"));
   mkdirSync(join(profile, "Default"));
@@ -18,8 +49,18 @@ export async function openBrowser(options: LaunchOptions, { blocks }: { blocks: 
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
   });
+  const kept = blocks ? await whatFramesKeep(() => context.newPage()) : null;
+  const hasWalls = kept === null || (kept.cookie === "" && kept.store === "refused");
+  if (!hasWalls) await context.addInitScript(refuseStores);
+  await context.clearCookies();
+  const newPage: Opening = async () => {
+    const page = await context.newPage();
+    if (!hasWalls) await refuseCookies(page);
+    return page;
+  };
   return {
     context,
+    newPage,
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
@@ -46,7 +87,7 @@ function listen(server: Server): Promise<number> {
  * What a frame from another site finds of what it kept on the visit before: the control of all that is said about
  * blocked cookies.
  */
-export async function whatFramesKeep(context: BrowserContext): Promise<{ cookie: string; store: string }> {
+export async function whatFramesKeep(newPage: Opening): Promise<{ cookie: string; store: string }> {
   const framed = createServer(({ url, headers }, response) => {
     const isFirst = url === "/keep";
     response.writeHead(200, { "content-type": "text/html", ...(isFirst && { "set-cookie": SET }) });
@@ -58,7 +99,7 @@ export async function whatFramesKeep(context: BrowserContext): Promise<{ cookie:
     response.end(`<iframe src="http://127.0.0.1:${framedPort}${url}"></iframe>`);
   });
   const port = await listen(around);
-  const page = await context.newPage();
+  const page = await newPage();
   try {
     await page.goto(`http://localhost:${port}/keep`);
     await page.goto(`http://localhost:${port}/tell`);
