@@ -212,26 +212,7 @@ const STATES: readonly State[] = [
       await frame.getByRole("button", { name: /^Show \d+ more/ }).click();
       await expect(frame.getByRole("button", { name: "Loading comments…" })).toBeVisible();
     },
-  },
-  {
-    name: "waiting for a moderator",
-    reach: async (shown) => {
-      const { page, frame } = shown;
-      await page.unroute(/\/comments\.json\?/);
-      await page.route(/\/comments\.json$/, async (route) => {
-        if (route.request().method() !== "POST") return route.fallback();
-        const answer = await route.fetch();
-        const { comment, ...rest } = await answer.json();
-        await route.fulfill({
-          response: answer,
-          json: { ...rest, comment: { ...comment, is_published: false } },
-        });
-      });
-      await editor(frame).click();
-      await page.keyboard.type("Only I see this.");
-      await press("Post")(shown);
-      await expect(frame.getByText("a moderator looks at it first.", { exact: false })).toBeVisible();
-    },
+    leave: ({ page }) => page.unroute(/\/comments\.json\?/),
   },
   {
     name: "offline",

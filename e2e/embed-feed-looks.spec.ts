@@ -39,8 +39,8 @@ test("the feed is read by keyboard alone: what comes, fails, is missing and is a
   const ada = await readerToken(`ada-${randomUUID()}`, "Ada Quay");
   const bo = await readerToken(`bo-${randomUUID()}`, "Bo Ferry");
   const url = host.url(`/looks/${randomUUID()}`);
-  const parent = await comment(request, ada, { url, text: "Is the ferry late again?" });
-  await comment(request, bo, { url, text: "By an hour, they say.", parent });
+  const parent = await comment(request, ada, { url, text: "When does the ferry come?" });
+  await comment(request, bo, { url, text: "By two hours, they say.", parent });
   await page.clock.install();
   const feed = await open(page, "feedWidgetIframe");
   const heard = await hearing(feed);
@@ -51,14 +51,14 @@ test("the feed is read by keyboard alone: what comes, fails, is missing and is a
   const popular = feed.getByRole("tabpanel", { name: "Popular" });
   await look(page, "latest");
 
-  await comment(request, bo, { url, text: "Here it is now." });
+  await comment(request, bo, { url, text: "There it comes." });
   await page.clock.fastForward(61_000);
   const arrived = latest.getByRole("button", { name: /new comment/ });
   await expect(arrived).toBeVisible();
   await expect.poll(heard).toContain("polite: 1 new comment");
   await look(page, "latest, with arrivals");
   await press(arrived);
-  await expect(latest.getByRole("link", { name: "Here it is now." })).toBeVisible();
+  await expect(latest.getByRole("link", { name: "There it comes." })).toBeVisible();
   await expectFocus(feed);
 
   // Reading on fails, and goes on where it began.
@@ -87,7 +87,7 @@ test("the feed is read by keyboard alone: what comes, fails, is missing and is a
   await expect(replies.getByText("Loading…")).toBeAttached();
   await look(page, "replies on their way");
   await asked.release();
-  await expect(replies.getByText("By an hour, they say.")).toBeVisible();
+  await expect(replies.getByText("By two hours, they say.")).toBeVisible();
   await look(page, "replies");
   await logIn(page, bo);
   await expect(replies.getByText("No replies yet")).toBeVisible();
