@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { loaderTag, useHostPages } from "./host-page";
-import { demoFacts, serverFacts } from "./server-facts";
+import { serverFacts } from "./server-facts";
 
 const host = useHostPages();
 const { baseUrl } = serverFacts();
@@ -264,30 +264,4 @@ test("hostile attributes, foreign frames and floods of messages gain nothing", a
   await page.goto(host.foreignUrl("/framed"));
   await run(page, "talktype.commentWidgetIframe(a)");
   await expect.poll(() => page.frames().some((one) => one.url().startsWith("chrome-error:"))).toBe(true);
-});
-
-test("the demo's other publisher signs its readers in, counts, and changes stories without a reload", async ({
-  page,
-  request,
-}) => {
-  const { host_page: own = "" } = demoFacts();
-  await page.goto(own);
-  await expect(page.locator("[data-svc-count]").first()).toHaveText(/^\d+$/);
-  await page.getByRole("button", { name: "Log in as Asha Verma" }).click();
-  await expect(page.getByRole("status")).toHaveText("Logged in as Asha Verma");
-  await expect(page.frameLocator("#comments iframe").locator("#svc-root")).not.toBeEmpty();
-  await page.getByRole("link", { name: "A covered market" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/covered market/);
-  await expect(page.locator("#comments iframe")).toHaveCount(1);
-  await expect(page.locator("#comments iframe")).toHaveAttribute("src", /page_url=[^&]*%2Fmarket/);
-  await page.goBack();
-  await expect(page.locator("#comments iframe")).toHaveAttribute(
-    "src",
-    /page_url=[^&]*%2Fferry|page_url=[^&]*%2F$/,
-  );
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByRole("status")).toHaveText("Nobody is logged in");
-  // Only the page itself gets tokens from its backend.
-  const refused = await request.post(`${own}/token`, { data: { reader: "tidewater-17" } });
-  expect(refused.status()).toBe(403);
 });

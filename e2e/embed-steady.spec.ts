@@ -2,7 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { conversationAt, demoAccount } from "./conversation";
 import { shiftOf } from "./embed-paywall-support";
 import { loaderTag, useHostPages } from "./host-page";
-import { demoFacts } from "./server-facts";
 
 const host = useHostPages();
 
@@ -41,17 +40,4 @@ test("comments come without moving anything where a page keeps room for them, in
   const [, inside] = await open(page, "/steady/none");
   await expect.poll(() => shiftOf(page.mainFrame())).not.toBe(0);
   expect(inside).toBe(0);
-});
-
-test("on the demo's other publisher nothing that is seen moves while its widgets arrive", async ({
-  page,
-}) => {
-  const { host_page: own = "" } = demoFacts();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    const following = page.waitForRequest(/\/live\b/);
-    await page.goto(own);
-    await following;
-    expect(await shiftOf(page.mainFrame())).toBe(0);
-  }
 });

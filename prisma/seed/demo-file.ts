@@ -17,6 +17,8 @@ const demoFileSchema = z.looseObject({
   staff: z.object({ email: z.string(), password: z.string() }),
   story: z.object({ id: z.string(), slug: z.string() }),
   subscription_story: z.object({ id: z.string(), slug: z.string() }),
+  // Files written by an earlier version lack it.
+  login_story: z.object({ id: z.string(), slug: z.string() }).optional(),
   collection: z.object({ slug: z.string() }),
   entity: z.object({ id: z.int() }),
   oauth_client: z

@@ -91,7 +91,7 @@ function namesOf(content: DemoContent, account: Account, ids: CatalogueIds): Dem
 }
 
 /** What writing the newsroom settled and scripts want to know. */
-type NewsroomFacts = Pick<DemoFile, "story" | "subscription_story" | "collection" | "entity">;
+type NewsroomFacts = Pick<DemoFile, "story" | "subscription_story" | "login_story" | "collection" | "entity">;
 
 async function writeNewsroom(
   tx: Db,
@@ -127,15 +127,21 @@ async function writeNewsroom(
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "demo seed" } });
   const setting = { names, seededAt, sectionPath: (slug: string) => sectionPath(content, slug) };
   const slugs = await writeStories(tx, ctx, { setting, stories: content.stories });
+  const idsOf = ({ slug }: { slug: string }) => ({
+    id: storyId(names, slug),
+    slug: slugs.get(slug) ?? slug,
+  });
   const named = (role: "story" | "subscription_story") => {
     const story = content.stories.find((candidate) => candidate.demoRole === role);
     if (story === undefined) throw new Error(`the demo has no ${role}`);
-    return { id: storyId(names, story.slug), slug: slugs.get(story.slug) ?? story.slug };
+    return idsOf(story);
   };
+  const registered = content.stories.find(({ access }) => access === "login");
   const [entity] = ids.entities.values();
   return {
     story: named("story"),
     subscription_story: named("subscription_story"),
+    ...(registered !== undefined && { login_story: idsOf(registered) }),
     collection: { slug: "home" },
     entity: { id: entity ?? 0 },
   };

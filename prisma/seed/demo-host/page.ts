@@ -1,48 +1,20 @@
-import { READERS } from "./readers";
+import type { DemoFile } from "../demo-file";
+import type { Standing } from "./decide";
+import { READERS, type SignedReader } from "./readers";
+import { scene } from "./scenes";
 import { SCRIPT } from "./script";
+import type { Story } from "./stories";
 import { STYLE } from "./style";
 
-/** What the page has to know of the installation beside it. */
+const NAME = "The Tidewater Post";
+
+/** What the page is made of for one reader. */
 export interface HostFacts {
-  /** Address of the installation. */
-  baseUrl: string;
-  accountId: number;
-  /** For the log-in frame: an application of the publication's. */
-  clientId: string | null;
-  redirectUri: string | null;
-}
-
-interface Story {
-  path: string;
-  title: string;
-  summary: string;
-  text: readonly string[];
-}
-
-const STORIES: readonly Story[] = [
-  {
-    path: "/ferry",
-    title: "The last ferry to the island sails an hour later from Monday",
-    summary: "Islanders asked for it for eleven years. The council found the money in a day.",
-    text: [
-      "From Monday the last boat leaves the quay at 23:40 instead of 22:40. It is the first change of the evening timetable since the terminal was rebuilt.",
-      "The extra crossing costs 410,000 a year. A third of it comes from the harbour dues that larger cruise ships have paid since spring, the rest from the county's fund for islands.",
-      "Whether people use it will be counted until the end of the year. Fewer than forty passengers a night, and the boat goes back to its old hour.",
-    ],
-  },
-  {
-    path: "/market",
-    title: "A covered market returns to the old rope works",
-    summary: "Forty stalls, no car park, and rents that are set by lot.",
-    text: [
-      "The rope works closed in 1987. Since then it has been a store for road salt, a film set and, for one winter, an ice rink.",
-      "Forty stalls open there in May. Rents are the same for everybody and stalls are given by lot each spring, so that nobody inherits the good corners.",
-    ],
-  },
-];
-
-function storyMarkup({ path, title, summary }: Story): string {
-  return `<li><a href="${path}" data-go><strong>${title}</strong><span>${summary}</span></a> <a class="count" href="${path}#comments"><span data-svc-count="${path}">·</span> comments</a></li>`;
+  file: DemoFile;
+  stories: readonly Story[];
+  story: Story;
+  standing: Standing;
+  reader: SignedReader | null;
 }
 
 /** JSON as it may stand inside a script element. */
@@ -50,41 +22,83 @@ function inline(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** A publisher's page that is none of ours: everything of the widgets' is on it by the documented snippet alone. */
-export function hostPage({ baseUrl, accountId, clientId, redirectUri }: HostFacts): string {
-  const authorize =
-    clientId === null || redirectUri === null
-      ? null
-      : `${baseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code" })}`;
-  const data = `data-svc-account-id="${accountId}"`;
-  const facts = inline({ stories: STORIES, accountId, authorize });
+/** The address of the log-in of the publication's own application; null: it has none. */
+function authorizeAddress({ base_url: base, oauth_client: client }: DemoFile): string | null {
+  if (client === undefined) return null;
+  const { client_id, redirect_uri } = client;
+  return `${base}/oauth/authorize?${new URLSearchParams({ client_id, redirect_uri, response_type: "code" })}`;
+}
+
+function cardMarkup({ path, section, title, summary, closed }: Story): string {
+  const mark = closed === null ? "" : ` · ${closed.hasMeter ? "For registered readers" : "For subscribers"}`;
+  return `<li class="card">${scene(path)}<p class="kicker">${section}${mark}</p><h3><a href="${path}" data-go>${title}</a></h3><p>${summary}</p><a class="count" href="${path}#comments"><span data-svc-count="${path}">·</span> comments</a></li>`;
+}
+
+/** The story as far as it is this reader's; its server sends nobody more than that. */
+function textMarkup({ text, closed, title }: Story, standing: Standing): string {
+  const open = closed === null || standing !== "closed" ? text.length : closed.open;
+  const paragraphs = text.slice(0, open).map((words) => `<p>${words}</p>`);
+  if (closed === null) return paragraphs.join("");
+  if (standing !== "closed") {
+    const meter =
+      standing === "metered"
+        ? `<div class="meter" data-svc-meter="${closed.asset}" data-svc-plans-url="#membership"></div>`
+        : "";
+    return `${meter}${paragraphs.join("")}`;
+  }
+  const withoutMeter = closed.hasMeter ? "" : " data-svc-disable-meter";
+  return `${paragraphs.join("")}<div class="wall" data-svc-paywall="${closed.asset}" data-svc-title="${title}" data-svc-content="#story"${withoutMeter}><p>The rest of this story is for readers with a subscription or an account. <a href="#membership">See what there is</a>.</p></div>`;
+}
+
+/** The part of the page that another story takes the place of. */
+function storyMarkup({ story, standing, file }: HostFacts): string {
+  const { path, section, title, summary, by } = story;
+  const about = `data-svc-account-id="${file.account.id}" data-svc-page-url="${path}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
+  return `<article id="story" tabindex="-1"${standing === "metered" ? ` data-metered="${story.closed?.asset ?? ""}"` : ""}>
+<p class="kicker">${section}</p><h1>${title}</h1><p class="lead">${summary}</p><p class="by">By ${by}</p>${scene(path)}
+<div class="text">${textMarkup(story, standing)}</div>
+</article>
+<section class="reactions" aria-label="Reactions"><div id="reactions" ${about}></div></section>
+<section id="comments" aria-label="Comments"><div class="iframe-container" ${about}></div></section>`;
+}
+
+/** A publisher's page that is none of ours: everything of the widgets' is on it by the documented snippets alone. */
+export function hostPage(facts: HostFacts): string {
+  const { file, stories, story, reader } = facts;
+  const { base_url: base, account } = file;
+  const authorize = authorizeAddress(file);
+  const looks = `data-svc-account-id="${account.id}" data-svc-theme="auto" data-svc-primary-color="#0b6e6e" data-svc-bg-color="#10191a"`;
   const buttons = READERS.map(({ id, name }) => `<button data-reader="${id}">Log in as ${name}</button>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>The Tidewater Post</title>
+<title>${story.title} | ${NAME}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 <script>window.talktype=window.talktype||function(f){talktype.loaded?f():(talktype.q=talktype.q||[]).push(arguments)}</script>
-<script async src="${baseUrl}/svc/assets/svc.js" ${data}></script>
+<script async src="${base}/svc/assets/svc.js" data-svc-account-id="${account.id}"></script>
+<script async src="${base}/frontend/v2/svc.js?${new URLSearchParams({ key: account.key, env: "sandbox" })}"></script>
 </head>
 <body>
+<a class="skip" href="#story">Skip to the story</a>
 <header>
-  <a class="name" href="/" data-go>The Tidewater Post</a>
-  <div class="reader" role="group" aria-label="Reader">${buttons.join("")}<button data-reader="">Log out</button><span id="who" role="status">Nobody is logged in</span></div>
+  <div class="masthead"><a class="name" href="/" data-go>${NAME}</a><p>News of the estuary, on paper since 1974</p></div>
+  <nav aria-label="Paper"><a href="#stories">Stories</a><a href="#membership">Membership</a><a href="#write">Write for us</a></nav>
+  <div class="reader" role="group" aria-label="Reader">${buttons.join("")}<button data-reader="">Log out</button><span id="who" role="status">${reader === null ? "Nobody is logged in" : `Logged in as ${reader.name}`}</span></div>
 </header>
 <main>
-  <article id="story" tabindex="-1"></article>
-  <section id="comments" aria-label="Comments"></section>
-  <nav aria-label="Stories"><h2>More stories</h2><ol class="stories">${STORIES.map(storyMarkup).join("")}</ol></nav>
-  <section aria-labelledby="write"><h2 id="write">Write for us</h2><div id="contribution" ${data} data-svc-topic-type="story-attributes.series" data-svc-topic-value="letters"></div></section>
-  <section aria-labelledby="login"><h2 id="login">Log in with an account of the publication</h2><button id="open-login"${authorize === null ? " disabled" : ""}>Open the log-in frame</button><div id="login-frame" ${data}></div></section>
-  <section aria-labelledby="latest"><h2 id="latest">What readers say</h2><div id="inline-feed" ${data} data-svc-publisher="The Tidewater Post"></div></section>
+  <div id="page">${storyMarkup(facts)}</div>
+  <nav id="stories" aria-label="Stories" class="band"><h2>More stories</h2><ol class="stories">${stories.map(cardMarkup).join("")}</ol></nav>
+  <section id="membership" aria-labelledby="membership-title" class="band tinted"><h2 id="membership-title">Membership</h2><p class="note">Four people make this paper. Whoever subscribes pays them, and opens every story.</p><div class="account" data-svc-account data-svc-plans-url="#plans"></div><div id="plans" class="plans" data-svc-plans></div><p><a class="gift" href="#plans" data-svc-checkout="${file.plans?.one_time ?? 0}" data-svc-gift>Give a month to somebody</a></p></section>
+  <section id="write" aria-labelledby="write-title" class="band"><h2 id="write-title">Write for us</h2><div id="contribution" ${looks} data-svc-topic-type="story-attributes.series" data-svc-topic-value="letters"></div></section>
+  <section aria-labelledby="latest" class="band"><h2 id="latest">What readers say</h2><div id="inline-feed" ${looks} data-svc-publisher="${NAME}"></div></section>
+  <section aria-labelledby="login" class="band"><h2 id="login">Log in with an account of the publication</h2><p class="note">An application of the installation’s own, whose log-in opens in a frame of this page.</p><button id="open-login"${authorize === null ? " disabled" : ""}>Open the log-in frame</button><div id="login-frame" ${looks}></div></section>
 </main>
-<div class="feed-iframe-container" id="drawer" ${data} data-svc-publisher="The Tidewater Post" data-svc-primary-color="#0b6e6e"><button class="svc-clickthru bell" aria-expanded="false">Feed</button></div>
-<script type="application/json" id="facts">${facts}</script>
+<footer><p>${NAME} is made up, and so is everybody in it. Everything here that can be pressed is an installation of Masthead on another origin.</p></footer>
+<div class="feed-iframe-container" id="drawer" ${looks} data-svc-publisher="${NAME}"><button class="svc-clickthru bell" aria-expanded="false">Feed</button></div>
+<script type="application/json" id="facts">${inline({ authorize, reader })}</script>
 <script>${SCRIPT}</script>
 </body>
 </html>`;

@@ -1,60 +1,70 @@
 /** What a publisher's own developer writes around the documented methods; nothing in it knows our insides. */
 export const SCRIPT = `(function () {
 var facts = JSON.parse(document.getElementById("facts").textContent);
-var comments = document.getElementById("comments");
 var who = document.getElementById("who");
-function escape(text) { var node = document.createElement("i"); node.textContent = text; return node.innerHTML }
+function byId(id) { return document.getElementById(id) }
+function withAccess(then) { window.svc ? then() : document.addEventListener("svc:ready", then, { once: true }) }
 function show() {
-  var story = facts.stories.find(function (one) { return one.path === location.pathname }) || facts.stories[0];
-  document.title = story.title + " | The Tidewater Post";
-  document.getElementById("story").innerHTML = "<h1>" + escape(story.title) + "</h1><p class=lead>" + escape(story.summary) + "</p>" +
-    story.text.map(function (text) { return "<p>" + escape(text) + "</p>" }).join("");
-  comments.innerHTML = "";
-  var container = document.createElement("div");
-  container.className = "iframe-container";
-  container.setAttribute("data-svc-account-id", facts.accountId);
-  container.setAttribute("data-svc-page-url", location.origin + story.path);
-  container.setAttribute("data-svc-primary-color", "#0b6e6e");
-  comments.append(container);
-  talktype(function () { talktype.commentWidgetIframe(container) });
+  talktype(function () {
+    talktype.commentWidgetIframe(document.querySelector("#comments .iframe-container"));
+    talktype.pageReactionsIframe(byId("reactions"));
+  });
+  var metered = byId("story").getAttribute("data-metered");
+  if (metered) withAccess(function () {
+    var asset = { id: metered, type: "story" };
+    svc.isAssetAccessible(asset).then(function (grant) {
+      if (grant.grantReason === "METERING") return svc.pingbackAssetAccess(asset, grant);
+    }).catch(function () {});
+  });
 }
-function go(path) { history.pushState({}, "", path); show(); scrollTo(0, 0); document.getElementById("story").focus() }
+function turn(path) {
+  return fetch(path).then(function (answer) { return answer.text() }).then(function (html) {
+    var next = new DOMParser().parseFromString(html, "text/html");
+    document.title = next.title;
+    byId("page").replaceChildren.apply(byId("page"), next.getElementById("page").childNodes);
+  });
+}
+function go(path) {
+  turn(path).then(function () { history.pushState({}, "", path); show(); scrollTo(0, 0); byId("story").focus() }, function () { location.assign(path) });
+}
+function tell(reader) {
+  facts.reader = reader;
+  who.textContent = reader ? "Logged in as " + reader.name : "Nobody is logged in";
+  talktype(function () {
+    if (reader) talktype.accountUserLogin({ jwt: reader.jwt, name: reader.name });
+    else talktype.accountUserLogout();
+  });
+  withAccess(function () { svc.setUser(reader ? { svcJwt: reader.svcJwt, name: reader.name } : { isLoggedIn: false }) });
+}
 function login(reader) {
-  if (!reader) {
-    sessionStorage.removeItem("reader");
-    who.textContent = "Nobody is logged in";
-    return talktype(function () { talktype.accountUserLogout() });
-  }
   return fetch("/token", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ reader: reader }) })
     .then(function (answer) { return answer.json() })
-    .then(function (user) {
-      sessionStorage.setItem("reader", reader);
-      who.textContent = "Logged in as " + user.name;
-      talktype(function () { talktype.accountUserLogin({ jwt: user.jwt, name: user.name }) });
-    });
+    .then(function (answer) { tell(answer.reader) });
+}
+function ask() {
+  who.textContent = "Choose whom to log in as";
+  document.querySelector("button[data-reader]").focus();
 }
 document.addEventListener("click", function (event) {
   var link = event.target.closest("a[data-go]"), button = event.target.closest("button[data-reader]");
   if (link && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(link.getAttribute("href")) }
   if (button) login(button.getAttribute("data-reader"));
 });
-addEventListener("popstate", show);
-addEventListener("message", function (event) {
-  if (event.data && event.data.action === "svc_login") document.querySelector("button[data-reader]").focus();
-});
+addEventListener("popstate", function () { turn(location.pathname).then(show) });
+addEventListener("message", function (event) { if (event.data && event.data.action === "svc_login") ask() });
+document.addEventListener("svc:login", function (event) { event.preventDefault(); ask() });
 document.querySelector(".bell").addEventListener("click", function () { talktype(function () { talktype.toggleButton() }) });
-document.getElementById("open-login").addEventListener("click", function () {
+byId("open-login").addEventListener("click", function () {
   talktype(function () {
-    talktype.formLoginIframe(document.getElementById("login-frame"), facts.authorize, function () { who.textContent = "Logged in by the log-in frame" });
+    talktype.formLoginIframe(byId("login-frame"), facts.authorize, function () { who.textContent = "Logged in by the log-in frame" });
   });
 });
-var kept = sessionStorage.getItem("reader");
-if (kept) login(kept);
 show();
+if (facts.reader) tell(facts.reader);
 talktype(function () {
   talktype.count();
-  talktype.contributionWidgetIframe(document.getElementById("contribution"));
-  talktype.feedWidgetIframe(document.getElementById("inline-feed"));
-  talktype.feedWidgetIframe(document.getElementById("drawer"));
+  talktype.contributionWidgetIframe(byId("contribution"));
+  talktype.feedWidgetIframe(byId("inline-feed"));
+  talktype.feedWidgetIframe(byId("drawer"));
 });
 })();`;

@@ -1,0 +1,154 @@
+import { expect, type Page, test } from "@playwright/test";
+import { gatewayButton } from "./checkout-support";
+import { change, shiftOf } from "./embed-paywall-support";
+import { faultsOf } from "./faults";
+import { demoFacts, serverFacts } from "./server-facts";
+
+const { baseUrl } = serverFacts();
+const at = (path: string) => `${demoFacts().host_page ?? ""}${path}`;
+const frame = (page: Page, place: string) => page.frameLocator(`${place} iframe`).locator("#svc-root");
+
+/** Goes down the page as a reader does, from part to part, and waits until each has come. */
+async function goThrough(page: Page): Promise<void> {
+  const goTo = (place: string) => page.locator(place).evaluate((element) => element.scrollIntoView());
+  const hasText = (place: string) => expect(frame(page, place)).toContainText(/\p{L}/u);
+  for (const place of ["#reactions", ".iframe-container"]) {
+    await goTo(place);
+    await hasText(place);
+  }
+  await goTo("[data-svc-account]");
+  await expect(page.locator("[data-svc-account]").getByRole("button", { name: "Log in" })).toBeVisible();
+  await goTo("#plans");
+  await expect(page.locator("#plans").getByRole("radio", { name: /^Monthly / })).toBeVisible();
+  for (const place of ["#contribution", "#inline-feed"]) {
+    await goTo(place);
+    await hasText(place);
+  }
+}
+
+test("what is far below is not asked for: no frame, and nothing of the access script's components", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(baseUrl)) asked.push(new URL(request.url()).pathname);
+  });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(at("/ferry"));
+  await expect(page.locator("[data-svc-count]").first()).toHaveText(/^\d+$/);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const parts = /-iframe$|\/iframe$|access-ui|\/api\/access\//;
+  expect(asked.filter((path) => parts.test(path))).toEqual([]);
+  await goThrough(page);
+  for (const part of ["/iframe", "/page-reactions-iframe", "/contribution-iframe", "/feed-iframe"])
+    expect(asked.filter((path) => path === part)).toHaveLength(1);
+  expect(asked.some((path) => path.includes("/access-ui-"))).toBe(true);
+});
+
+for (const width of [390, 1440])
+  test(`everything that is embedded comes without moving what is seen, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(at("/ferry"));
+    await goThrough(page);
+    expect(await shiftOf(page)).toBe(0);
+    await page.goto(at("/berths"));
+    await expect(
+      page.getByRole("group", { name: "The rest of this story is for subscribers" }),
+    ).toBeVisible();
+    expect(await shiftOf(page)).toBe(0);
+    await page.goto(at("/light"));
+    await expect(page.getByRole("complementary", { name: /free stories left/ })).toBeVisible();
+    expect(await shiftOf(page)).toBe(0);
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(await beyond()).toBe(false);
+  });
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds no fault in it, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(at("/ferry"));
+      await goThrough(page);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto(at("/berths"));
+      await expect(page.getByRole("button", { name: "Read on" })).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+
+test("a reader of its own is asked to log in, buys at its wall and reads on, and its server sends nobody else the text", async ({
+  page,
+  request,
+}) => {
+  // Whoever has bought here before is somebody else's subscriber by now: nobody is left who has.
+  await change(
+    "update subscriber_identity set value = value || '-before-' || gen_random_uuid() where value ~ '^(?:tidewater-42|jonas@tidewater.example)$'",
+    [],
+  );
+  const CLOSED = "folded into another that met twice";
+  const text = async () => (await request.get(at("/berths"))).text();
+  expect(await text()).not.toContain(CLOSED);
+  await page.goto(at("/berths"));
+  const wall = page.getByRole("group", { name: "The rest of this story is for subscribers" });
+  await wall.getByRole("button", { name: "Already a subscriber? Log in" }).click();
+  const jonas = page.getByRole("button", { name: "Log in as Jonas Lind" });
+  await expect(page.getByRole("button", { name: "Log in as Asha Verma" })).toBeFocused();
+  await jonas.click();
+  await expect(page.getByRole("status").filter({ hasText: "Logged in as Jonas Lind" })).toBeVisible();
+  await expect(wall.getByText("You are logged in")).toBeVisible();
+  await wall.getByRole("radio", { name: /^A month / }).check();
+  await wall.getByRole("button", { name: "Read on" }).click();
+  const checkout = page.getByRole("dialog", { name: "Checkout" });
+  await checkout.getByLabel("Full name").fill("Jonas Lind");
+  const pay = checkout.getByRole("button", { name: /^Pay / });
+  await expect(pay).toBeEnabled();
+  const opening = page.waitForEvent("popup");
+  await pay.click();
+  const gateway = await opening;
+  await Promise.all([gateway.waitForEvent("close"), gatewayButton(gateway, "Pay").click()]);
+  await checkout.getByRole("button", { name: "Continue reading" }).click();
+  await expect(page.locator("#story")).toContainText(CLOSED);
+  await expect(wall).toHaveCount(0);
+  // Known to its own server from then on, until they log out.
+  await page.reload();
+  await expect(page.locator("#story")).toContainText(CLOSED);
+  await page.getByRole("button", { name: "Log out" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Nobody is logged in" })).toBeVisible();
+  await page.reload();
+  await expect(wall).toBeVisible();
+  await expect(page.locator("#story")).not.toContainText(CLOSED);
+  expect(await text()).not.toContain(CLOSED);
+});
+
+test("it signs its readers in, counts, and changes stories without a reload", async ({ page, request }) => {
+  const comments = page.locator("#comments iframe");
+  const conversationOf = async (path: RegExp) => {
+    await page.locator("#comments").evaluate((element) => element.scrollIntoView());
+    await expect(comments).toHaveCount(1);
+    await expect(comments).toHaveAttribute("src", path);
+    await expect(frame(page, "#comments")).not.toBeEmpty();
+  };
+  await page.goto(at("/"));
+  await expect(page.locator("[data-svc-count]").first()).toHaveText(/^\d+$/);
+  await page.getByRole("button", { name: "Log in as Asha Verma" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Logged in as Asha Verma" })).toBeVisible();
+  await conversationOf(/page_url=[^&]*%2Fferry/);
+  await page.evaluate(() => Reflect.set(window, "stillHere", true));
+  await page.getByRole("link", { name: "A covered market" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/covered market/);
+  await expect(page.locator("#story")).toBeFocused();
+  await conversationOf(/page_url=[^&]*%2Fmarket/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/last ferry/);
+  await conversationOf(/page_url=[^&]*%2Fferry/);
+  expect(await page.evaluate(() => Reflect.get(window, "stillHere"))).toBe(true);
+  // By a key: while a page scrolls to a button, a mouse may still meet the frame that stood there.
+  await page.getByRole("button", { name: "Log out" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Nobody is logged in" })).toBeVisible();
+  // Only the page itself gets tokens from its backend.
+  const refused = await request.post(at("/token"), { data: { reader: "tidewater-17" } });
+  expect(refused.status()).toBe(403);
+});
