@@ -14,13 +14,16 @@ interface ConfirmDialogProps {
   action: string;
   /** When given, this must be typed before the action can be taken: for what cannot be undone. */
   phrase?: string | undefined;
+  /** `primary`: nothing is lost by it. */
+  variant?: "danger" | "primary";
   pending?: boolean | undefined;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Asks before something that cannot simply be undone, or that is charged or told to others. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, children, action, phrase, pending = false, onConfirm } = props;
+  const { open, onOpenChange, title, children, action, phrase, onConfirm } = props;
+  const { variant = "danger", pending = false } = props;
   const [typed, setTyped] = useState("");
   const id = useId();
   const ready = phrase === undefined || typed.trim() === phrase;
@@ -55,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
         <div className="flex justify-end gap-2 border-t border-line bg-sunken px-5 py-3">
           <Button onClick={() => change(false)}>Cancel</Button>
-          <Button type="submit" variant="danger" disabled={!ready || pending}>
+          <Button type="submit" variant={variant} disabled={!ready || pending}>
             {action}
           </Button>
         </div>

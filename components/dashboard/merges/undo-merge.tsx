@@ -36,6 +36,7 @@ export function UndoMerge({ id }: { id: number }) {
         onOpenChange={setAsking}
         title="Part these two again?"
         action="Undo the merge"
+        variant="primary"
         pending={undo.isPending}
         onConfirm={() => void confirm()}
       >

@@ -82,6 +82,7 @@ export function SubscriptionActions({ sheet }: { sheet: SubscriptionSheet }) {
         onOpenChange={close}
         title="Renew this subscription?"
         action="Renew"
+        variant="primary"
         pending={renew.isPending}
         onConfirm={() => void renewNow()}
       >

@@ -44,6 +44,7 @@ export function RestoreVersion({ storyId, version }: { storyId: string; version:
         onOpenChange={setAsking}
         title={`Restore version ${version}?`}
         action="Restore"
+        variant="primary"
         pending={restore.isPending}
         onConfirm={() => void take()}
       >
