@@ -35,6 +35,7 @@ export default defineConfig({
     trace: "off",
     // A step that cannot be done ends its test; without this it would wait for the limit of the whole test.
     actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     screenshot: "only-on-failure",
     launchOptions: { args: QUIET, ...(executablePath === undefined ? {} : { executablePath }) },
   },

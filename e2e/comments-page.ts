@@ -16,7 +16,8 @@ export async function openComments(
     `<h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${demoAccount().account.id}"${theme === undefined ? "" : ` data-svc-theme="${theme}"`}></div>
     ${loaderTag()}<script>talktype(() => { ${login} talktype.commentWidgetIframe(here) })</script>`,
   );
-  await page.goto(host.url(path));
+  // Not until all is loaded: a script of the frame that a test holds back would be waited for.
+  await page.goto(host.url(path), { waitUntil: "domcontentloaded" });
   const frame = page.frameLocator("#here iframe");
   await expect(frame.locator("main.comments")).toBeVisible();
   return frame;
