@@ -105,6 +105,15 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
   const { say, wroteIt } = conversationAt(host.url(path));
   await wroteIt("Ben Keys");
   const theirs = await say("Ada", "The quay was promised.");
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // Before the page is opened: what is sent right after a route is set may still get past it.
+  await page.route("**/comments.json*", async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
   const frame = await openComments(page, host, { path, name: "Ben Keys" });
   const heard = await hearing(frame);
   const fallen = await falls(frame);
@@ -118,14 +127,6 @@ test("a reader on a phone reacts, edits, reports and withdraws by keyboard alone
 
   await tabInto(page, newEditor(frame));
   await page.keyboard.type("It was in the minutes.");
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/comments.json*", async (route) => {
-    await answered;
-    await route.continue();
-  });
   await page.keyboard.press("Control+Enter");
   // It stands at once, and says that it is on its way.
   await expect(frame.locator('article[aria-busy="true"]')).toContainText("Posting…");
