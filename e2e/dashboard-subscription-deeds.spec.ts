@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible as expectFaultless, listening, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
+import { askWhy, choosePlan, sell } from "./subscription-desk";
 
 /** Somebody of this try alone: a test that is tried again, or repeated, meets nobody it knows. */
 function somebody(what: string): string {
@@ -15,26 +16,6 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectFaultless(page, what);
 }
 
-async function choosePlan(page: Page, dialog: string, label: string): Promise<void> {
-  const plan = page.getByRole("dialog", { name: dialog }).getByLabel("Plan", { exact: true });
-  const option = plan.locator("option").filter({ hasText: label });
-  await expect(option).toHaveCount(1);
-  await plan.selectOption({ label: (await option.textContent()) ?? "" });
-}
-
-/** Makes a subscription by hand and stays on its page. */
-async function sell(page: Page, email: string, label: string): Promise<void> {
-  await page.goto("/dashboard/subscriptions");
-  await listening(page);
-  await page.getByRole("button", { name: "New subscription" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New subscription" });
-  await dialog.getByLabel("Subscriber", { exact: true }).fill(email);
-  await choosePlan(page, "New subscription", label);
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
-}
-
 async function goOn(page: Page, action: "Renew" | "Switch the plan"): Promise<void> {
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: action }).click();
@@ -44,7 +25,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 
 test("staff switch a subscription, renew what came of it, and note what was said", async ({ page }) => {
   const email = somebody("moves");
-  await sell(page, email, ": A month,");
+  await sell(page, email);
   const first = page.url();
   await goOn(page, "Switch the plan");
   const switching = page.getByRole("dialog", { name: "Switch the plan" });
@@ -76,7 +57,7 @@ test("staff switch a subscription, renew what came of it, and note what was said
 
 test("a subscription is given, and both sides show it", async ({ page }) => {
   const [giver, receiver] = [somebody("giver"), somebody("receiver")];
-  await sell(page, giver, ": A month,");
+  await sell(page, giver);
   await page.getByRole("main").getByRole("link", { name: giver }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(giver);
   await listening(page);
@@ -158,16 +139,11 @@ test("a file of subscriptions is tried, brought in, and saved again with its for
 
 test("why a story was closed before, and is open now", async ({ page }) => {
   const email = somebody("past");
-  await sell(page, email, ": A month,");
+  await sell(page, email);
   await page.getByRole("main").getByRole("link", { name: email }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
   await listening(page);
-  await page.getByRole("tab", { name: "Why access?" }).click();
-  await page.getByRole("button", { name: "Choose a story" }).click();
-  await page.getByPlaceholder("Find a story").fill("eleventh metre");
-  await page.getByRole("option", { name: /The eleventh metre/ }).click();
-  await page.getByRole("button", { name: "Why?" }).click();
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = await askWhy(page);
   await expect(answer.getByRole("status")).toHaveText(/This story is open to them/);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
   await page.getByLabel("When (optional)").fill(yesterday);

@@ -1,25 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { askWhy, sell } from "./subscription-desk";
 
 test.beforeEach(async ({ page }) => signIn(page));
-
-/** Makes a subscription by hand for somebody of this test's own, and stays on its page. */
-async function sell(page: Page, email: string): Promise<void> {
-  await page.goto("/dashboard/subscriptions");
-  await listening(page);
-  await page.getByRole("button", { name: "New subscription" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New subscription" });
-  await dialog.getByLabel("Subscriber", { exact: true }).fill(email);
-  const plan = dialog.getByLabel("Plan", { exact: true });
-  await expect(plan.locator("option").nth(1)).toBeAttached();
-  const labels = await plan.locator("option").allTextContents();
-  const oneTime = labels.findIndex((label) => label.includes(": A month,"));
-  await plan.selectOption({ index: Math.max(oneTime, 1) });
-  await expectAccessible(page, "a sale by hand");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/\d+$/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
-}
 
 function inAYear(): string {
   const day = new Date(Date.now() + 800 * 86_400_000);
@@ -115,12 +98,7 @@ test("a subscriber's page tells what they have and why a story opens", async ({ 
     await page.getByRole("tab", { name: new RegExp(`^${tab.replace("?", "\\?")}`) }).click();
     await expectAccessible(page, tab);
   }
-  await page.getByRole("tab", { name: "Why access?" }).click();
-  await page.getByRole("button", { name: "Choose a story" }).click();
-  await page.getByPlaceholder("Find a story").fill("eleventh metre");
-  await page.getByRole("option", { name: /The eleventh metre/ }).click();
-  await page.getByRole("button", { name: "Why?" }).click();
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = await askWhy(page);
   await expect(answer.getByText(/This story is open to them/)).toBeVisible();
   // Times are told as people read them.
   await expect(answer).not.toContainText(/\d{4}-\d\d-\d\dT/);
