@@ -60,3 +60,24 @@ for (const width of [390, 1440]) {
     });
   }
 }
+
+for (const width of [320, 390, 640, 1440]) {
+  test(`the count of free stories takes the same room before its script and after it at ${width} pixels`, async ({
+    browser,
+  }) => {
+    const heights: number[] = [];
+    for (const javaScriptEnabled of [false, true]) {
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width, height: 900 } });
+      const page = await context.newPage();
+      // The faces that stand in for the publication's own are the wider ones.
+      await page.route(/\.woff2/, (route) => route.abort());
+      await page.goto(at(pages, "for registered readers"));
+      const name = javaScriptEnabled ? /free stories left/ : "Free stories";
+      await expect(page.getByRole("complementary", { name })).toBeVisible();
+      heights.push((await page.locator("[data-svc-meter]").boundingBox())?.height ?? 0);
+      await context.close();
+    }
+    expect(heights[0]).toBeGreaterThan(0);
+    expect(heights[1]).toBe(heights[0]);
+  });
+}

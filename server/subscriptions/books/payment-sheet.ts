@@ -37,12 +37,13 @@ function refundable({ status, amountCents, refundedCents }: PaymentDetail, refun
 export async function getPaymentSheet(ctx: Context, id: number): Promise<PaymentSheet> {
   requireDesk(ctx, "payments:read");
   const { db, account } = ctx;
+  // First: who still sees one on its way reads again, and who sees it arrived sees below all that came of it.
+  const refunds = await findRefundsOfPayment(db, account.id, id);
   const payment = await findPaymentDetail(db, account.id, id);
   if (payment === null) throw notFound("payment");
   const { subscriptionId, period } = payment;
-  const [tries, refunds, invoices, ledger, events] = await Promise.all([
+  const [tries, invoices, ledger, events] = await Promise.all([
     subscriptionId === null || period === null ? [] : findTries(db, account.id, { subscriptionId, period }),
-    findRefundsOfPayment(db, account.id, id),
     findInvoicesOfPayment(db, account.id, id),
     findLinesOfPayment(db, account.id, id),
     findHeardEvents(db, account.id, payment),

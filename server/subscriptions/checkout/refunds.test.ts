@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createContext } from "@/server/accounts/index";
 import { recordToldRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
+import type { Db } from "@/server/platform/db/index";
+import { getPaymentSheet } from "@/server/subscriptions/books/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { paymentContextOf } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
@@ -64,6 +66,30 @@ test("30 refunds asked for at once, each worked on by two, never give back more 
       code: "invalid",
     },
   );
+});
+
+test("a sheet read while its refund arrives never shows it arrived with its money still to be given back", async () => {
+  const shop = await aShop(world);
+  const { paymentId } = await aPayment(shop);
+  const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: null, reason: null });
+  const { db } = shop.ctx;
+  let reads = 0;
+  const query: Db["query"] = async (statement, values) => {
+    const rows = await db.query<never>(statement, values);
+    reads += 1;
+    if (reads === 1)
+      expect(await giveBack(paymentContextOf(shop), { refundId, isLastTry: false })).toBe("done");
+    return rows;
+  };
+  const { refunds, refundableCents } = await getPaymentSheet(
+    { ...shop.ctx, db: { ...db, query } },
+    paymentId,
+  );
+  expect(refunds.map(({ status }) => status)).toEqual(["requested"]);
+  expect(refundableCents).toBe(0);
+  const after = await getPaymentSheet(shop.ctx, paymentId);
+  expect(after.refunds.map(({ status }) => status)).toEqual(["done"]);
+  expect(after.refundableCents).toBe(0);
 });
 
 test("a crash between the gateway's answer and the books gives nothing back twice", async () => {
