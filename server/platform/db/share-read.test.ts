@@ -37,6 +37,14 @@ describe("a read that is shared", () => {
     expect(statements).toEqual([["a"], ["b"], ["c"]]);
   });
 
+  it("asks more than a few dozen in several statements, and gives each their own", async () => {
+    const { statements, read } = capitals();
+    const items = Array.from({ length: 150 }, (_, n) => `item ${n}`);
+    const answers = await Promise.all(items.map((item) => read(nobody, 1, item)));
+    expect(answers).toEqual(items.map((item) => item.toUpperCase()));
+    expect(statements.map(({ length }) => length)).toEqual([64, 64, 22]);
+  });
+
   it("lets one that is at fault harm nobody else", async () => {
     const { read } = capitals();
     const [good, bad] = await Promise.allSettled([read(nobody, 1, "good"), read(nobody, 1, "fault")]);

@@ -2,6 +2,9 @@ import { LRUCache } from "lru-cache";
 import { answerTogether, type Waiting } from "./answer-together";
 import type { Statements } from "./database";
 
+/** Items in one statement; a longer one would hold up those behind it. */
+const MOST = 64;
+
 type ReadMany<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 /** What is asked for in one turn of the event loop goes in one statement at its end. */
@@ -10,7 +13,8 @@ function perTurn<Item, Result>(readMany: ReadMany<Item, Result>): (item: Item) =
   const ask = () => {
     const all = asking;
     asking = [];
-    void answerTogether(all, readMany);
+    for (let from = 0; from < all.length; from += MOST)
+      void answerTogether(all.slice(from, from + MOST), readMany);
   };
   return (item) =>
     new Promise((resolve, reject) => {
