@@ -36,7 +36,11 @@ function floorRoutes(size: number) {
   return JSON.stringify({ routes: [{ prefix: "/", statement, values: ["$"], before: "", after: "" }] });
 }
 
-async function measure(circulation: Circulation, url: string, rounds: Rounds): Promise<void> {
+async function measure(
+  circulation: Circulation,
+  { url, pid }: { url: string; pid: number },
+  rounds: Rounds,
+): Promise<void> {
   const sign = await signer(circulation.accountId);
   const readers = someReaders(circulation);
   const story = (n: number) => circulation.stories[n % circulation.stories.length] ?? "";
@@ -59,12 +63,9 @@ async function measure(circulation: Circulation, url: string, rounds: Rounds): P
   const many = `${circulation.subscriptions} subscriptions`;
   try {
     const pair = [floor, api] as const;
-    await compare(
-      pair,
-      { name: `${many}, by readerId`, paths: anonymous, floorPaths, promised: 0.7 },
-      rounds,
-    );
-    await compare(pair, { name: `${many}, by svc_jwt`, paths: named, floorPaths, promised: 0.7 }, rounds);
+    const each = { floorPaths, promised: 0.7, postgresPid: pid };
+    await compare(pair, { name: `${many}, by readerId`, paths: anonymous, ...each }, rounds);
+    await compare(pair, { name: `${many}, by svc_jwt`, paths: named, ...each }, rounds);
   } finally {
     await Promise.all([floor.stop(), api.stop()]);
   }
@@ -83,8 +84,8 @@ async function run(args: string[]): Promise<void> {
   for (const size of values.sizes.split(",").map(Number)) {
     await onFreshPostgres(
       `access-${size}`,
-      async ({ client, postgres: { url } }) => {
-        await measure(await makeCirculation(client, size), url, rounds);
+      async ({ client, postgres }) => {
+        await measure(await makeCirculation(client, size), postgres, rounds);
       },
       SECRET,
     );

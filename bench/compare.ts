@@ -1,3 +1,4 @@
+import { familySeconds } from "./cpu-time";
 import { load, type Measured, median } from "./load";
 import type { BenchServer } from "./servers";
 
@@ -18,18 +19,28 @@ interface ComparedCase {
   bodies?: readonly unknown[];
   /** Sent to both; only ours looks at them. */
   headers?: Record<string, string>;
+  /** Process of the database that both ask: what it works for each request is told as well. */
+  postgresPid?: number;
+}
+
+/** A run, and microseconds of processor that each of its requests took: of the server, and of the database. */
+interface Run extends Measured {
+  own: number;
+  database: number;
 }
 
 /** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
-  { name, paths, floorPaths = paths, promised, bodies, headers = {} }: ComparedCase,
+  { name, paths, floorPaths = paths, promised, bodies, headers = {}, postgresPid }: ComparedCase,
   { rounds, seconds }: Rounds,
 ): Promise<void> {
-  const runs: Measured[][] = [[], []];
+  const runs: Run[][] = [[], []];
+  const database = () => (postgresPid === undefined ? 0 : familySeconds(postgresPid));
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [at, { port }] of [floor, ours].entries()) {
+    for (const [at, { port, processor }] of [floor, ours].entries()) {
       const asked = at === 0 ? floorPaths : paths;
+      const before = [processor(), database()] as const;
       const measured = await load({
         port,
         paths: asked,
@@ -38,15 +49,21 @@ export async function compare(
         bodies,
         headers,
       });
-      if (round > 0) runs[at]?.push(measured);
+      const each = (used: number) => (used * 1_000_000) / measured.answered;
+      const own = each(processor() - before[0]);
+      if (round > 0) runs[at]?.push({ ...measured, own, database: each(database() - before[1]) });
     }
   }
   const [bare = [], own = []] = runs;
   const ratio = median(
     own.map((run, at) => run.requestsPerSecond / (bare[at]?.requestsPerSecond ?? Number.NaN)),
   );
-  const figure = (all: readonly Measured[]) =>
-    `${median(all.map((one) => one.requestsPerSecond)).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms`;
+  const work = (all: readonly Run[]) => {
+    const told = postgresPid === undefined ? "" : ` + ${median(all.map((run) => run.database)).toFixed(0)}`;
+    return `${median(all.map((run) => run.own)).toFixed(0)}${told} µs`;
+  };
+  const figure = (all: readonly Run[]) =>
+    `${median(all.map((one) => one.requestsPerSecond)).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms, ${work(all)}`;
   const verdict = promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
   process.stdout.write(
     `${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdict}\n`,

@@ -1,6 +1,8 @@
 import autocannon from "autocannon";
 
 export interface Measured {
+  /** Requests that were answered. */
+  answered: number;
   requestsPerSecond: number;
   /** Milliseconds. */
   p50: number;
@@ -52,6 +54,7 @@ export async function load(asked: Load): Promise<Measured> {
     throw new Error(`port ${port}: ${result.errors} errors, ${result.non2xx} refusals on ${paths[0]}`);
   }
   return {
+    answered,
     requestsPerSecond: answered / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,

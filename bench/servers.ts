@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { processorSeconds } from "./cpu-time";
 
 export interface BenchServer {
   name: string;
   port: number;
   /** Resident memory in MiB. */
   memory(): number;
+  /** Seconds of processor that it has used. */
+  processor(): number;
   stop(): Promise<void>;
 }
 
@@ -61,6 +64,7 @@ export async function startServer({ name, args, env, cwd, probe }: Start): Promi
     name,
     port,
     memory: () => (child.pid === undefined ? 0 : residentMegabytes(child.pid)),
+    processor: () => processorSeconds(child.pid),
     stop: async () => {
       child.kill("SIGTERM");
       await exited;
