@@ -63,16 +63,24 @@ const RENAME = {
   tags: statement("import_tag_rename", `update tag set name = $3 where account_id = $1 and id = $2`),
 };
 
-// A section's address stands in the documents of the sections below it too.
+// A section's address stands in the documents of the sections below it too. Breaking news stands in no list of what it
+// names, and names it yet.
 const SHOWING = statement(
   "import_stories_showing",
   `with recursive below as (
      select $3::int as id
      union
      select s.id from section s join below b on s.parent_id = b.id where s.account_id = $1 and $2 = 's'
+   ),
+   shown as (
+     select f.story_id, f.published_at from story_facet f join below b on f.facet_id = b.id
+     where f.account_id = $1 and f.kind = $2::char(1)
+     union all
+     select p.story_id, p.published_at from published_story p join story s on s.id = p.story_id
+       join story_version v on v.id = s.live_version_id join below b on v.content->$4 @> to_jsonb(b.id)
+     where p.account_id = $1 and not p.listed
    )
-   select f.story_id as id from story_facet f join below b on f.facet_id = b.id
-   where f.account_id = $1 and f.kind = $2::char(1) group by f.story_id order by max(f.published_at) desc, f.story_id`,
+   select story_id as id from shown group by story_id order by max(published_at) desc, story_id`,
 );
 
 /** Entries that stand under one of the external ids, or under one of the slugs. */
@@ -116,7 +124,12 @@ export async function renameEntry(
   else await tx.query(RENAME.tags, values);
 }
 
-const FACET = { authors: "a", sections: "s", tags: "t" } as const;
+/** Under which lists know an entry, and in which member of a story's content its id stands. */
+const NAMED = {
+  authors: ["a", "authorIds"],
+  sections: ["s", "sectionIds"],
+  tags: ["t", "tagIds"],
+} as const;
 
 /** Published stories whose documents show an entry, newest first. */
 export async function storiesShowing(
@@ -124,6 +137,7 @@ export async function storiesShowing(
   accountId: number,
   entry: { kind: CatalogueKind; id: number },
 ): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(SHOWING, [accountId, FACET[entry.kind], entry.id]);
+  const [facet, member] = NAMED[entry.kind];
+  const rows = await tx.query<{ id: string }>(SHOWING, [accountId, facet, entry.id, member]);
   return rows.map((row) => row.id);
 }

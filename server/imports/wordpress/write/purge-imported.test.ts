@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { createCollection } from "@/server/publishing/workflow/index";
 import { exportXml, importFile, importText, postXml } from "@/test/imports";
+import { aStory } from "@/test/stories";
 import { aNewsroom } from "@/test/workflow";
 import { useWorld } from "@/test/world";
 
@@ -116,6 +117,29 @@ test("caches are told of what shows a section, a tag or an author that is called
   expect(having(`q/${account.id}/published/section-${section.id}`)).not.toEqual([]);
   // It shows all three of them.
   expect(having(mark).length).toBeGreaterThanOrEqual(2);
+});
+
+test("breaking news is called by the new names of its section, its author and its tag as well", async () => {
+  const { ctx, account, host } = await aNewsroom(world);
+  const told = purges(ctx);
+  await importFile(ctx, FILE);
+  const named = (name: string) => ({ where: { accountId: account.id, name } });
+  const { id: section } = await ctx.db.prisma.section.findFirstOrThrow(named("Town"));
+  const { id: author } = await ctx.db.prisma.author.findFirstOrThrow(named("Mira Holm"));
+  const { id: tag } = await ctx.db.prisma.tag.findFirstOrThrow(named("Market"));
+  const names = { sectionIds: [section], authorIds: [author], tagIds: [tag] };
+  const line = await aStory(ctx, { content: { headline: "Now", template: "breaking-news", ...names } });
+  const read = async () => (await world.fetch(`/api/v1/stories/${line.id}`, { host })).text();
+  for (const name of ["Town", "Mira Holm", "Market"]) expect(await read()).toContain(`"name":"${name}"`);
+  await told();
+  const text = (await readFile(FILE, "utf8"))
+    .replace("<wp:cat_name><![CDATA[Town]]>", "<wp:cat_name><![CDATA[City]]>")
+    .replace("<wp:tag_name><![CDATA[Market]]>", "<wp:tag_name><![CDATA[Markets]]>")
+    .replace("<![CDATA[Mira Holm]]>", "<![CDATA[Mira Holm-Berg]]>");
+  await importText(ctx, text);
+  const after = await read();
+  for (const name of ["City", "Mira Holm-Berg", "Markets"]) expect(after).toContain(`"name":"${name}"`);
+  expect((await told()).flat()).toContain(`s/${account.id}/${line.id.slice(0, 8)}`);
 });
 
 test("a dry run asks for nothing", async () => {
