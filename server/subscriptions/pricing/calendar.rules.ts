@@ -77,6 +77,41 @@ export function periodBehind(
   return { anchorAt, endAt: periodEnd(anchorAt, 1, { length: steps + length * each, unit: step, timeZone }) };
 }
 
+/** So many earlier anchors are tried; after a year of them days repeat. */
+const ANCHORS = 12;
+
+/**
+ * How the periods of a recurring subscription are counted that goes on at `from` in lengths of its own: from the anchor
+ * of the one before it, or one that lies whole periods earlier on the same day of a month, so that what ends on 28
+ * February since it began on 31 January goes on to 31 March. From `from` itself where the kinds of unit differ, where
+ * the one before does not end by its calendar, and where no such anchor is (a year, counted on from 28 February).
+ */
+export function periodsOnward(
+  from: Date,
+  { length, unit, timeZone }: CalendarLength & { timeZone: string },
+  before: CountedPeriods,
+): { anchorAt: Date; periods: number } {
+  const own = { anchorAt: from, periods: 0 };
+  if (unit === "lifetime" || before.unit === "lifetime") return own;
+  const { step, each } = STEPS[unit];
+  const steps = STEPS[before.unit].step === step ? stepsTo(before.anchorAt, from, { step, timeZone }) : null;
+  if (steps === null) return own;
+  const size = length * each;
+  const least = (size - (steps % size)) % size;
+  const anchor = Temporal.Instant.fromEpochMilliseconds(before.anchorAt.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
+  for (let tries = 0; tries < ANCHORS; tries += 1) {
+    const earlier = least + tries * size;
+    const at = anchor.subtract({ [step]: earlier });
+    if (at.day !== anchor.day && step === "months") continue;
+    const found = { anchorAt: new Date(at.epochMilliseconds), periods: (steps + earlier) / size };
+    const end = periodEnd(found.anchorAt, found.periods, { length, unit, timeZone });
+    if (end?.getTime() === from.getTime()) return found;
+  }
+  return own;
+}
+
 /** Whether `length` is at most `most`, both begun at `now`: 31 days are longer than one month in February. */
 export function isWithinLength(
   length: CalendarLength,

@@ -4,6 +4,7 @@ export {
   type PeriodUnit,
   periodBehind,
   periodEnd,
+  periodsOnward,
 } from "./calendar.rules";
 export { decimalOf, exponentOf, majorUnits } from "./money.rules";
 export { monthSpan, monthsUntil, type Span } from "./month.rules";

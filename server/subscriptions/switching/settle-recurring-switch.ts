@@ -2,13 +2,15 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { draftOf, insertSubscription, supportCode } from "@/server/subscriptions/checkout/index";
 import { graceEnd, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { periodsOnward } from "@/server/subscriptions/pricing/index";
 import { unbindFromGateway } from "./switch.repository";
 import type { SwitchTerms } from "./switch-terms";
 
 /**
  * A recurring subscription goes over to another plan, and the gateway's subscription with it, which prorates and charges
  * by itself. At once, it is paid until the end of the running period. At the period's end, it begins with nothing paid:
- * from there on it has its grace, until the charge is told.
+ * from there on it has its grace, until the charge is told. Its later periods keep the day of the month on which those
+ * before it began (ADR 0152).
  */
 export async function settleRecurringSwitch(
   ctx: Context,
@@ -19,7 +21,13 @@ export async function settleRecurringSwitch(
   const { sale, scheduledFor } = terms;
   const startAt = scheduledFor === null ? now : new Date(scheduledFor);
   const endAt = before.endAt ?? startAt;
-  const period = { startAt, endAt, anchorAt: endAt, periods: 0, trialEndsAt: null, nextPaymentDueAt: endAt };
+  const { durationLength: length, durationUnit: unit } = sale;
+  const counted = periodsOnward(
+    endAt,
+    { length, unit, timeZone: ctx.account.timeZone },
+    { anchorAt: before.anchorAt, unit: before.durationUnit },
+  );
+  const period = { startAt, endAt, ...counted, trialEndsAt: null, nextPaymentDueAt: endAt };
   const draft = draftOf({
     sale,
     period,
