@@ -12,7 +12,7 @@ import {
   pressPay,
   tabTo,
 } from "./checkout-support";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
 
@@ -205,8 +205,7 @@ for (const scheme of ["light", "dark"] as const) {
       expect(await faultsOf(page)).toEqual([]);
       await choose(page, "A month", "?from=%2Fabout");
       expect(await faultsOf(page)).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect(wide).toBe(false);
+      await expectNotWider(page);
     }
   });
 }

@@ -7,6 +7,7 @@ import {
   reviseStory,
   signIn,
 } from "./dashboard-support";
+import { expectNotWider } from "./faults";
 import { demoFacts } from "./server-facts";
 
 const RUN = "0b5c6c3e-52a5-4f0e-9d39-1f9d1f3c7a10";
@@ -89,8 +90,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(path);
       await quiet(page);
       await expectAccessible(page, name);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await expectNotWider(page, name);
       await page.screenshot({
         path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
       });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
+import { expectNotWider } from "./faults";
 import { writePending } from "./moderation-support";
 import { fresh } from "./newsroom-support";
 
@@ -145,8 +146,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (name === "moderation") await expect(cards(page)).toHaveCount(2);
       await expectAccessible(page, name);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await expectNotWider(page, name);
       await page.screenshot({
         path: `test-results/screens/${info.project.name}-${colorScheme}-${name.replaceAll(/\W+/g, "-")}.png`,
       });

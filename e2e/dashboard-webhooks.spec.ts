@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
+import { expectNotWider } from "./faults";
 import { useLocalReceiver } from "./webhook-receiver";
 
 const receiver = useLocalReceiver();
@@ -228,8 +229,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto(address);
       await listening(page);
       await expectAccessible(page, address);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, `${address} is wider than the screen`).toBeLessThanOrEqual(0);
+      await expectNotWider(page, address);
     }
     await page.getByRole("button", { name: "Replay", exact: true }).click();
     await expectAccessible(page, "replay");

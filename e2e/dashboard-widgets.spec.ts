@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, onlyWideInTheDark, signIn } from "./dashboard-support";
 import { shiftOf } from "./embed-paywall-support";
+import { expectNotWider } from "./faults";
 import { useHostPages } from "./host-page";
 
 const host = useHostPages();
@@ -37,8 +38,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await expect(preview.contentFrame().locator("#svc-root")).toContainText(/\p{L}/u);
       await expectAccessible(page, label);
     }
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await beyond()).toBeLessThanOrEqual(0);
+    await expectNotWider(page);
   });
 
 test("a page of exactly the snippet that was copied shows its widget, and nothing that is seen moves", async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 
 /** One of each thing that the page is made of; all of it would only repeat them a hundred times. */
 const PARTS = [
@@ -52,9 +52,7 @@ for (const { width, height, colorScheme } of LOOKS) {
 
     test("fits its width and asks for nothing but itself", async ({ page }) => {
       const broken = await open(page);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      await expectNotWider(page);
       expect(broken).toEqual([]);
     });
   });

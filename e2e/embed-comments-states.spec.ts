@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { openComments } from "./comments-page";
 import { conversationAt, inDatabase } from "./conversation";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { useHostPages } from "./host-page";
 import { moderatorCode } from "./moderation-support";
 import { serverFacts } from "./server-facts";
@@ -30,10 +30,6 @@ async function holdScript(page: Page): Promise<() => void> {
     await route.continue();
   });
   return release;
-}
-
-function isWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 }
 
 test("every state can be read: in any colours, in the dark, from right to left, magnified, empty, failed and closed", async ({
@@ -78,12 +74,13 @@ test("every state can be read: in any colours, in the dark, from right to left, 
   const avatar = await page.locator(".avatar").first().boundingBox();
   const name = await page.locator(".byline .name").first().boundingBox();
   expect(avatar?.x ?? 0).toBeGreaterThan(name?.x ?? 0);
-  expect([await faultsOf(page), await isWide(page)]).toEqual([[], false]);
+  expect(await faultsOf(page)).toEqual([]);
+  await expectNotWider(page);
 
   // 1280 pixels at 400 %.
   await page.setViewportSize({ width: 320, height: 256 });
   await open(page, url, { lang: "de" });
-  expect(await isWide(page)).toBe(false);
+  await expectNotWider(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.route(/comments\.json/, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { gatewayButton } from "./checkout-support";
 import { change, shiftOf } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
@@ -61,8 +61,7 @@ for (const width of [390, 1440])
     await page.goto(at("/light"));
     await expect(page.getByRole("complementary", { name: /free stories left/ })).toBeVisible();
     expect(await shiftOf(page)).toBe(0);
-    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(await beyond()).toBe(false);
+    await expectNotWider(page);
   });
 
 for (const colorScheme of ["light", "dark"] as const)

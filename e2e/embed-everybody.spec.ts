@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { conversationAt, demoAccount } from "./conversation";
 import { accountKey, closedStory, hostPage } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { useHostPages } from "./host-page";
 import { movementsOf } from "./movement";
 import { serverFacts } from "./server-facts";
@@ -9,10 +9,6 @@ import { serverFacts } from "./server-facts";
 const host = useHostPages();
 const { baseUrl } = serverFacts();
 const WIDGETS = ["iframe", "feed-iframe", "contribution-iframe", "page-reactions-iframe", "login-iframe"];
-
-function isWide(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
 
 /** A widget's own document, without a page around. */
 async function open(page: Page, widget: string, more: Record<string, string> = {}): Promise<void> {
@@ -38,7 +34,7 @@ test("every widget is read on a screen of 1280 pixels at 400 %, in languages of 
   for (const widget of WIDGETS) {
     for (const lang of ["de", "ta", "ar"]) {
       await open(page, widget, { lang });
-      expect(await isWide(page), `${widget} in ${lang}`).toBe(false);
+      await expectNotWider(page, `${widget} in ${lang}`);
     }
     expect(await faultsOf(page), widget).toEqual([]);
   }

@@ -6,7 +6,7 @@ import { SignJWT } from "jose";
 import pg from "pg";
 import { z } from "zod";
 import { openBrowser, whatFramesKeep } from "./cookie-walls";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { loaderTag, useHostPages } from "./host-page";
 import { databaseUrl, serverFacts } from "./server-facts";
 
@@ -225,8 +225,6 @@ test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, ri
 }) => {
   const origin = host.url().replace(/\/$/, "");
   const address = `${baseUrl}/login-iframe?account_id=${demo.account.id}&origin=${encodeURIComponent(origin)}`;
-  const isWide = () =>
-    run(page, "document.documentElement.scrollWidth > document.documentElement.clientWidth");
   await page.goto(address);
   expect(await faultsOf(page, { more: ["best-practice"] })).toEqual([]);
   // By keys alone: an empty form says what is missing, and focus goes there.
@@ -253,7 +251,7 @@ test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, ri
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(`${address}&lang=he&primary_color=%23ffe000&view=sign-up`);
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-  expect(await isWide()).toBe(false);
+  await expectNotWider(page);
   expect(await faultsOf(page)).toEqual([]);
   const [label, mail] = [page.locator("#password"), page.locator("#email")];
   await expect(label).toHaveAttribute("autocomplete", "new-password");
@@ -261,5 +259,5 @@ test("the log-in frame is usable by everybody: keys, a reader's ears, narrow, ri
   await mail.press("Enter");
   await expect(page.locator("#name")).toBeFocused();
   await expect(mail).toHaveAttribute("aria-invalid", "true");
-  expect(await isWide()).toBe(false);
+  await expectNotWider(page);
 });

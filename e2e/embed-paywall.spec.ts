@@ -8,7 +8,7 @@ import {
   shiftOf,
   useUpMeter,
 } from "./embed-paywall-support";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { WAYS, type Way } from "./ways";
 
 const PHONE = { width: 390, height: 844 };
@@ -220,8 +220,7 @@ for (const way of WAYS)
     await expect(phone).toHaveAttribute("aria-invalid", "true");
     await write(page, phone, `+44 7700 90012${WAYS.indexOf(way)}`);
     expect(await faultsOf(page)).toEqual([]);
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    expect(await isWide()).toBe(false);
+    await expectNotWider(page);
     await context.setOffline(true);
     await press(page, checkout(page).getByRole("button", { name: /^Pay / }));
     await expect(checkout(page).getByRole("alert")).toContainText("You are offline");
@@ -232,7 +231,7 @@ for (const way of WAYS)
     await expect(checkout(page).getByText(/^[A-Z2-9]{10}$/)).toBeVisible();
     await expect(checkout(page).getByText("Keep the code above")).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
-    expect(await isWide()).toBe(false);
+    await expectNotWider(page);
   });
 
 test("who blocks the script reads what is open to everybody, and nothing more stands anywhere in the page", async ({

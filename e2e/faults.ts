@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Frame, Page } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What darkness can break: everything else is the same page as in the light, and is looked at there. */
@@ -40,4 +40,11 @@ export async function faultsOf(page: Page, { more = [], within = [] }: Look = {}
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
+}
+
+/** Nothing of a page, or of a document in a frame, has to be pushed sideways to be read. */
+export async function expectNotWider(shown: Page | Frame, what = "the page"): Promise<void> {
+  const beyond = () =>
+    shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond, `${what} is wider than its window`).toBeLessThanOrEqual(0);
 }

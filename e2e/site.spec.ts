@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectNotWider } from "./faults";
 import { at, KINDS, type SitePages, sitePages } from "./site-pages";
 
 let pages: SitePages;
@@ -59,8 +60,7 @@ for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 800 });
     for (const kind of KINDS) {
       await page.goto(at(pages, kind));
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(beyond, kind).toBeLessThanOrEqual(0);
+      await expectNotWider(page, kind);
     }
   });
 }
