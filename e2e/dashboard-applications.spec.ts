@@ -4,6 +4,7 @@ import { expectAccessible, isWide, listening, signIn } from "./dashboard-support
 import { faultsOf } from "./faults";
 import { useLocalPage } from "./local-page";
 import { serverFacts } from "./server-facts";
+import { thisTry } from "./this-try";
 
 const { baseUrl } = serverFacts();
 const application = useLocalPage();
@@ -62,7 +63,7 @@ test("an application is added, asks its readers, gets another secret and goes", 
   browser,
 }, info) => {
   test.skip(!isWide(page), "the same at every width");
-  const name = `Tide club ${info.project.name}-${info.retry}`;
+  const name = `Tide club ${thisTry(info)}`;
   await signIn(page, "/dashboard/applications");
   await page.getByRole("button", { name: "Add an application" }).click();
   const adding = page.getByRole("dialog", { name: "Add an application" });

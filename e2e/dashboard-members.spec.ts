@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { thisTry } from "./this-try";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -30,7 +31,7 @@ async function open(page: Page, email: string): Promise<void> {
 test("staff find a member, end their session, lock them out and let them in again", async ({
   page,
 }, info) => {
-  const name = `mouse-${info.project.name}-${info.retry}`;
+  const name = `mouse-${thisTry(info)}`;
   const { email, session } = await signUp(page, name);
   await open(page, email);
   await expectAccessible(page, "members found");
@@ -52,7 +53,7 @@ test("staff find a member, end their session, lock them out and let them in agai
 
 test("one session is ended by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  const { email, session } = await signUp(page, `keys-${info.project.name}-${info.retry}`);
+  const { email, session } = await signUp(page, `keys-${thisTry(info)}`);
   await open(page, email);
   await page.locator("[data-row-link]").focus();
   await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { buy, recordGatewayEvent } from "./money-support";
+import { thisTry } from "./this-try";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -21,7 +22,7 @@ async function pay(page: Page, who: string): Promise<void> {
 test("from a subscription to its payment, its invoice as PDF and the lines in the books", async ({
   page,
 }, info) => {
-  await pay(page, `payer-${info.project.name}-${info.retry}@readers.test`);
+  await pay(page, `payer-${thisTry(info)}@readers.test`);
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
   await expectAccessible(page, "a payment");
   for (const tab of ["Refunds", "Ledger", "JSON", "Invoices"]) {
@@ -45,7 +46,7 @@ test("from a subscription to its payment, its invoice as PDF and the lines in th
 });
 
 test("a part of a payment goes back, then the rest, confirmed by the word", async ({ page }, info) => {
-  await pay(page, `refunded-${info.project.name}-${info.retry}@readers.test`);
+  await pay(page, `refunded-${thisTry(info)}@readers.test`);
   await page.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Give money back" });
   const amount = dialog.getByLabel(/^Amount in/);
@@ -97,7 +98,7 @@ test("a gateway is checked, and says where its webhooks go", async ({ page }) =>
 test("a gateway's call is looked into and worked on again; nobody is behind with paying", async ({
   page,
 }, info) => {
-  const id = await recordGatewayEvent(`evt-${info.project.name}`);
+  const id = await recordGatewayEvent(`evt-${thisTry(info)}`);
   await page.goto("/dashboard/gateway-events");
   await listening(page);
   await expect((await rowsOf(page, "Gateway events")).first()).toBeVisible();
@@ -117,7 +118,7 @@ test("a gateway's call is looked into and worked on again; nobody is behind with
 test("lists of payments and invoices are narrowed in their address, and say when nothing matches", async ({
   page,
 }, info) => {
-  const who = `list-${info.project.name}-${info.retry}@readers.test`;
+  const who = `list-${thisTry(info)}@readers.test`;
   await buy(page, who, "one_time");
   await page.goto("/dashboard/payments");
   await listening(page);
@@ -157,7 +158,7 @@ test("the letterhead is previewed as it is typed, and saved", async ({ page }, i
 });
 
 test("a figure of the revenue leads to the rows behind it", async ({ page }, info) => {
-  await buy(page, `monthly-${info.project.name}-${info.retry}@readers.test`, "recurring");
+  await buy(page, `monthly-${thisTry(info)}@readers.test`, "recurring");
   await page.goto("/dashboard");
   await listening(page);
   const figure = page.getByRole("link", { name: /^Recurs each month, GBP/ });
@@ -184,7 +185,7 @@ test("a figure of the revenue leads to the rows behind it", async ({ page }, inf
 
 test("the money pages by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  await buy(page, `keyboard-${info.project.name}-${info.retry}@readers.test`, "one_time");
+  await buy(page, `keyboard-${thisTry(info)}@readers.test`, "one_time");
   const { keyboard } = page;
   const go = async (key: string, heading: string) =>
     expect(async () => {

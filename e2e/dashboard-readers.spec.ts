@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import { demoAccount, inDatabase, readerToken } from "./conversation";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { demoFacts, serverFacts } from "./server-facts";
+import { thisTry } from "./this-try";
 
 const { baseUrl } = serverFacts();
 const account = `${baseUrl}/api/v1/accounts/${demoAccount().account.id}`;
@@ -107,7 +108,7 @@ test("two subscribers become one by staff who have seen what moves, and two agai
   page,
 }, info) => {
   test.skip(!isWide(page), "the same at every width");
-  const [kept, gone] = [0, 1].map((n) => `one${n}-${info.project.name}-${info.retry}`);
+  const [kept, gone] = [0, 1].map((n) => `one${n}-${thisTry(info)}`);
   const id = await subscriberNamed(kept ?? "");
   await subscriberNamed(gone ?? "");
   await signIn(page, `/dashboard/subscribers/${id}`);

@@ -3,11 +3,11 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible as expectFaultless, listening, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 import { askWhy, choosePlan, sell } from "./subscription-desk";
+import { thisTry } from "./this-try";
 
 /** Somebody of this try alone: a test that is tried again, or repeated, meets nobody it knows. */
 function somebody(what: string): string {
-  const { project, retry, repeatEachIndex } = test.info();
-  return `${what}-${project.name}-${retry}-${repeatEachIndex}-${Date.now()}@readers.test`;
+  return `${what}-${thisTry(test.info())}-${Date.now()}@readers.test`;
 }
 
 /** The page as it stands when what was told of the last deed has gone: half faded, it is paler than it may be. */

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { askWhy, sell } from "./subscription-desk";
+import { thisTry } from "./this-try";
 
 test.beforeEach(async ({ page }) => signIn(page));
 
@@ -12,7 +13,7 @@ function inAYear(): string {
 test("staff find a subscription by the beginning of an address, extend it and cancel it", async ({
   page,
 }, info) => {
-  const email = `mouse-${info.project.name}-${info.retry}@readers.test`;
+  const email = `mouse-${thisTry(info)}@readers.test`;
   await sell(page, email);
   await page.goto("/dashboard/subscriptions");
   await listening(page);
@@ -47,7 +48,7 @@ test("staff find a subscription by the beginning of an address, extend it and ca
 
 test("the same by keyboard alone", async ({ page }, info) => {
   test.skip(!isWide(page), "a keyboard belongs to a wide screen");
-  const email = `keys-${info.project.name}-${info.retry}@readers.test`;
+  const email = `keys-${thisTry(info)}@readers.test`;
   await sell(page, email);
   const { keyboard } = page;
   await expect(async () => {
@@ -86,7 +87,7 @@ test("the same by keyboard alone", async ({ page }, info) => {
 });
 
 test("a subscriber's page tells what they have and why a story opens", async ({ page }, info) => {
-  const email = `person-${info.project.name}-${info.retry}@readers.test`;
+  const email = `person-${thisTry(info)}@readers.test`;
   await sell(page, email);
   await page.goto("/dashboard/subscribers");
   await listening(page);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
+import { thisTry } from "./this-try";
 
 const PASSWORD = "correct horse battery";
 
@@ -25,11 +26,11 @@ async function invite(page: Page, email: string): Promise<string> {
   return link;
 }
 
-test("an owner invites somebody, who joins, is given another role and is removed", async ({ page, browser }, {
-  project,
-  retry,
-}) => {
-  const email = `grace-${project.name}-${retry}@harbour.example`;
+test("an owner invites somebody, who joins, is given another role and is removed", async ({
+  page,
+  browser,
+}, info) => {
+  const email = `grace-${thisTry(info)}@harbour.example`;
   await signIn(page, "/dashboard/team");
   const link = new URL(await invite(page, email));
   await lookAt(page, "team");

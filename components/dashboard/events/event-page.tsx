@@ -14,6 +14,8 @@ import { DeliveryBadge, FAMILIES, KindBadge, shortUrl } from "../webhooks/webhoo
 import { SubjectLink } from "./subject-link";
 
 const WATCH_MILLISECONDS = 4_000;
+/** Readings of an event that nothing was sent of. */
+const LOOKS = 6;
 
 /** What an event caused to be sent, and what came of it. */
 function CausedDeliveries({ eventId }: { eventId: string }) {
@@ -22,8 +24,12 @@ function CausedDeliveries({ eventId }: { eventId: string }) {
     trpc.webhooks.ofEvent.queryOptions(
       { eventId },
       {
-        refetchInterval: ({ state }) =>
-          state.data?.some((row) => row.state === "pending") === true ? WATCH_MILLISECONDS : false,
+        refetchInterval: ({ state }) => {
+          // What has only just happened is sent a moment later: nothing yet is no answer for good.
+          const isEarly = state.data?.length === 0 && state.dataUpdateCount < LOOKS;
+          const isMoving = state.data?.some((row) => row.state === "pending") === true;
+          return isEarly || isMoving ? WATCH_MILLISECONDS : false;
+        },
       },
     ),
   );
