@@ -5,6 +5,7 @@ import { openComments } from "./comments-page";
 import { conversationAt } from "./conversation";
 import { tabInto } from "./embed-paywall-support";
 import { useHostPages } from "./host-page";
+import { moderatorCode } from "./moderation-support";
 import { look } from "./widget-looks";
 
 const host = useHostPages();
@@ -220,7 +221,23 @@ const STATES: readonly State[] = [
       await page.context().setOffline(true);
       await expect(frame.getByText("You are offline.", { exact: false }).first()).toBeVisible();
     },
-    leave: ({ page }) => page.context().setOffline(false),
+    leave: async ({ page, frame }) => {
+      await page.context().setOffline(false);
+      await expect(frame.getByText("You are offline.", { exact: false })).toHaveCount(0);
+    },
+  },
+  {
+    // More comments are on their way for ever by now; what is posted does not wait for them.
+    name: "waiting for a moderator",
+    reach: async (shown) => {
+      const { page, frame } = shown;
+      await editor(frame).click();
+      await page.keyboard.type(
+        "Pathetic. Your reporter is an idiot and a liar, and whoever pays is a moron.",
+      );
+      await press("Post")(shown);
+      await expect(frame.getByText("Only you see this: a moderator looks at it first.")).toBeVisible();
+    },
   },
 ];
 
@@ -232,6 +249,7 @@ test("every state of the comments passes axe in the light and the dark, is whole
   for (let at = 1; at <= 12; at += 1) await say("Ada", `Remark ${at} on the quay.`);
   const ben = await say("Ben", "It was in the minutes. ".repeat(80));
   const dora = await say("Dora", "By whom?");
+  await moderatorCode();
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Nothing comes in meanwhile that would change a state.
   await page.route(/\/live\b/, (route) => route.abort());

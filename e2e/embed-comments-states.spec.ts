@@ -205,6 +205,7 @@ test("a moderator links the reader that they are, decides under the page by keyb
   const held = await say("Ben", "Is this true?");
   await report("Cleo", spam);
   await inDatabase("update comment set is_published = false where id = $1", [held]);
+  await inDatabase("delete from moderator_link where reader_id is null");
   const right = await moderatorCode();
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -252,8 +253,12 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await expect(frame.locator(`#comment-${spam}`).getByText("Buy my boat.")).toBeVisible();
 
   // Whoever is not of the staff sees none of this.
-  const other = await openComments(page, host, { path: "/states/desk", name: "Ben" });
-  await expect(other.getByRole("button", { name: "Moderate here" })).toBeVisible();
+  const reading = await context.newPage();
+  const asked = reading.waitForResponse((answer) => /\/moderation(?:\?|$)/.test(answer.url()));
+  const other = await openComments(reading, host, { path: "/states/desk", name: "Ben" });
+  expect(await (await asked).json()).toEqual({ moderator: null, code_waits: false, waiting: [] });
+  await expect(other.getByText("Buy my boat.")).toBeVisible();
   await expect(other.getByRole("heading", { name: /^Moderating/ })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Moderate here" })).toHaveCount(0);
   await context.close();
 });

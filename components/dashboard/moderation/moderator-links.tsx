@@ -18,8 +18,9 @@ function NewCode() {
   return (
     <div className="space-y-3 rounded-lg border border-line p-4">
       <p className="text-sm text-ink-2">
-        Log in under a story as the reader that you are there, choose “Moderate here” below the comments, and
-        enter a code. It is yours alone, good once, for ten minutes.
+        Have a code shown, then open a story and log in there as the reader that you are. As long as the code
+        is good, “Moderate here” stands below the comments: enter it there. It is yours alone, good once, for
+        ten minutes.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => create.mutate()} disabled={create.isPending}>

@@ -10,6 +10,7 @@ import {
 import type { PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";
 import { asModerator, findModerator } from "./as-moderator";
+import { hasOpenCode } from "./moderator-link.repository";
 import { findWaiting, type WaitingComment } from "./waiting.repository";
 
 const MOST_WAITING = 50;
@@ -19,6 +20,8 @@ const HOUR = 3_600_000;
 export interface InPlace {
   /** Name of the member of staff; null: whoever asks does not moderate. */
   moderator: string | null;
+  /** Whether whoever asks may have a code to enter: some member of staff was shown one that is still good (ADR 0157). */
+  codeWaits: boolean;
   waiting: (WaitingComment & { document: string })[];
 }
 
@@ -28,15 +31,18 @@ export async function listInPlace(
   { page, widgetId }: { page: PageAddress; widgetId: string },
 ): Promise<InPlace> {
   const acting = await findModerator(ctx);
-  if (acting === null || acting.actor.kind !== "staff") return { moderator: null, waiting: [] };
-  const { db, account } = ctx;
+  const { db, account, worldClock } = ctx;
+  if (acting === null || acting.actor.kind !== "staff") {
+    const codeWaits = await hasOpenCode(db, account.id, worldClock.now());
+    return { moderator: null, codeWaits, waiting: [] };
+  }
   const found = await findWaiting(db, account.id, { url: page.url, widgetId, limit: MOST_WAITING });
   const documents = await documentsOf(ctx, found);
   const waiting = found.flatMap((one) => {
     const document = documents.get(one.id);
     return document === undefined ? [] : [{ ...one, document }];
   });
-  return { moderator: acting.actor.name, waiting };
+  return { moderator: acting.actor.name, codeWaits: false, waiting };
 }
 
 async function documentsOf(ctx: Context, comments: readonly { id: number }[]): Promise<Map<number, string>> {

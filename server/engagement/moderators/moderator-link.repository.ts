@@ -59,6 +59,18 @@ const FIND_CODE = statement(
   `select id from moderator_link where account_id = $1 and code_hash = $2 and code_expires_at > $3 for update`,
 );
 
+const OPEN_CODE = quickStatement(
+  "moderator_code_open",
+  `select exists (select from moderator_link
+     where account_id = $1 and reader_id is null and code_expires_at > $2) as "isOpen"`,
+);
+
+/** Whether anybody of the staff was shown a code that can still be entered. */
+export async function hasOpenCode(db: Statements, accountId: number, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ isOpen: boolean }>(OPEN_CODE, [accountId, now]);
+  return row?.isOpen === true;
+}
+
 const LINKED = quickStatement(
   "moderator_linked",
   `select u.id as "staffUserId", u.name, m.role

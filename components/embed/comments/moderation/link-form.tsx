@@ -4,7 +4,7 @@ import { focusDrawn } from "../../frame/focus-drawn";
 import { useKnown, useWidget } from "../view/widget";
 import { useModerating } from "./use-moderating";
 
-/** Where a member of staff enters the code of the dashboard; a quiet line for every reader who is logged in. */
+/** Where a member of staff enters the code of the dashboard; a quiet line, and only while the dashboard has shown one. */
 export function LinkForm() {
   const { t, announce } = useWidget();
   const { moderating, state } = useModerating();
@@ -18,6 +18,7 @@ export function LinkForm() {
     if (isOpen) field.current?.focus();
   }, [isOpen]);
   if (!isSignedIn || state.moderator !== null) return null;
+  if (!isOpen && !state.codeWaits) return null;
   if (!isOpen)
     return (
       <p class="below">

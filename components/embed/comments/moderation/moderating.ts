@@ -18,6 +18,8 @@ export interface Done {
 export interface ModerationState {
   /** Name of the member of staff that the reader is; null: they do not moderate. */
   moderator: string | null;
+  /** Whether somebody of the staff has a code to enter. */
+  codeWaits: boolean;
   waiting: readonly Waiting[];
   asking: Asking | null;
   done: Done | null;
@@ -27,6 +29,7 @@ export interface ModerationState {
 
 export const NOT_MODERATING: ModerationState = {
   moderator: null,
+  codeWaits: false,
   waiting: [],
   asking: null,
   done: null,

@@ -32,8 +32,8 @@ export interface NewBan {
 
 /** What moderators ask of the engagement API under a page. */
 export interface ModerationApi {
-  /** Who the reader is on the staff, null: nobody, and what waits. */
-  waiting(): Promise<{ moderator: string | null; waiting: Waiting[] }>;
+  /** Who the reader is on the staff, null: nobody; whether a code can be entered that the dashboard has shown; what waits. */
+  waiting(): Promise<{ moderator: string | null; codeWaits: boolean; waiting: Waiting[] }>;
   decide(decision: {
     id: number;
     version?: number | undefined;
@@ -62,15 +62,16 @@ export function createModerationApi(api: Api, { accountId, pageUrl, widgetId }: 
   return {
     waiting: async () => {
       const query = widgetId === "" ? {} : { comment_widget_id: widgetId };
-      const answer = await api.call<{ moderator: string | null; waiting: WireWaiting[] }>(
-        `${page}/moderation`,
-        { query },
-      );
+      const answer = await api.call<{
+        moderator: string | null;
+        code_waits: boolean;
+        waiting: WireWaiting[];
+      }>(`${page}/moderation`, { query });
       const waiting = answer.waiting.map(({ comment, ...one }) => ({
         ...one,
         comment: commentFrom(comment),
       }));
-      return { moderator: answer.moderator, waiting };
+      return { moderator: answer.moderator, codeWaits: answer.code_waits, waiting };
     },
     decide: async ({ id, version, move, reason }) => {
       const comments = [{ id, ...(version !== undefined && { version }) }];

@@ -27,7 +27,7 @@ async function newsroom(engagement: object = {}) {
 describe("a reader who is of the staff", () => {
   it("enters a code of the dashboard once, and it is good for nobody afterwards", async () => {
     const { caller, jwt, others, send, waiting } = await newsroom();
-    expect((await waiting(jwt)).body).toEqual({ moderator: null, waiting: [] });
+    expect((await waiting(jwt)).body).toEqual({ moderator: null, code_waits: false, waiting: [] });
     const { code } = await caller.moderation.createCode();
     expect((await send("links", { jwt, code: "2345-6789-ABCD" })).status).toBe(404);
     const typed = ` ${code.toLowerCase().replaceAll("-", "")} `;
@@ -41,6 +41,23 @@ describe("a reader who is of the staff", () => {
     expect(await caller.moderation.links()).toMatchObject([
       { staffName: "Staff Member", reader: { name: "Mo on the Page" } },
     ]);
+  });
+
+  it("is offered the place for a code only while there is one to enter", async () => {
+    const { caller, jwt, others, widget, send, waiting } = await newsroom();
+    const isOffered = async (token: string) => (await waiting(token)).body.code_waits;
+    expect(await isOffered(others)).toBe(false);
+    await newsroom().then((elsewhere) => elsewhere.caller.moderation.createCode());
+    expect(await isOffered(others)).toBe(false);
+    const { code } = await caller.moderation.createCode();
+    expect(await isOffered(others)).toBe(true);
+    expect((await widget.call("GET", `${widget.page}/moderation`)).status).toBe(401);
+    const before = world.clock.now();
+    world.clock.set(new Date(before.getTime() + 600_001).toISOString());
+    expect(await isOffered(others)).toBe(false);
+    world.clock.set(before.toISOString());
+    expect((await send("links", { jwt, code })).status).toBe(201);
+    expect([await isOffered(others), await isOffered(jwt)]).toEqual([false, false]);
   });
 
   it("is one of two who enter the same code at once", async () => {

@@ -71,6 +71,11 @@ const waitingEndpoint = defineEndpoint(
         schema: z
           .object({
             moderator: z.string().nullable().describe("Name of the member of staff that the reader is."),
+            code_waits: z
+              .boolean()
+              .describe(
+                "Some member of staff was shown a code that is still good, and the reader moderates not yet: only then need a widget offer a place to enter one.",
+              ),
             waiting: z.array(
               z.object({
                 version: z.int().describe("Sent with a decision, so that nobody's is overwritten."),
@@ -87,12 +92,14 @@ const waitingEndpoint = defineEndpoint(
   },
   async ({ ctx, params, query }) => {
     const asked = { page: params.page, widgetId: query.comment_widget_id };
-    const { moderator, waiting } = await listInPlace(ctx, asked);
+    const { moderator, codeWaits, waiting } = await listInPlace(ctx, asked);
     const entries = waiting.map(
       ({ version, reason: why, reports, document }) =>
         `{"version":${version},"reason":${JSON.stringify(why)},"reports":${reports},"comment":${document}}`,
     );
-    return rawJson(`{"moderator":${JSON.stringify(moderator)},"waiting":[${entries.join(",")}]}`);
+    return rawJson(
+      `{"moderator":${JSON.stringify(moderator)},"code_waits":${codeWaits},"waiting":[${entries.join(",")}]}`,
+    );
   },
 );
 
