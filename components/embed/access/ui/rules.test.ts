@@ -12,7 +12,7 @@ import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
 import { billOf } from "./checkout/bill";
-import { keptEntries, problemsOf } from "./checkout/entered";
+import { keptEntries, problemsOf, withKnown } from "./checkout/entered";
 import { endOfPeriod, type Offer } from "./offers";
 import { couponRefusal, refusalText } from "./refusal";
 import { wordsOf } from "./words";
@@ -94,6 +94,14 @@ describe("a form that is sent", () => {
     { how: "without what is asked for", values: {}, sold: asksName, is: { "full-name": "needsField" } },
   ])("$how", ({ values, sold = offer, isGuest = true, is }) => {
     expect(problemsOf({ ...entered, ...values }, { offer: sold, isGuest })).toEqual(is);
+  });
+
+  test("begins with what the page said of its user, and never overwrites what was entered", () => {
+    const ada = { name: "Ada Quay", emailAddress: "ada@paper.test", mobileNumber: null, isLoggedIn: true };
+    const { email, about } = withKnown(keptEntries(), { fields: ["full-name", "profession"] }, ada);
+    expect({ email, about }).toEqual({ email: "ada@paper.test", about: { "full-name": "Ada Quay" } });
+    const typed = { ...entered, about: { "full-name": "" } };
+    expect(withKnown(typed, asksName, ada)).toEqual(typed);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Offer } from "../offers";
 import { Waiting } from "../parts";
 import { refusalText } from "../refusal";
 import { billOf } from "./bill";
-import { type Entered, keepEntries, keptEntries, type Problems, problemsOf } from "./entered";
+import { type Entered, keepEntries, keptEntries, type Problems, problemsOf, withKnown } from "./entered";
 import { Form } from "./form";
 import { buy, choices, type Offered, offeredWays } from "./pay";
 import type { Aim } from "./purchase";
@@ -70,6 +70,9 @@ export function Checkout({ offer, aim, isLoggedIn, asGift, goOn, onClose }: Chec
   useEffect(() => {
     if (error !== null) tell(error);
   }, [error]);
+  useEffect(() => {
+    void ui.svc.getUser().then((user) => setEntered((before) => withKnown(before, offer, user)));
+  }, []);
   useEffect(() => {
     const online = () => {
       ui.announce(t("online"));

@@ -1,3 +1,4 @@
+import type { SvcUser } from "../../types";
 import type { Offer } from "../offers";
 
 /** What a buyer has entered so far. */
@@ -36,6 +37,27 @@ export function keptEntries(): Entered {
 
 export function keepEntries(entered: Entered): void {
   kept = entered;
+}
+
+/** What publications ask for by these names is what a page says of its user. */
+const ASKED = { name: /^(?:full[-_ ]?)?name$/i, emailAddress: /^e-?mail$/i };
+
+/** The same with what the page said of its user, where nothing was entered yet. */
+export function withKnown(
+  entered: Entered,
+  { fields }: Pick<Offer, "fields">,
+  { name, emailAddress, mobileNumber }: SvcUser,
+): Entered {
+  const known = fields.flatMap((field) => {
+    const value = ASKED.name.test(field) ? name : ASKED.emailAddress.test(field) ? emailAddress : null;
+    return value === null ? [] : [[field, value]];
+  });
+  return {
+    ...entered,
+    email: entered.email === "" ? (emailAddress ?? "") : entered.email,
+    phone: entered.phone === "" ? (mobileNumber ?? "") : entered.phone,
+    about: { ...Object.fromEntries(known), ...entered.about },
+  };
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
