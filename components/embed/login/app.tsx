@@ -68,7 +68,11 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
   }, [place]);
-  useEffect(() => visits.onReader(setReader), [visits]);
+  // Whom the page's widgets know is not thereby known to an application: for that they show who they are.
+  useEffect(
+    () => (data.authorization === null ? visits.onReader(setReader) : undefined),
+    [visits, data.authorization],
+  );
   useEffect(() => {
     if (onward.kind !== "answered") return;
     bridge.post({ action: "svc_done" });
