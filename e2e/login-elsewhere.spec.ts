@@ -57,6 +57,8 @@ test("a reader logs in at a provider of OpenID Connect, by the button, by an app
   await third.goto(at("/login?auth-provider=oidc&redirect-url=%2Faccount"));
   await third.getByRole("link", { name: "Continue as Eve" }).click();
   await expect(third.getByText("Logging in there did not work.")).toBeVisible();
+  // Another way in still leads to where they wanted to go.
+  expect(new URL(third.url()).searchParams.get("redirect-url")).toMatch(/\/account$/);
   expect((await third.request.get(at("/api/v1/members/me"))).status()).toBe(401);
 
   await elsewhere.close();

@@ -55,9 +55,15 @@ export function useOidcProvider(): OidcProvider {
     back.searchParams.set("code", code);
     back.searchParams.set("state", query.get("state") ?? "");
     const known = query.get("client_id") === clientId && query.get("scope")?.includes("openid") === true;
-    const link = `<a href="${back.href.replaceAll("&", "&amp;")}">Continue as ${person.name}</a>`;
-    response.writeHead(known ? 200 : 400, { "content-type": "text/html" });
-    response.end(`<!doctype html><html lang="en"><title>Guild</title><h1>Guild</h1>${known ? link : "No."}`);
+    const denied = new URL(redirectUri);
+    denied.searchParams.set("error", "access_denied");
+    denied.searchParams.set("state", query.get("state") ?? "");
+    const link = ({ href }: URL, text: string) =>
+      `<p><a href="${href.replaceAll("&", "&amp;")}">${text}</a></p>`;
+    const links = link(back, `Continue as ${person.name}`) + link(denied, "Cancel");
+    // As all large providers: their page is shown in no frame.
+    response.writeHead(known ? 200 : 400, { "content-type": "text/html", "x-frame-options": "DENY" });
+    response.end(`<!doctype html><html lang="en"><title>Guild</title><h1>Guild</h1>${known ? links : "No."}`);
   }
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -24,6 +24,9 @@ interface PopupFacts {
   done(admitted: Admitted): void;
 }
 
+/** Ends the waiting for the window before: pressed twice, it is one window and one log-in. */
+let forget: () => void = () => undefined;
+
 /** Opens a window of ours and waits for what it brings. false: the browser opens none. */
 export function openPopup({ url, provider, ask, done }: PopupFacts): boolean {
   const address = new URL(url);
@@ -35,10 +38,12 @@ export function openPopup({ url, provider, ask, done }: PopupFacts): boolean {
     if (data.action === "svc_popup_ready") {
       popup.postMessage({ action: "svc_popup_ask", ask } satisfies PopupMessage, origin);
     } else if (data.action === "svc_popup_done") {
-      window.removeEventListener("message", hear);
+      forget();
       done(data.admitted);
     }
   };
+  forget();
+  forget = () => window.removeEventListener("message", hear);
   window.addEventListener("message", hear);
   return true;
 }

@@ -7,7 +7,7 @@ import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { type OpenedSession, SESSION_COOKIES, SESSION_SECONDS } from "../sessions";
-import { CSRF_COOKIE, LINK_COOKIE, readerSignInOptions } from "./reader-sign-in-options";
+import { CSRF_COOKIE, LINK_COOKIE, readerSignInOptions, TARGET_COOKIE } from "./reader-sign-in-options";
 
 interface Step {
   action: string;
@@ -33,6 +33,11 @@ function redirectTo(address: string, cookies: readonly string[] = []): Response 
   });
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;
+}
+
+/** The log-in page, which says what went wrong and leads on to where the reader wanted to go; it checks the address. */
+function failedAddress(error: "provider" | "cookies", target: string | null | undefined): string {
+  return `/login?${new URLSearchParams({ error, ...(target ? { "redirect-url": target } : {}) })}`;
 }
 
 /** NextAuth's answer with our session in the place of its own. */
@@ -67,7 +72,8 @@ function startRequest(request: NextRequest, runtime: Runtime, { login }: Step): 
   const [token = ""] = kept.split("|");
   const { searchParams } = request.nextUrl;
   if (token === "" || kept !== signedToken(token, secret)) {
-    if (searchParams.has("again")) return redirectTo("/login?error=cookies");
+    if (searchParams.has("again"))
+      return redirectTo(failedAddress("cookies", searchParams.get("redirect-url")));
     const again = new URLSearchParams(searchParams);
     again.set("again", "1");
     const options = { secure: isSecure(runtime), maxAgeSeconds: 900 };
@@ -115,6 +121,11 @@ export async function answerReaderSignIn(request: NextRequest, step: Step): Prom
   // NextAuth tells of what went wrong at an address of its own, which here is the staff's.
   const leadsOn =
     isStart && !(answer.headers.get("location") ?? "/api/session/").includes("/api/session/error");
-  if (session === null && !leadsOn) return redirectTo("/login?error=provider");
+  if (session === null && !leadsOn) {
+    const target = isStart
+      ? request.nextUrl.searchParams.get("redirect-url")
+      : parseCookie(request.headers.get("cookie")).get(TARGET_COOKIE);
+    return redirectTo(failedAddress("provider", target));
+  }
   return withSession(answer, session, secure);
 }

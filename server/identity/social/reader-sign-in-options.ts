@@ -10,6 +10,7 @@ import { providerOf } from "./providers";
 /** Cookies of the way there and back; none of them says who somebody is. */
 export const LINK_COOKIE = "masthead-login-link";
 export const CSRF_COOKIE = "masthead-login-csrf";
+export const TARGET_COOKIE = "masthead-login-target";
 
 const MINUTE_SECONDS = 60;
 
@@ -50,7 +51,7 @@ export function readerSignInOptions(world: SignInWorld): NextAuthOptions {
     cookies: {
       sessionToken: cookie(LINK_COOKIE),
       csrfToken: cookie(CSRF_COOKIE),
-      callbackUrl: cookie("masthead-login-target"),
+      callbackUrl: cookie(TARGET_COOKIE),
       state: cookie("masthead-login-state"),
       pkceCodeVerifier: cookie("masthead-login-pkce"),
       nonce: cookie("masthead-login-nonce"),

@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { expect, type FrameLocator, type Page, test } from "@playwright/test";
+import { SignJWT } from "jose";
+import { z } from "zod";
+import { pageKey } from "@/server/engagement/pages/index";
+import type { BuiltServer } from "./built-server";
+import { openBrowser } from "./cookie-walls";
+import { faultsOf } from "./faults";
+import { useHostPages } from "./host-page";
+import { useOidcProvider } from "./oidc-provider";
+import { anInstallation, type Installation } from "./own-installation";
+import { WAYS, type Way } from "./ways";
+
+const provider = useOidcProvider();
+const host = useHostPages();
+let place: Installation;
+let server: BuiltServer;
+let browser: Awaited<ReturnType<typeof openBrowser>>;
+
+test.beforeAll(async ({}, { project }) => {
+  place = await anInstallation({
+    AUTH_OIDC_ISSUER: provider.issuer(),
+    AUTH_OIDC_ID: provider.clientId,
+    AUTH_OIDC_SECRET: provider.clientSecret,
+    AUTH_OIDC_NAME: "Reader Guild",
+    AUTH_OIDC_ALGORITHM: "ES256",
+  });
+  server = await place.start();
+  browser = await openBrowser(project.use.launchOptions ?? {}, { blocks: true });
+});
+test.beforeEach(() => browser.context.clearCookies());
+test.afterAll(async () => {
+  await browser.close();
+  await place.close();
+});
+
+const base = () => `http://127.0.0.1:${server.port}`;
+const loader = () => `<script src="${base()}/svc/assets/svc.js"></script>`;
+const somebody = (name: string) => {
+  const email = `${randomUUID()}@guild.test`;
+  provider.knows({ sub: randomUUID(), name, email, email_verified: true });
+};
+const button = { name: "Continue with Reader Guild" };
+
+/** A page with the comments of a story, where nobody has logged in before. */
+async function commentsOn(page: Page): Promise<FrameLocator> {
+  const path = `/guild-${randomUUID()}`;
+  host.serve(
+    path,
+    `${loader()}<main><h1>A story</h1><div id="here" class="iframe-container" data-svc-account-id="${place.demo().account.id}"></div></main>
+     <script>talktype(() => talktype.commentWidgetIframe(here))</script>`,
+  );
+  await page.goto(host.url());
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(host.url(path));
+  return page.frameLocator("#here iframe");
+}
+
+/** Presses the provider's button in the frame; the provider's page comes in a window of its own. */
+async function toProvider(page: Page, frame: FrameLocator, { press }: Way): Promise<Page> {
+  const opening = page.waitForEvent("popup");
+  await press(page, frame.getByRole("button", button));
+  const popup = await opening;
+  await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();
+  await expect(frame.getByText("Go on in the window that has opened.")).toBeVisible();
+  return popup;
+}
+
+/** The window goes as soon as the link is followed; the page under it is what a reader is on again. */
+async function comeBack(popup: Page, name: string, { press }: Way): Promise<void> {
+  await Promise.all([
+    popup.waitForEvent("close"),
+    press(popup, popup.getByRole("link", { name: `Continue as ${name}` })),
+  ]);
+}
+
+for (const way of WAYS) {
+  test(`a reader logs in to comments on a foreign page by a provider's button, ${way.by}, where no cookie comes back`, async () => {
+    const name = "Gil Guild";
+    somebody(name);
+    const page = await browser.newPage();
+    const comments = await commentsOn(page);
+    const editor = comments.getByRole("textbox", { name: "Write a comment" });
+    await way.write(page, editor, "By way of the guild.");
+    await way.press(page, comments.getByRole("button", { name: "Log in", exact: true }));
+    const login = comments.frameLocator("dialog iframe");
+    await expect(login.getByRole("button", button)).toBeVisible();
+    expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+    const popup = await toProvider(page, login, way);
+    expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+    await comeBack(popup, name, way);
+    await expect(comments.locator("dialog")).toHaveCount(0);
+    await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
+    // What was begun before is still there to be posted.
+    await expect(editor).toHaveText("By way of the guild.");
+    await way.press(page, comments.getByRole("button", { name: "Post", exact: true }));
+    const own = comments.getByRole("article").filter({ hasText: "By way of the guild." });
+    await expect(own).toContainText(name);
+    await page.reload();
+    await way.write(page, editor, "Here again.");
+    await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
+    await page.close();
+  });
+}
+
+test("who turns back at the provider is told so in the window, and goes on there by a password", async () => {
+  const [name, email, password] = ["Paula Port", `${randomUUID()}@readers.test`, "a long enough password"];
+  somebody("Gil Guild");
+  const [way] = WAYS;
+  if (way === undefined) throw new Error("nobody has a mouse");
+  const page = await browser.newPage();
+  const signedUp = await page.request.post(`${base()}/api/member`, {
+    data: { name, email, password },
+  });
+  expect(signedUp.status(), await signedUp.text()).toBeLessThan(300);
+  await browser.context.clearCookies();
+  const comments = await commentsOn(page);
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await comments.getByRole("button", { name: "Log in", exact: true }).click();
+  const login = comments.frameLocator("dialog iframe");
+  const popup = await toProvider(page, login, way);
+  await popup.getByRole("link", { name: "Cancel" }).click();
+  await expect(popup.getByText("Logging in there did not work.")).toBeVisible();
+  // Pressed once more, it is the same window and one log-in.
+  await login.getByRole("button", button).click();
+  await expect(popup.getByRole("heading", { name: "Guild" })).toBeVisible();
+  await popup.getByRole("link", { name: "Cancel" }).click();
+  await popup.getByLabel("E-mail or user name").fill(email);
+  await popup.getByLabel("Password", { exact: true }).fill(password);
+  const sessions: string[] = [];
+  popup.on("request", (request) => {
+    if (request.url().endsWith("/hand_over")) sessions.push(request.url());
+  });
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Log in" }).click()]);
+  await expect(comments.getByText(`Writing as ${name}`)).toBeVisible();
+  expect(sessions).toHaveLength(1);
+  await page.close();
+});
+
+const client = z.object({ client_id: z.string(), name: z.string() });
+
+/** The demo's application, as one that is not the publisher's own: readers are asked. */
+async function someonesApplication(redirect: string): Promise<z.output<typeof client>> {
+  const [found] = await place.query(
+    "update oauth_client set first_party = false, redirect_uris = array_append(redirect_uris, $1) returning client_id, name",
+    [redirect],
+  );
+  return client.parse(found);
+}
+
+for (const way of WAYS) {
+  test(`an application of somebody else's asks in the frame, after a provider's log-in, ${way.by}: allowed and denied`, async () => {
+    const name = "Ria Ruled";
+    const back = `/back-${randomUUID()}`;
+    const application = await someonesApplication(host.url(back));
+    const query = new URLSearchParams({
+      client_id: application.client_id,
+      redirect_uri: host.url(back),
+      response_type: "code",
+      state: "asked",
+    });
+    host.serve(back, "<p>Back</p><script>parent.came = location.href</script>");
+    host.serve(
+      "/application",
+      `${loader()}<main><h1>An application</h1><div id="here" data-svc-account-id="${place.demo().account.id}"></div></main><script>talktype(() =>
+        talktype.formLoginIframe(here, ${JSON.stringify(`${base()}/oauth/authorize?${query}`)}))</script>`,
+    );
+    const page = await browser.newPage();
+    const came = async (): Promise<URLSearchParams> => {
+      const read = () => page.evaluate(() => String(Reflect.get(window, "came") ?? ""));
+      await expect.poll(read).toMatch(/state=asked/);
+      return new URL(await read()).searchParams;
+    };
+    for (const answer of ["Cancel", "Allow"]) {
+      somebody(name);
+      await browser.context.clearCookies();
+      await page.goto(host.url("/application"));
+      const frame = page.frameLocator("#here iframe");
+      const popup = await toProvider(page, frame, way);
+      await comeBack(popup, name, way);
+      const heading = frame.getByRole("heading", { name: `${application.name} wants to know who you are` });
+      await expect(heading).toBeFocused();
+      await expect(frame.getByText(`as ${name}.`)).toBeVisible();
+      expect(await faultsOf(page, { within: ["#here"] })).toEqual([]);
+      await way.press(page, frame.getByRole("button", { name: answer, exact: true }));
+      const told = await came();
+      if (answer === "Allow") expect(told.get("code")).not.toBeNull();
+      else expect(told.get("error")).toBe("access_denied");
+    }
+    await page.close();
+  });
+}
+
+for (const way of WAYS) {
+  test(`where readers log in at the publisher's own, its page is asked, ${way.by}, and no frame of ours comes`, async () => {
+    await place.query(
+      `update account set settings = jsonb_set(settings, '{engagement}', coalesce(settings->'engagement', '{}') || '{"thirdPartyLogin":true}')`,
+    );
+    const own = await place.start();
+    const origin = `http://127.0.0.1:${own.port}`;
+    const { id, engagement_secret: secret } = place.demo().account;
+    const jwt = await new SignJWT({ id: randomUUID(), name: "Hanna Host" })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(Buffer.from(secret));
+    const path = `/host-${randomUUID()}`;
+    host.serve(
+      path,
+      `<script src="${origin}/svc/assets/svc.js"></script><main><h1>A story</h1><p id="asked"></p><button id="enter" hidden>Log in at the paper</button>
+       <div id="here" class="iframe-container" data-svc-account-id="${id}"></div></main>
+       <script>talktype(() => talktype.commentWidgetIframe(here));
+       addEventListener("message", ({ origin, data }) => {
+         if (origin !== ${JSON.stringify(origin)} || data.action !== "svc_login") return;
+         asked.textContent = "for " + data.page_id; enter.hidden = false; enter.focus();
+       });
+       enter.addEventListener("click", () => { enter.hidden = true; talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)}, name: "Hanna Host" }) });
+       </script>`,
+    );
+    const page = await browser.newPage();
+    await page.goto(host.url(path));
+    const comments = page.frameLocator("#here iframe");
+    const editor = comments.getByRole("textbox", { name: "Write a comment" });
+    await way.write(page, editor, "Known elsewhere.");
+    await way.press(page, comments.getByRole("button", { name: "Log in", exact: true }));
+    const enter = page.getByRole("button", { name: "Log in at the paper" });
+    await expect(enter).toBeFocused();
+    await expect(page.locator("#asked")).toHaveText(`for ${pageKey(host.url(path))}`);
+    await expect(comments.locator("dialog")).toHaveCount(0);
+    await way.press(page, enter);
+    await expect(comments.getByText("Writing as Hanna Host")).toBeVisible();
+    await expect(editor).toHaveText("Known elsewhere.");
+    await way.press(page, comments.getByRole("button", { name: "Post", exact: true }));
+    await expect(comments.getByRole("article").filter({ hasText: "Known elsewhere." })).toContainText(
+      "Hanna Host",
+    );
+    await page.close();
+    await own.stop();
+  });
+}
