@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import pg from "pg";
 import {
   anAddress,
   choose,
@@ -12,31 +10,12 @@ import {
   pressPay,
   tabTo,
 } from "./checkout-support";
+import { useUpMeter } from "./embed-paywall-support";
 import { expectNotWider, faultsOf } from "./faults";
-import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
 
 const PHONE = { width: 390, height: 844 };
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
-
-/** Uses up what a browser may read for nothing. */
-async function useUpMeter(page: Page): Promise<void> {
-  const cookies = await page.context().cookies();
-  const device = cookies.find(({ name }) => name === "at-meter")?.value ?? "";
-  const reader = `r:${createHash("sha256").update(device).digest("base64url")}`;
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into meter_reading (account_id, reader, period, story_id, counted_at)
-       select account_id, reader, period, 'another story ' || n, now() from meter_reading, generate_series(1, 4) n
-        where reader = $1`,
-      [reader],
-    );
-  } finally {
-    await client.end();
-  }
-}
 
 test("a story that is closed is bought from its wall, on a phone: sign up, coupon, pay, read on", async ({
   page,

@@ -58,7 +58,7 @@ function Node({ name, value: given, depth }: { name: string | null; value: unkno
       >
         <ChevronRight
           aria-hidden
-          className={cn("-mr-0.5 size-3 text-ink-3 transition-transform", open && "rotate-90")}
+          className={cn("-mr-0.5 size-3 text-ink-3 motion-safe:transition-transform", open && "rotate-90")}
         />
         {label}
         <span className="text-ink-3">

@@ -80,7 +80,7 @@ export function AttemptView({ attempt, open }: { attempt: WebhookAttempt; open: 
       <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-lg px-4 py-3 text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
-          className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-90"
+          className="size-4 shrink-0 text-ink-3 motion-safe:transition-transform group-open:rotate-90"
         />
         <span className="font-medium">Try {number}</span>
         <Badge tone={received ? "good" : "bad"} dot>

@@ -1,0 +1,102 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import {
+  anAddress,
+  buy,
+  choose,
+  expectThanks,
+  fillName,
+  onGateway,
+  pressPay,
+  signUp,
+} from "./checkout-support";
+import { change, closedStory, useUpMeter } from "./embed-paywall-support";
+import { WAYS, type Way } from "./ways";
+
+const PASSWORD = "correct horse battery";
+const WALL = "The rest of this story is for subscribers";
+const wallOf = (page: Page) => page.locator("[data-svc-paywall]").getByRole("group", { name: WALL });
+
+/** Somebody who has an account with a confirmed address, and is logged in nowhere. */
+async function somebody(browser: Browser): Promise<{ page: Page; email: string }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const email = await signUp(page, "/about");
+  expect(await change("update member set email_verified_at = now() where email = $1", [email])).toBe(1);
+  await context.clearCookies();
+  return { page, email };
+}
+
+/** A buyer's plan for five, whose second desk is this reader's. */
+async function share(page: Page, email: string): Promise<void> {
+  await buy(page, "Five desks");
+  await page.goto("/account/plans");
+  await page.getByRole("link", { name: "Details of Five desks", exact: true }).first().click();
+  await page.getByRole("link", { name: "People who share it" }).click();
+  await page.getByLabel("E-mail or mobile number").fill(email);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("1 of 5 people")).toBeVisible();
+}
+
+async function give(page: Page, email: string): Promise<void> {
+  await choose(page, "A month");
+  await page.getByRole("link", { name: "As a gift" }).click();
+  await page.getByLabel("Their e-mail").fill(email);
+  await fillName(page);
+  await pressPay(page);
+  await onGateway(page, "Pay");
+  await expectThanks(page);
+}
+
+/** Meets the wall with no free story left, logs in there, and comes back to the story. */
+async function logInAtWall(
+  page: Page,
+  [counted, path]: readonly [string, string],
+  { email, way }: { email: string; way: Way },
+) {
+  await page.goto(counted);
+  await useUpMeter(page);
+  await page.goto(path);
+  await expect(wallOf(page)).toBeVisible();
+  await way.press(page, wallOf(page).getByRole("button", { name: "Already a subscriber? Log in" }));
+  await expect(page).toHaveURL(/\/login\?/);
+  await way.write(page, page.getByLabel("E-mail or user name"), email);
+  await way.write(page, page.getByLabel("Password", { exact: true }), PASSWORD);
+  await way.press(page, page.getByRole("button", { name: "Log in" }));
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+for (const way of WAYS)
+  test(`whoever has a desk of a shared plan, or was given one, logs in at the wall ${way.by} and reads to the end`, async ({
+    page: buyer,
+    browser,
+    request,
+  }) => {
+    const [{ path: counted }, { path }] = [
+      await closedStory(request, "login"),
+      await closedStory(request, "subscription"),
+    ];
+    const [colleague, friend, stranger] = [
+      await somebody(browser),
+      await somebody(browser),
+      await somebody(browser),
+    ];
+    await signUp(buyer, "/about", anAddress());
+    await share(buyer, colleague.email);
+    await give(buyer, friend.email);
+    await buyer.goto(path);
+    const plain = [...(await buyer.content()).matchAll(/<p>([^<&]{80,})<\/p>/g)];
+    const end = plain.at(-1)?.[1] ?? "no words";
+    for (const { page, email } of [colleague, friend]) {
+      await logInAtWall(page, [counted, path], { email, way });
+      await expect(wallOf(page)).toHaveCount(0);
+      const last = page.locator("main article").getByText(end, { exact: true });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport();
+      await expect(page.locator("[data-svc-paywall]")).toHaveCount(0);
+    }
+    // An account alone opens nothing that is for subscribers.
+    await logInAtWall(stranger.page, [counted, path], { email: stranger.email, way });
+    await expect(wallOf(stranger.page)).toBeVisible();
+    await expect(stranger.page.getByText(end)).toHaveCount(0);
+    for (const { page } of [colleague, friend, stranger]) await page.context().close();
+  });
