@@ -11,7 +11,7 @@ const host = useHostPages();
 const { baseUrl } = serverFacts();
 const ROOT = join(import.meta.dirname, "..");
 /** What an application brings along itself; there is no network to fetch it from. */
-const BROUGHT = ["react", "react-dom", "@types/react", "@types/react-dom"];
+const BROUGHT = ["react", "react-dom", "@types/react", "@types/react-dom", "vue"];
 
 let app = "";
 
@@ -65,6 +65,7 @@ import { loadTalktype, mountWidget, type Svc, type Talktype, type WidgetOptions 
 import { Comments, Feed } from "@masthead/embed/react";
 import { vWidget, widgets } from "@masthead/embed/vue";
 import { defineElements } from "@masthead/embed/elements";
+import { createApp, type Directive } from "vue";
 
 const options: WidgetOptions = { host: "https://talk.example", accountId: 7, primaryColor: "#0b6e6e" };
 export const shown = <><Comments {...options} className="here" /><Feed {...options} /></>;
@@ -91,8 +92,8 @@ mountWidget("comments", document.body, { host: "https://talk.example" });
 mountWidget("comment", document.body, options);
 // @ts-expect-error: an address is needed
 export const wrong = <Comments accountId={7} />;
-widgets.install({ directive: () => undefined });
-vWidget.mounted(document.body, { arg: "comments", value: options });
+createApp({}).use(widgets).directive("widget", vWidget);
+export const directive: Directive<HTMLElement, WidgetOptions, string, "comments" | "feed"> = vWidget;
 defineElements();
 `;
 
@@ -162,17 +163,7 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
   await expect(page.locator("iframe")).toHaveCount(0);
   await expect(page.locator('script[src*="/svc/assets/svc.js"]')).toHaveCount(1);
 
-  host.serve(
-    "/elements",
-    await application(`
-      import { vWidget } from "@masthead/embed/vue";
-      import "@masthead/embed/elements";
-      const directive = document.createElement("div");
-      directive.id = "directive";
-      document.body.append(directive);
-      Object.assign(window, { vWidget, directive });
-    `),
-  );
+  host.serve("/elements", await application('import "@masthead/embed/elements";'));
   await page.goto(host.url("/elements"));
   await page.evaluate((base) => {
     const element = document.createElement("masthead-comments");
@@ -187,15 +178,28 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
   await expect(own.locator("iframe")).toHaveAttribute("src", /page_url=[^&]*%2Fsecond/);
   await own.evaluate((element) => element.remove());
   await expect(page.locator("iframe")).toHaveCount(0);
-  const vue = (hook: string, more: string) =>
-    page.evaluate(
-      `vWidget.${hook}(directive, { arg: "comments", value: { host: "${baseUrl}", accountId: 1, pageUrl: "${more}" } })`,
-    );
-  await vue("mounted", "/vue");
-  await expect(page.locator("#directive iframe")).toHaveAttribute("src", /page_url=[^&]*%2Fvue/);
-  await vue("updated", "/vue-2");
-  await expect(page.locator("#directive iframe")).toHaveAttribute("src", /page_url=[^&]*%2Fvue-2/);
-  await vue("beforeUnmount", "");
+
+  host.serve(
+    "/vue",
+    await application(`
+      import { createApp, h, ref, resolveDirective, withDirectives } from "vue";
+      import { widgets } from "@masthead/embed/vue";
+      const story = ref("/first");
+      const widget = () => withDirectives(h("div", { class: "here" }), [
+        [resolveDirective("widget"), { host: "${baseUrl}/", accountId: 1, pageUrl: story.value }, "comments"],
+      ]);
+      const turnTo = (path: string, words: string) => h("button", { onClick: () => (story.value = path) }, words);
+      const setup = () => () => [turnTo("/second", "Second"), turnTo("", "None"), story.value === "" ? null : widget()];
+      createApp({ setup }).use(widgets).mount("#root");
+    `),
+  );
+  await page.goto(host.url("/vue"));
+  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Ffirst/);
+  await expect(page.frameLocator(".here iframe").locator("#svc-root")).not.toBeEmpty();
+  await page.getByRole("button", { name: "Second" }).click();
+  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Fsecond/);
+  await expect(frame).toHaveCount(1);
+  await page.getByRole("button", { name: "None" }).click();
   await expect(page.locator("iframe")).toHaveCount(0);
   expect(problems).toEqual([]);
 });
