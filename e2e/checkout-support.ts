@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const PASSWORD = "correct horse battery";
+/** Of everybody who signs up here. */
+export const PASSWORD = "correct horse battery";
 
 export function anAddress(): string {
   return `buyer-${crypto.randomUUID()}@readers.test`;

@@ -1,26 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { buy, signUp } from "./checkout-support";
-import { accountKey, closedStory, hostPage, useUpMeter } from "./embed-paywall-support";
-import { expectNotWider, faultsOf } from "./faults";
-import { movementsOf } from "./movement";
+import { accountKey, closedStory, hostPage, useUpMeter, wallOf } from "./embed-paywall-support";
+import { lookAtPage } from "./widget-looks";
 
-const WALL = "The rest of this story is for subscribers";
 const meterOf = (page: Page) => page.locator("[data-svc-meter]").getByRole("complementary");
 const accountOf = (page: Page) =>
   page.locator("[data-svc-account]").getByRole("region", { name: "Your subscriptions" });
-
-/** The page as it stands: by rules in the light and in the dark, on 1280 pixels at 400 %, and without motion. */
-async function look(page: Page, state: string): Promise<void> {
-  const size = page.viewportSize();
-  expect.soft(await faultsOf(page), state).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  expect.soft(await faultsOf(page), `${state}, in the dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 320, height: 256 });
-  await expectNotWider(page, `${state}, at 400 %,`);
-  expect.soft(await movementsOf(page), `${state}, without motion`).toEqual([]);
-  if (size !== null) await page.setViewportSize(size);
-}
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
 
@@ -28,10 +13,10 @@ test("the meter is for everybody, with a story left and with none", async ({ pag
   const [counted, closed] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
   await page.goto(counted.path);
   await expect(meterOf(page)).toContainText("1 of 2 free stories left this month");
-  await look(page, "the meter with one left");
+  await lookAtPage(page, "the meter with one left");
   await page.goto(closed.path);
   await expect(meterOf(page)).toContainText("0 of 2 free stories left this month");
-  await look(page, "the meter with none left");
+  await lookAtPage(page, "the meter with none left");
 });
 
 test("the wall is for everybody", async ({ page, request }) => {
@@ -39,8 +24,8 @@ test("the wall is for everybody", async ({ page, request }) => {
   await expect(meterOf(page)).toBeVisible();
   await useUpMeter(page);
   await page.goto((await closedStory(request, "subscription")).path);
-  await expect(page.locator("[data-svc-paywall]").getByRole("group", { name: WALL })).toBeVisible();
-  await look(page, "the wall");
+  await expect(wallOf(page)).toBeVisible();
+  await lookAtPage(page, "the wall");
 });
 
 test("the account panel is for everybody, with nothing in it, with a plan, and with one that was cancelled", async ({
@@ -55,17 +40,17 @@ test("the account panel is for everybody, with nothing in it, with a plan, and w
   await signUp(page, "/about");
   await hostPage(page, host);
   await expect(accountOf(page).getByText("You have no subscription yet.")).toBeVisible();
-  await look(page, "an account with nothing in it");
+  await lookAtPage(page, "an account with nothing in it");
   await buy(page, "Monthly");
   await hostPage(page, host);
   const monthly = accountOf(page).getByRole("listitem").filter({ hasText: "Monthly" });
   await expect(monthly).toBeVisible();
-  await look(page, "an account with a plan");
+  await lookAtPage(page, "an account with a plan");
   await monthly.getByRole("button", { name: "Cancel" }).click();
   const asked = page.getByRole("dialog", { name: "Cancel" });
   await expect(asked).toBeVisible();
-  await look(page, "an account that is asked");
+  await lookAtPage(page, "an account that is asked");
   await asked.getByRole("button", { name: "Cancel the plan" }).click();
   await expect(monthly.getByText("Cancelled", { exact: true })).toBeVisible();
-  await look(page, "an account with a cancelled plan");
+  await lookAtPage(page, "an account with a cancelled plan");
 });

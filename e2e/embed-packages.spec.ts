@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { build } from "esbuild";
 import { useHostPages } from "./host-page";
 import { serverFacts } from "./server-facts";
@@ -130,6 +130,19 @@ test("every door of the packed package opens in Node as well, where pages are dr
   ]);
 });
 
+/** An application's widget comes with one story, goes on to the second, and goes away with its element. */
+async function expectToFollow(page: Page, path: string): Promise<void> {
+  await page.goto(host.url(path));
+  const frame = page.locator(".here iframe");
+  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Ffirst/);
+  await expect(page.frameLocator(".here iframe").locator("#svc-root")).not.toBeEmpty();
+  await page.getByRole("button", { name: "Second" }).click();
+  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Fsecond/);
+  await expect(frame).toHaveCount(1);
+  await page.getByRole("button", { name: "None" }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+}
+
 test("wrappers mount a widget, follow what it is told, and take it away with themselves", async ({
   page,
 }) => {
@@ -152,15 +165,7 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
       createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictMode>);
     `),
   );
-  await page.goto(host.url("/react"));
-  const frame = page.locator(".here iframe");
-  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Ffirst/);
-  await expect(page.frameLocator(".here iframe").locator("#svc-root")).not.toBeEmpty();
-  await page.getByRole("button", { name: "Second" }).click();
-  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Fsecond/);
-  await expect(frame).toHaveCount(1);
-  await page.getByRole("button", { name: "None" }).click();
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await expectToFollow(page, "/react");
   await expect(page.locator('script[src*="/svc/assets/svc.js"]')).toHaveCount(1);
 
   host.serve("/elements", await application('import "@masthead/embed/elements";'));
@@ -193,13 +198,6 @@ test("wrappers mount a widget, follow what it is told, and take it away with the
       createApp({ setup }).use(widgets).mount("#root");
     `),
   );
-  await page.goto(host.url("/vue"));
-  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Ffirst/);
-  await expect(page.frameLocator(".here iframe").locator("#svc-root")).not.toBeEmpty();
-  await page.getByRole("button", { name: "Second" }).click();
-  await expect(frame).toHaveAttribute("src", /page_url=[^&]*%2Fsecond/);
-  await expect(frame).toHaveCount(1);
-  await page.getByRole("button", { name: "None" }).click();
-  await expect(page.locator("iframe")).toHaveCount(0);
+  await expectToFollow(page, "/vue");
   expect(problems).toEqual([]);
 });

@@ -39,6 +39,13 @@ export async function useUpMeter(page: Page): Promise<void> {
   expect(rows).toBeGreaterThan(0);
 }
 
+/** The wall of a story that is for subscribers, as the access script draws it. */
+export function wallOf(page: Page): Locator {
+  return page
+    .locator("[data-svc-paywall]")
+    .getByRole("group", { name: "The rest of this story is for subscribers" });
+}
+
 /** A closed story of the demo's, by what it asks for. */
 export async function closedStory(request: APIRequestContext, access: "subscription" | "login") {
   const story = (await newestStories(request)).find((one) => one.access === access);

@@ -7,6 +7,7 @@ import {
   hostPage,
   shiftOf,
   useUpMeter,
+  wallOf,
 } from "./embed-paywall-support";
 import { expectNotWider, faultsOf } from "./faults";
 import { WAYS, type Way } from "./ways";
@@ -65,7 +66,7 @@ for (const way of WAYS)
     await signUp(page, "/about");
 
     await page.goto(story.path);
-    const wall = component(page, "paywall").getByRole("group", { name: WALL });
+    const wall = wallOf(page);
     await expect(wall).toBeVisible();
     const closed = await page.locator("article[data-closed]").innerText();
     expect(await faultsOf(page)).toEqual([]);

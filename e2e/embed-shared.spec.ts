@@ -6,15 +6,12 @@ import {
   expectThanks,
   fillName,
   onGateway,
+  PASSWORD,
   pressPay,
   signUp,
 } from "./checkout-support";
-import { change, closedStory, useUpMeter } from "./embed-paywall-support";
+import { change, closedStory, useUpMeter, wallOf } from "./embed-paywall-support";
 import { WAYS, type Way } from "./ways";
-
-const PASSWORD = "correct horse battery";
-const WALL = "The rest of this story is for subscribers";
-const wallOf = (page: Page) => page.locator("[data-svc-paywall]").getByRole("group", { name: WALL });
 
 /** Somebody who has an account with a confirmed address, and is logged in nowhere. */
 async function somebody(browser: Browser): Promise<{ page: Page; email: string }> {

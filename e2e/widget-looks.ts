@@ -32,22 +32,38 @@ function cutIn(frame: Frame): Promise<string[]> {
   });
 }
 
+/** Where somebody looks: the parts of the page, all of it where none is named, and the document that is magnified. */
+interface Shown {
+  within: readonly string[];
+  frameOf: (page: Page) => Frame;
+}
+
 /**
- * Looks at a widget in the state that it is in: nothing breaks a rule in the light or in the dark; on a screen of 1280
- * pixels at 400 % nothing is cut or has to be pushed sideways; nothing moves for whoever wants no motion. The page has
- * to stand in `#here`, and its media in reduced motion.
+ * Looks at what is shown in the state that it is in: nothing breaks a rule in the light or in the dark; on a screen of
+ * 1280 pixels at 400 % nothing is cut or has to be pushed sideways; nothing moves for whoever wants no motion. The page
+ * has its media in reduced motion.
  */
-export async function look(page: Page, state: string): Promise<void> {
+async function lookAt(page: Page, state: string, { within, frameOf: shown }: Shown): Promise<void> {
   const size = page.viewportSize();
-  expect.soft(await faultsOf(page, { within: [PLACE] }), state).toEqual([]);
+  expect.soft(await faultsOf(page, { within }), state).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await faultsOf(page, { within: [PLACE] }), `${state}, in the dark`).toEqual([]);
+  expect.soft(await faultsOf(page, { within }), `${state}, in the dark`).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 320, height: 256 });
-  await expect.poll(() => frameOf(page).evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
-  await expect.soft.poll(() => cutIn(frameOf(page)), `${state}, at 400 %`).toEqual([]);
-  expect.soft(await movementsOf(frameOf(page)), `${state}, without motion`).toEqual([]);
+  await expect.poll(() => shown(page).evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
+  await expect.soft.poll(() => cutIn(shown(page)), `${state}, at 400 %`).toEqual([]);
+  expect.soft(await movementsOf(shown(page)), `${state}, without motion`).toEqual([]);
   if (size !== null) await page.setViewportSize(size);
+}
+
+/** Looks at a widget, which stands in `#here`. */
+export function look(page: Page, state: string): Promise<void> {
+  return lookAt(page, state, { within: [PLACE], frameOf });
+}
+
+/** Looks at a page with what stands in it without a frame. */
+export function lookAtPage(page: Page, state: string): Promise<void> {
+  return lookAt(page, state, { within: [], frameOf: (whole) => whole.mainFrame() });
 }
 
 export interface Held {
