@@ -1,7 +1,12 @@
 import type { Context } from "@/server/accounts/index";
 import { normalPageUrl } from "@/server/engagement/pages/index";
 import type { CommentRecord } from "./comment-record";
-import { type Conversation, importConversations } from "./import-conversations";
+import {
+  type Conversation,
+  importConversations,
+  type ReadyConversations,
+  readyConversations,
+} from "./import-conversations";
 
 export interface ImportedComments {
   /** Comments that were read. */
@@ -26,15 +31,16 @@ export async function importComments(
   let conversations = new Map<string, Conversation>();
   let waiting = 0;
   let writing: Promise<void> = Promise.resolve();
-  const write = async (lot: readonly Conversation[], read: number) => {
+  const write = async (lot: ReadyConversations, read: number) => {
     done.written += await importConversations(ctx, lot);
     done.read += read;
     onWritten(done.read);
   };
-  // The next ones are read while these are written.
+  // The next ones are read, and what they need is made, while these are written.
   const begin = async () => {
+    const ready = await readyConversations(ctx, [...conversations.values()]);
     await writing;
-    writing = write([...conversations.values()], waiting);
+    writing = write(ready, waiting);
     // Whoever awaits it sees the failure; until then it must not count as unhandled.
     writing.catch(() => undefined);
     conversations = new Map();

@@ -67,6 +67,22 @@ function batches(records: readonly WrittenRecord[]): WrittenRecord[][] {
   );
 }
 
+/** Conversations with their rows, and who wrote in them. */
+export interface ReadyConversations {
+  conversations: readonly Conversation[];
+  authors: ReadonlyMap<string, number>;
+  realmIds: readonly number[];
+}
+
+/** Makes what conversations need that are about to be written: readers, pages with their events, the conversations' rows. */
+export async function readyConversations(
+  ctx: Context,
+  conversations: readonly Conversation[],
+): Promise<ReadyConversations> {
+  const authors = await keepAuthors(ctx, conversations);
+  return { conversations, authors, realmIds: await realmIdsOf(ctx, conversations) };
+}
+
 /**
  * Writes the comments of conversations, all in one transaction, with their own times and states; those that are here
  * already stay. Nothing is moderated and no event is sent of them: what is imported happened elsewhere. How many were
@@ -74,10 +90,8 @@ function batches(records: readonly WrittenRecord[]): WrittenRecord[][] {
  */
 export async function importConversations(
   ctx: Context,
-  conversations: readonly Conversation[],
+  { conversations, authors, realmIds }: ReadyConversations,
 ): Promise<number> {
-  const authors = await keepAuthors(ctx, conversations);
-  const realmIds = await realmIdsOf(ctx, conversations);
   return ctx.db.withStatements(async (tx) => {
     await planAnew(tx);
     const realms = await lockRealms(tx, ctx.account.id, realmIds);
@@ -104,7 +118,11 @@ export async function importConversations(
         inserted += await insertRecords(tx, ctx.account.id, lot);
       }
     }
-    if (inserted > 0) await settleRealms(tx, ctx.account.id, realmIds);
+    if (inserted === 0) return 0;
+    // Where nothing was said before and all of it is new, the places were given by time already.
+    const isWhole = inserted === written.length;
+    const mixed = realmIds.filter((id) => !isWhole || realms.get(id)?.nextOrdinal !== 0);
+    await settleRealms(tx, ctx.account.id, { realmIds, mixed });
     return inserted;
   });
 }

@@ -141,12 +141,15 @@ export async function insertRecords(
   return inserted.length;
 }
 
+// Realm by realm, and the account only guards them: whatever PostgreSQL believes of a table that just grew, it goes by
+// the realms' index and reads no others.
 const RENUMBER = statement(
   "transfer_renumber",
   `with moved as (
      update comment c set ordinal = o.place from (
-       select id, row_number() over (partition by realm_id order by created_at, id)::int - 1 as place from comment
-       where account_id = $1 and realm_id = any($2::int[]) and parent_comment_id is null) o
+       select s.id, row_number() over (partition by w.id order by s.created_at, s.id)::int - 1 as place
+       from unnest($2::int[]) as w(id), lateral (select id, created_at from comment
+         where account_id is not distinct from $1 and realm_id = w.id and parent_comment_id is null offset 0) s) o
      where c.id = o.id and c.ordinal <> o.place returning c.realm_id)
    select distinct realm_id as id from moved`,
 );
@@ -165,19 +168,24 @@ const FILL_SPANS = statement(
 const END_REALMS = statement(
   "transfer_end_realms",
   `update comment_realm r set next_ordinal = said.begun, last_at = said.last_at from (
-     select realm_id, (count(*) filter (where parent_comment_id is null))::int as begun, max(created_at) as last_at
-     from comment where account_id = $1 and realm_id = any($2::int[]) group by realm_id) said
-   where r.account_id = $1 and r.id = said.realm_id`,
+     select w.id, s.begun, s.last_at from unnest($2::int[]) as w(id), lateral (
+       select (count(*) filter (where parent_comment_id is null))::int as begun, max(created_at) as last_at
+       from comment where account_id is not distinct from $1 and realm_id = w.id having count(*) > 0) s) said
+   where r.account_id = $1 and r.id = said.id`,
 );
 
-/** Gives the comments of locked conversations their places by time, where what was written does not stand last. */
+/**
+ * Gives the comments of locked conversations their places by time where what was written may not stand last: in those
+ * that are `mixed`. Tells all of them where the next one stands.
+ */
 export async function settleRealms(
   tx: Statements,
   accountId: number,
-  realmIds: readonly number[],
+  { realmIds, mixed }: { realmIds: readonly number[]; mixed: readonly number[] },
 ): Promise<void> {
   const realms = integerArray(realmIds);
-  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, realms]);
+  const moved =
+    mixed.length === 0 ? [] : await tx.query<{ id: number }>(RENUMBER, [accountId, integerArray(mixed)]);
   if (moved.length > 0) {
     const renumbered = integerArray(moved.map(({ id }) => id));
     await tx.query(CLEAR_SPANS, [renumbered]);

@@ -31,19 +31,15 @@ const STICKY = statement(
 );
 
 // PostgreSQL writes a text index many times as fast when it may gather more of it, both on disk and in memory. What is
-// gathered is merged beside the import, long before it comes to so much. Its log compresses whole pages, which here
-// costs more than it saves; only a superuser may say so.
-const LOG = `case when (select rolsuper from pg_roles where rolname = current_user)
-     then set_config('wal_compression', 'off', true) end`;
-
+// gathered is merged beside the import, long before it comes to so much.
 const IN_BULK = statement(
   "import_in_bulk",
-  `select set_config('gin_pending_list_limit', '32768', true), set_config('work_mem', '64MB', true), ${LOG}`,
+  "select set_config('gin_pending_list_limit', '32768', true), set_config('work_mem', '64MB', true)",
 );
 
 const MERGE = statement(
   "import_merge_indexes",
-  `select ${LOG}, gin_clean_pending_list('story_search_words_idx'), gin_clean_pending_list('story_finder_idx')`,
+  "select gin_clean_pending_list('story_search_words_idx'), gin_clean_pending_list('story_finder_idx')",
 );
 
 /** Merges what text indexes gathered. It changes no row, so it needs no transaction and may be cut off at any time. */
