@@ -20,7 +20,7 @@ export interface ConversionContext {
   /** The file with this id in the media library. */
   mediaById(id: number): MediaFile | null;
   /** The pictures that were uploaded to this post: what a gallery without ids shows. */
-  readonly postPictures: readonly MediaFile[];
+  postPictures(): readonly MediaFile[];
   /** The HTML of a block that several posts share. */
   sharedBlock(id: number): string | null;
 }

@@ -79,7 +79,7 @@ export function convertShortcode(
   const ids = idsOf(shortcode);
   switch (shortcode.name) {
     case "gallery": {
-      const media = ids === null ? context.postPictures : mediaOfIds(ids, context);
+      const media = ids === null ? context.postPictures() : mediaOfIds(ids, context);
       const images = media.map((one) => imageOfMedia(one, inline(one.caption)));
       return shown(images.length === 0 ? null : draftGallery(images, ""));
     }

@@ -12,7 +12,7 @@ import { countWords, plainText } from "./plain-text";
 const context: ConversionContext = {
   siteUrl: "https://paper.example",
   mediaById: () => null,
-  postPictures: [],
+  postPictures: () => [],
   sharedBlock: () => null,
 };
 

@@ -14,14 +14,10 @@ export interface PlanContext {
 /** What converting the HTML of a post needs. */
 export function conversionOf(context: PlanContext, postId: number): ConversionContext {
   const { index } = context;
-  let pictures: ConversionContext["postPictures"] | null = null;
   return {
     siteUrl: siteUrlOf(index.site),
     mediaById: (id) => index.attachment(id),
-    get postPictures() {
-      pictures ??= index.picturesOf(postId);
-      return pictures;
-    },
+    postPictures: () => index.picturesOf(postId),
     sharedBlock: (id) => index.sharedBlock(id),
   };
 }

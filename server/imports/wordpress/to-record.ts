@@ -153,60 +153,92 @@ class ItemParts {
 }
 
 /**
- * An item with what it holds, or what is wrong with it. Times that are seldom asked for, and comments, are only read
- * when they are: the first of two readings of a file needs none.
+ * An item with what it holds. Times that are seldom asked for, and comments, are only read when they are: the first of
+ * two readings of a file needs none. A class, because V8 makes a hidden class of its own for every object that is
+ * written with getters, and keeps all of the item with it until it looks through the whole heap.
  */
+class ReadItem implements WxrItem {
+  readonly kind = "item";
+  readonly title: string;
+  readonly link: string;
+  readonly creator: string;
+  readonly guid: string;
+  readonly description: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly commentStatus: string;
+  readonly pingStatus: string;
+  readonly postName: string;
+  readonly status: string;
+  readonly parentId: number | null;
+  readonly menuOrder: number;
+  readonly postType: string;
+  readonly password: string;
+  readonly isSticky: boolean;
+  readonly attachmentUrl: string;
+  readonly terms: readonly WxrItemTerm[];
+  readonly meta: ReadonlyMap<string, readonly string[]>;
+
+  constructor(
+    readonly line: number,
+    readonly postId: number,
+    private readonly parts: ItemParts,
+  ) {
+    this.title = parts.text("title");
+    this.link = parts.word("link");
+    this.creator = parts.word("dc:creator");
+    this.guid = parts.word("guid");
+    this.description = parts.text("description");
+    this.content = parts.text("content:encoded");
+    this.excerpt = parts.text("excerpt:encoded");
+    this.commentStatus = parts.word("wp:comment_status");
+    this.pingStatus = parts.word("wp:ping_status");
+    this.postName = parts.word("wp:post_name");
+    this.status = parts.word("wp:status");
+    this.parentId = parts.reference("wp:post_parent");
+    this.menuOrder = parts.number("wp:menu_order") ?? 0;
+    this.postType = parts.word("wp:post_type") || "post";
+    this.password = parts.text("wp:post_password");
+    this.isSticky = parts.word("wp:is_sticky") === "1";
+    this.attachmentUrl = parts.word("wp:attachment_url");
+    this.terms = parts.terms;
+    this.meta = parts.meta;
+  }
+
+  get pubDate(): Date | null {
+    return rssTime(this.parts.text("pubDate"));
+  }
+
+  get date(): string | null {
+    return localTime(this.parts.text("wp:post_date"));
+  }
+
+  get dateGmt(): Date | null {
+    return utcTime(this.parts.text("wp:post_date_gmt"));
+  }
+
+  get modified(): string | null {
+    return localTime(this.parts.text("wp:post_modified"));
+  }
+
+  get modifiedGmt(): Date | null {
+    return utcTime(this.parts.text("wp:post_modified_gmt"));
+  }
+
+  get comments(): readonly WxrComment[] {
+    return this.parts.comments;
+  }
+}
+
+/** An item with what it holds, or what is wrong with it. */
 export function toItem(node: RawNode, line: number): WxrItem | WxrBadItem {
   const parts = new ItemParts(node);
   const postId = parts.reference("wp:post_id");
-  if (postId === null) {
-    const given = parts.word("wp:post_id");
-    const reason =
-      given === "" ? "It has no wp:post_id." : `Its wp:post_id "${shorten(given, 40)}" is no number.`;
-    return { kind: "bad-item", reason, postId: null, title: parts.word("title"), line };
-  }
-  return {
-    kind: "item",
-    line,
-    postId,
-    title: parts.text("title"),
-    link: parts.word("link"),
-    get pubDate() {
-      return rssTime(parts.text("pubDate"));
-    },
-    creator: parts.word("dc:creator"),
-    guid: parts.word("guid"),
-    description: parts.text("description"),
-    content: parts.text("content:encoded"),
-    excerpt: parts.text("excerpt:encoded"),
-    get date() {
-      return localTime(parts.text("wp:post_date"));
-    },
-    get dateGmt() {
-      return utcTime(parts.text("wp:post_date_gmt"));
-    },
-    get modified() {
-      return localTime(parts.text("wp:post_modified"));
-    },
-    get modifiedGmt() {
-      return utcTime(parts.text("wp:post_modified_gmt"));
-    },
-    commentStatus: parts.word("wp:comment_status"),
-    pingStatus: parts.word("wp:ping_status"),
-    postName: parts.word("wp:post_name"),
-    status: parts.word("wp:status"),
-    parentId: parts.reference("wp:post_parent"),
-    menuOrder: parts.number("wp:menu_order") ?? 0,
-    postType: parts.word("wp:post_type") || "post",
-    password: parts.text("wp:post_password"),
-    isSticky: parts.word("wp:is_sticky") === "1",
-    attachmentUrl: parts.word("wp:attachment_url"),
-    terms: parts.terms,
-    meta: parts.meta,
-    get comments() {
-      return parts.comments;
-    },
-  };
+  if (postId !== null) return new ReadItem(line, postId, parts);
+  const given = parts.word("wp:post_id");
+  const reason =
+    given === "" ? "It has no wp:post_id." : `Its wp:post_id "${shorten(given, 40)}" is no number.`;
+  return { kind: "bad-item", reason, postId: null, title: parts.word("title"), line };
 }
 
 /** The record that a child of the channel other than an item stands for, or null where it is a detail of the site. */
