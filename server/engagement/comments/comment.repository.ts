@@ -1,5 +1,6 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Comment, Mention, Op } from "./comment";
+import type { Comment, Mention } from "./comment";
+import type { NewComment } from "./insert.repository";
 
 const COLUMNS = `c.id, c.page_id as "pageId", c.realm_id as "realmId", c.parent_comment_id as "parentId",
   c.author_id as "authorId", c.status, c.confidential,
@@ -89,87 +90,6 @@ export async function writeFlags(
     deleter: comment.deletedById,
   }));
   await tx.query(WRITE_FLAGS, [accountId, JSON.stringify(flags), written.now, written.phase, written.reason]);
-}
-
-/** What moderation found, as it is kept on the comment. */
-export interface KeptVerdict {
-  isPublished: boolean;
-  isSpam: boolean;
-  shadow: boolean;
-  toxicity: number;
-  spamProbability: number | null;
-  phase: string;
-  reason: string;
-  details: Readonly<Record<string, unknown>>;
-}
-
-export interface NewComment {
-  id: number;
-  realmId: number;
-  parentId: number | null;
-  authorId: number;
-  ops: readonly Op[];
-  text: string;
-  /** JSON of the readers it names, in the interface's form. */
-  mentions: string;
-  confidential: boolean;
-  isPageAuthor: boolean;
-  verdict: KeptVerdict;
-  now: Date;
-}
-
-// Conversations are taken in the order of their ids and given the new places in the same statement: they stay locked for
-// the commit alone.
-const INSERT = statement(
-  "comment_insert",
-  `with sent as (select * from json_to_recordset($2::json) as f(place int, id int, realm int, parent int, author int,
-       ops jsonb, text text, mentions text, confidential boolean, by_page_author boolean, published boolean, spam boolean,
-       shadow boolean, toxicity float8, spam_probability float8, phase text, reason text, verdict jsonb, at timestamptz)),
-   taken as (select r.id from comment_realm r where r.account_id = $1 and r.id = any(array(select realm from sent))
-     order by r.id for no key update),
-   r as (
-     update comment_realm r set next_ordinal = r.next_ordinal + n.parents, last_at = greatest(r.last_at, n.at)
-     from taken join (select realm, (count(*) filter (where parent is null))::int as parents, max(at) as at
-       from sent group by realm) n on n.realm = taken.id
-     where r.id = taken.id returning r.id, r.page_id, r.next_ordinal - n.parents as ordinal, r.last_at)
-   insert into comment (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
-     confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
-     created_at, updated_at)
-   select $1, s.id, r.id, r.page_id, s.parent, s.author, case when s.parent is null then r.ordinal - 1 +
-       row_number() over (partition by s.realm, s.parent is null order by s.place) else 0 end, s.ops, s.text,
-     s.mentions::jsonb, s.confidential, s.by_page_author, s.published, s.spam, s.shadow, s.toxicity, s.spam_probability, s.phase,
-     s.reason, s.verdict, r.last_at, r.last_at
-   from sent s join r on r.id = s.realm`,
-);
-
-/** Writes comments at the ends of their conversations, in this order; counts follow by themselves. */
-export async function insertComments(
-  tx: Statements,
-  accountId: number,
-  rows: readonly NewComment[],
-): Promise<void> {
-  const sent = rows.map((row, place) => ({
-    place,
-    id: row.id,
-    realm: row.realmId,
-    parent: row.parentId,
-    author: row.authorId,
-    ops: row.ops,
-    text: row.text,
-    mentions: row.mentions,
-    confidential: row.confidential,
-    by_page_author: row.isPageAuthor,
-    published: row.verdict.isPublished,
-    spam: row.verdict.isSpam,
-    shadow: row.verdict.shadow,
-    toxicity: row.verdict.toxicity,
-    spam_probability: row.verdict.spamProbability,
-    phase: row.verdict.phase,
-    reason: row.verdict.reason,
-    verdict: row.verdict.details,
-    at: row.now,
-  }));
-  await tx.query(INSERT, [accountId, JSON.stringify(sent)]);
 }
 
 const REWRITE = statement(

@@ -18,10 +18,14 @@ export function publicDocument(tail: string): string {
     else ',"author":' || reader_wire(a) end || ${REACTIONS} || ${tail}`;
 }
 
-/** The same whole, as its writer or a moderator sees it: what is written already, where nothing is kept from anybody. */
+/** Its part up to the author as its writer or a moderator sees it: what is written already, where nothing is kept from anybody. */
+export function wholeWire(view: "writer" | "moderator"): string {
+  return `case when c.visible and not c.confidential then c.wire else comment_wire(c, '${view}') end`;
+}
+
+/** The same whole, as its writer or a moderator sees it. */
 export function wholeDocument(view: "writer" | "moderator", tail: string): string {
-  return `case when c.visible and not c.confidential then c.wire else comment_wire(c, '${view}') end
-    || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
+  return `${wholeWire(view)} || ',"author":' || reader_wire(a) || ${REACTIONS} || ${tail}`;
 }
 
 /** The short form, for those who withdrew it. */

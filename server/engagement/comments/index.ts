@@ -4,13 +4,12 @@ export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
 export {
   findComment,
   findMentioned,
-  insertComments,
   lockComments,
-  type NewComment,
   rewriteComment,
 } from "./comment.repository";
 export { findAnswers, publicDocument, SHARED_TAIL, wholeDocument } from "./document.repository";
 export { hideComment } from "./hide-comment";
+export { insertComments, type NewComment } from "./insert.repository";
 export { safeLink, safeSource } from "./link.rules";
 export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { ensureRealm, findPlace } from "@/server/engagement/comments/index";
+import {
+  ensureRealm,
+  findAnswers,
+  findPlace,
+  insertComments,
+  type NewComment,
+} from "@/server/engagement/comments/index";
 import { ensurePage } from "@/server/engagement/pages/index";
 import { aPage, aReader, countsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
@@ -23,7 +29,7 @@ async function conversations() {
   const { ctx, id: authorId } = await aReader(test);
   const { db, account, clock } = ctx;
   const now = clock.now();
-  const written = async (path: string, more: { authorId?: number } = {}) => {
+  const written = async (path: string, more: Partial<NewComment> = {}) => {
     const { id: pageId, url } = await ensurePage(ctx, aPage(test, path));
     const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
     const place = await findPlace(db, account.id, { url, widgetId: "", parentId: null });
@@ -68,6 +74,32 @@ it("one that cannot be kept is refused alone: nobody who came with it suffers", 
     "fulfilled",
   ]);
   expect(await world.db.prisma.comment.count({ where: { accountId: ctx.account.id } })).toBe(4);
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+});
+
+it("what is answered is what is read afterwards: counts of all that came, and nothing kept from its writer", async () => {
+  const { ctx, written } = await conversations();
+  const { id: accountId } = ctx.account;
+  const first = await keepComment(ctx, await written("/a"));
+  const parentId = first.id;
+  const held = { verdict: { ...PUBLISHED, isPublished: false } };
+  const rows = await Promise.all([
+    written("/b"),
+    written("/a"),
+    written("/a", { parentId }),
+    written("/a", { confidential: true }),
+    written("/a", held),
+    written("/b", { verdict: { ...PUBLISHED, isSpam: true, shadow: true } }),
+  ]).then((all) => all.map(({ row }) => row));
+  const answers = await ctx.db.inOnePacket((tx) => insertComments(tx, accountId, rows));
+  const ids = rows.map(({ id }) => id);
+  const read = await findAnswers(ctx.db, accountId, { ids, view: "writer" });
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id;
+  expect(answers.sort(byId)).toEqual(read.sort(byId));
+  expect(read.find(({ id }) => id === ids[1])?.counts).toEqual({ comments: 4, parents: 3 });
+  const realms = await world.db.prisma.commentRealm.findMany({ where: { accountId } });
+  expect(realms.map(({ nextOrdinal }) => nextOrdinal).sort()).toEqual([2, 4]);
   const { kept, counted } = await countsAndRecount(ctx);
   expect(kept).toEqual(counted);
 });

@@ -5,7 +5,6 @@ import type { Context } from "@/server/accounts/index";
 import {
   announceWith,
   type CommentAnswer,
-  findAnswers,
   insertComments,
   type NewComment,
 } from "@/server/engagement/comments/index";
@@ -51,16 +50,14 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
   const { ctx } = first;
   const { id: accountId } = ctx.account;
   const rows = kept.map(({ row }) => row);
-  const ids = rows.map(({ id }) => id);
   const seen = rows.filter(({ verdict }) => verdict.isPublished);
   const [answers] = await ctx.db.inOnePacket((tx) => {
     const inserted = insertComments(tx, accountId, rows);
-    const answers = findAnswers(tx, accountId, { ids, view: "writer" });
     const announced = announceWith(tx, seen);
-    return Promise.all([answers, inserted, announced, ctx.emitLast(tx, kept.flatMap(eventsOf))]);
+    return Promise.all([inserted, announced, ctx.emitLast(tx, kept.flatMap(eventsOf))]);
   });
   const found = new Map(answers.map((answer) => [answer.id, answer]));
-  return ids.map((id) => found.get(id) ?? null);
+  return rows.map(({ id }) => found.get(id) ?? null);
 }
 
 type Keep = (kept: Kept) => Promise<CommentAnswer | null>;

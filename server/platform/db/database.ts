@@ -45,8 +45,8 @@ export interface Database extends Db {
    */
   withPipeline<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /**
-   * The same where nothing is asked for later: the commit is in that packet, too. No answer can hold it up; a statement
-   * that fails does.
+   * The same where nothing is asked for later: the packet is the transaction, committed behind its last statement, and
+   * all are answered when it is (ADR 0160). Refused with the error of the statement that failed.
    */
   inOnePacket<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */

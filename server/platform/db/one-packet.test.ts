@@ -39,7 +39,7 @@ it("nothing is kept where work itself fails, or does not hear that a statement d
   const unheard = world.db.inOnePacket((tx) =>
     Promise.all([add(tx, "unheard 1"), add(tx, "unheard 1").catch(() => [])]),
   );
-  await expect(unheard).rejects.toThrow("not heard");
+  await expect(unheard).rejects.toMatchObject({ code: "23505" });
   expect(await Promise.all([kept("thrown"), kept("unheard")])).toEqual([0, 0]);
 });
 
@@ -50,4 +50,53 @@ it("a statement that is asked for after an answer is refused: the commit is on i
   });
   await expect(work).rejects.toThrow("before anything is awaited");
   expect(await kept("late 2")).toBe(0);
+});
+
+const RANDOM = () => crypto.randomUUID().slice(0, 8);
+
+it("statements that a failed packet prepared are of use again, in packets and in pipelines", async () => {
+  const name = RANDOM();
+  const echo = statement(`packet_test_echo_${name}`, "select $1::text as said, $2::int[] as numbers");
+  const say = (tx: Statements, said: string) => tx.query(echo, [said, [1, 2]]);
+  const failing = world.db.inOnePacket((tx) =>
+    Promise.all([say(tx, "first"), add(tx, `${name} 1`), add(tx, `${name} 1`), say(tx, "last")]),
+  );
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  for (const _ of [1, 2]) {
+    const [[one], [two]] = await world.db.inOnePacket((tx) => Promise.all([say(tx, "one"), say(tx, "two")]));
+    expect([one, two]).toEqual([
+      { said: "one", numbers: [1, 2] },
+      { said: "two", numbers: [1, 2] },
+    ]);
+    const [piped] = await world.db.withPipeline((tx) => say(tx, "piped"));
+    expect(piped).toEqual({ said: "piped", numbers: [1, 2] });
+  }
+});
+
+it("what PostgreSQL finds only at the commit refuses the packet, and the connection serves the next", async () => {
+  await world.db.withStatements(async (tx) => {
+    await tx.query(statement("packet_test_table", "create table packet_test (n int)"), []);
+    await tx.query(
+      statement(
+        "packet_test_check",
+        "alter table packet_test add constraint packet_test_once unique (n) deferrable initially deferred",
+      ),
+      [],
+    );
+  });
+  const put = statement("packet_test_put", "insert into packet_test values ($1) returning n");
+  const twice = world.db.inOnePacket((tx) => Promise.all([tx.query(put, [1]), tx.query(put, [1])]));
+  await expect(twice).rejects.toMatchObject({ code: "23505" });
+  const [row] = await world.db.inOnePacket((tx) => tx.query(put, [1]));
+  expect(row).toEqual({ n: 1 });
+});
+
+it("a statement without rows answers none, the first time and later", async () => {
+  const name = RANDOM();
+  for (const n of [1, 2]) {
+    const [added, counted] = await world.db.inOnePacket((tx) =>
+      Promise.all([add(tx, `${name} ${n}`), tx.query(COUNT, [`${name}%`])]),
+    );
+    expect([added, counted]).toEqual([[], [{ n }]]);
+  }
 });

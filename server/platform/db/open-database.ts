@@ -2,8 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
-import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
+import type { Database, Db, PrismaTx, Statement, Statements, Write } from "./database";
 import { openGuardedPool } from "./guarded-pool";
+import { Packet } from "./packet";
 import { openLanes } from "./shared-lanes";
 
 interface OpenOptions {
@@ -155,24 +156,45 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
   });
 }
 
+interface AskedInPacket extends Write {
+  resolve(rows: readonly object[]): void;
+  reject(error: Error): void;
+}
+
+function sendPacket(client: pg.PoolClient, asked: readonly AskedInPacket[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const packet = new Packet(asked, (error, rows) => {
+      if (error === null) {
+        for (const [place, one] of asked.entries()) one.resolve(rows[place] ?? []);
+        return resolve();
+      }
+      for (const one of asked) one.reject(error);
+      if (packet.hasPrepared) client.emit("error", error);
+      return reject(error);
+    });
+    client.query(packet);
+  });
+}
+
 /**
- * What is asked for in the turn of the event loop in which the transaction begins leaves in one write with its begin and
- * its commit. PostgreSQL takes back what it is to commit when a statement before it has failed.
+ * What is asked for in the turn of the event loop in which the transaction begins leaves in one write, and is answered
+ * when it is committed; where work has failed by then, nothing leaves.
  */
 function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
-    const { stream } = client.connection;
-    const asking = statementsOn(client);
+    const asked: AskedInPacket[] = [];
     let isOver = false;
     const tx: Statements = {
       isPipeline: true,
-      query: async (statement, values) => {
+      query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
         if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
-        return asking.query(statement, values);
+        return heard(
+          new Promise<Row[]>((resolve, reject) => {
+            asked.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
+          }),
+        );
       },
     };
-    stream.cork();
-    const begun = client.query("begin");
     const worked = (async () => work(tx))();
     let failed = false;
     worked.catch(() => {
@@ -181,13 +203,8 @@ function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Pr
     // By then work has asked for everything, or found by itself that something is wrong.
     await new Promise((resolve) => setImmediate(resolve));
     isOver = true;
-    const ended = client.query(failed ? "rollback" : "commit");
-    stream.uncork();
-    const [outcome, , end] = await Promise.allSettled([worked, begun, ended]);
-    if (outcome.status === "rejected") throw outcome.reason;
-    if (end.status === "rejected") throw end.reason;
-    if (end.value.command !== "COMMIT") throw new Error("a failed statement of a packet was not heard");
-    return outcome.value;
+    if (!failed && asked.length > 0) await sendPacket(client, asked);
+    return worked;
   });
 }
 

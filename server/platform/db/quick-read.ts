@@ -1,24 +1,7 @@
 import pg from "pg";
 import utils from "pg/lib/utils.js";
 import type { Statement } from "./database";
-
-// Parts of the client that its types do not name: how it hands a query what it sends and what arrives.
-declare module "pg" {
-  interface Query {
-    prepare(connection: pg.Connection): void;
-    handleRowDescription(told: { fields: readonly pg.FieldDef[] }): void;
-    handleDataRow(told: { fields: readonly (string | null)[] }): void;
-    handleCommandComplete(): void;
-    handleReadyForQuery(): void;
-    handleError(error: Error): void;
-  }
-}
-
-/** How rows of a prepared statement are read: a name and a parser for each column. */
-type RowShape = readonly (readonly [string, (text: string) => unknown])[];
-
-/** What PostgreSQL has told of the statements that are prepared on one connection, by their names. */
-export type RowShapes = Map<string, RowShape>;
+import { type RowShape, type RowShapes, readRow, shapeOf } from "./row-shape";
 
 interface Asked {
   statement: Statement;
@@ -56,20 +39,14 @@ export class QuickRead extends pg.Query {
   }
 
   override handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
-    this.#shape = fields.map(({ name, dataTypeID }) => [name, pg.types.getTypeParser(dataTypeID)]);
+    this.#shape = shapeOf(fields);
     this.#asked.shapes.set(this.name, this.#shape);
   }
 
   override handleDataRow({ fields: texts }: { fields: readonly (string | null)[] }): void {
     if (this.#failure !== null) return;
     try {
-      const row: Record<string, unknown> = {};
-      let at = 0;
-      for (const [name, parse] of this.#shape ?? []) {
-        const text = texts[at++] ?? null;
-        row[name] = text === null ? null : parse(text);
-      }
-      this.#found.push(row);
+      this.#found.push(readRow(this.#shape ?? [], texts));
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
     }

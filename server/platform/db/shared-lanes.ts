@@ -1,7 +1,8 @@
 import pg from "pg";
 import type { Log } from "../log/index";
 import type { Statement, Statements } from "./database";
-import { QuickRead, type RowShapes } from "./quick-read";
+import { QuickRead } from "./quick-read";
+import type { RowShapes } from "./row-shape";
 
 interface LanesOptions {
   url: string;

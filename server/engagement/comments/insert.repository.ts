@@ -1,0 +1,105 @@
+import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import type { CommentAnswer, Op } from "./comment";
+import { SHARED_TAIL, wholeWire } from "./document.repository";
+
+/** What moderation found, as it is kept on the comment. */
+export interface KeptVerdict {
+  isPublished: boolean;
+  isSpam: boolean;
+  shadow: boolean;
+  toxicity: number;
+  spamProbability: number | null;
+  phase: string;
+  reason: string;
+  details: Readonly<Record<string, unknown>>;
+}
+
+export interface NewComment {
+  id: number;
+  realmId: number;
+  parentId: number | null;
+  authorId: number;
+  ops: readonly Op[];
+  text: string;
+  /** JSON of the readers it names, in the interface's form. */
+  mentions: string;
+  confidential: boolean;
+  isPageAuthor: boolean;
+  verdict: KeptVerdict;
+  now: Date;
+}
+
+// Conversations are locked in the order of their ids and stay so for the commit alone; their places, times and counts
+// follow from what is written (ADR 0025), and answers count it already. The page and author of each are looked up for it:
+// joined, they would be by the sizes that their tables had when this was planned.
+const INSERT = statement(
+  "comment_insert_answered",
+  `with sent as (select * from json_to_recordset($2::json) as f(id int, realm int, parent int, author int, nth int,
+       ops jsonb, text text, mentions text, confidential boolean, by_page_author boolean, published boolean, spam boolean,
+       shadow boolean, toxicity float8, spam_probability float8, phase text, reason text, verdict jsonb)),
+   taken as (
+     select r.id, r.page_id, r.next_ordinal, r.comment_count, r.parent_count, greatest(r.last_at, $4::timestamptz) as at
+     from comment_realm r where r.account_id = $1 and r.id = any($3::int[]) order by r.id for no key update),
+   kept as (
+     insert into comment as c (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
+       confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
+       created_at, updated_at)
+     select $1, s.id, r.id, r.page_id, s.parent, s.author, case when s.parent is null then r.next_ordinal + s.nth else 0 end,
+       s.ops, s.text, s.mentions::jsonb, s.confidential, s.by_page_author, s.published, s.spam, s.shadow, s.toxicity,
+       s.spam_probability, s.phase, s.reason, s.verdict, r.at, r.at
+     from sent s join taken r on r.id = s.realm
+     returning c.id, c.realm_id, c.page_id, c.author_id, c.visible, c.visible and c.parent_comment_id is null as begins,
+       ${wholeWire("writer")} as wire)
+   select r.id, r.wire || (select ',"author":' || reader_wire(a) || ',"reactions":{}' from reader a where a.id = r.author_id)
+       || (select ${SHARED_TAIL} from page p where p.id = r.page_id) as document,
+     json_build_object('comments', r.comment_count, 'parents', r.parent_count) as counts
+   from (select k.id, k.wire, k.author_id, k.page_id,
+       taken.comment_count + count(*) filter (where k.visible) over realm as comment_count,
+       taken.parent_count + count(*) filter (where k.begins) over realm as parent_count
+     from kept k join taken on taken.id = k.realm_id window realm as (partition by k.realm_id)) r`,
+);
+
+/** The place of each among those of its conversation that answer no other. */
+function placesOf(rows: readonly NewComment[]): number[] {
+  const begun = new Map<number, number>();
+  return rows.map(({ realmId, parentId }) => {
+    const nth = begun.get(realmId) ?? 0;
+    if (parentId === null) begun.set(realmId, nth + 1);
+    return nth;
+  });
+}
+
+/**
+ * Writes comments at the ends of their conversations, in this order, all at the time of the latest; counts follow by
+ * themselves. Answers each as its writer sees it; one whose conversation is gone is left out.
+ */
+export async function insertComments(
+  tx: Statements,
+  accountId: number,
+  rows: readonly NewComment[],
+): Promise<CommentAnswer[]> {
+  const places = placesOf(rows);
+  const sent = rows.map((row, at) => ({
+    id: row.id,
+    realm: row.realmId,
+    parent: row.parentId,
+    author: row.authorId,
+    nth: places[at],
+    ops: row.ops,
+    text: row.text,
+    mentions: row.mentions,
+    confidential: row.confidential,
+    by_page_author: row.isPageAuthor,
+    published: row.verdict.isPublished,
+    spam: row.verdict.isSpam,
+    shadow: row.verdict.shadow,
+    toxicity: row.verdict.toxicity,
+    spam_probability: row.verdict.spamProbability,
+    phase: row.verdict.phase,
+    reason: row.verdict.reason,
+    verdict: row.verdict.details,
+  }));
+  const realms = integerArray([...new Set(rows.map(({ realmId }) => realmId))]);
+  const now = new Date(Math.max(...rows.map(({ now }) => now.getTime())));
+  return tx.query<CommentAnswer>(INSERT, [accountId, JSON.stringify(sent), realms, now]);
+}

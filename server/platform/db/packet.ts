@@ -1,0 +1,97 @@
+import pg from "pg";
+import utils from "pg/lib/utils.js";
+import type { Statement, Write } from "./database";
+import { type RowShapes, readRow, shapeOf } from "./row-shape";
+
+/** Shapes of the rows of each connection's statements. */
+const known = new WeakMap<pg.Connection, RowShapes>();
+
+function shapesOf(connection: pg.Connection): RowShapes {
+  const shapes = known.get(connection) ?? new Map();
+  known.set(connection, shapes);
+  return shapes;
+}
+
+/**
+ * Statements that PostgreSQL takes for one transaction because nothing but the last is followed by a synchronization: it
+ * begins with the first and is committed behind the last, where no statement between them fails. They need neither a
+ * begin nor a commit of their own, and all answers come back at once, when the transaction is over.
+ */
+export class Packet extends pg.Query {
+  readonly #writes: readonly Write[];
+  readonly #ended: (error: Error | null, rows: readonly (readonly object[])[]) => void;
+  readonly #rows: object[][];
+  #shapes: RowShapes = new Map();
+  #prepared: Statement[] = [];
+  #connection: pg.Connection | null = null;
+  #at = 0;
+  #failure: Error | null = null;
+
+  constructor(
+    writes: readonly Write[],
+    ended: (error: Error | null, rows: readonly (readonly object[])[]) => void,
+  ) {
+    // A text and a value, so that the client has it prepared: neither is ever sent.
+    super("packet", [null]);
+    this.#writes = writes;
+    this.#ended = ended;
+    this.#rows = writes.map(() => []);
+  }
+
+  /** Whether statements were prepared of which nobody knows whether they are, should it fail. */
+  get hasPrepared(): boolean {
+    return this.#prepared.length > 0;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    this.#connection = connection;
+    this.#shapes = shapesOf(connection);
+    const values = this.#writes.map((write) => write.values.map(utils.prepareValue));
+    for (const [place, { statement }] of this.#writes.entries()) {
+      this.#parse(connection, statement);
+      connection.bind({ statement: statement.name, values: values[place] ?? [] }, true);
+      if (!this.#shapes.has(statement.name)) connection.describe({ type: "P", name: "" }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+  }
+
+  #parse(connection: pg.Connection, statement: Statement): void {
+    const { name, text } = statement;
+    if (connection.parsedStatements[name] !== undefined || this.#prepared.includes(statement)) return;
+    connection.parse({ name, text, types: [] }, true);
+    this.#prepared.push(statement);
+  }
+
+  override handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
+    const name = this.#writes[this.#at]?.statement.name;
+    if (name !== undefined) this.#shapes.set(name, shapeOf(fields));
+  }
+
+  override handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const name = this.#writes[this.#at]?.statement.name ?? "";
+    try {
+      this.#rows[this.#at]?.push(readRow(this.#shapes.get(name) ?? [], fields));
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  override handleCommandComplete(): void {
+    const name = this.#writes[this.#at]?.statement.name;
+    // It answers no rows.
+    if (name !== undefined && !this.#shapes.has(name)) this.#shapes.set(name, []);
+    this.#at += 1;
+  }
+
+  override handleReadyForQuery(): void {
+    for (const { name, text } of this.#prepared) {
+      if (this.#connection !== null) this.#connection.parsedStatements[name] = text;
+    }
+    this.#ended(this.#failure, this.#rows);
+  }
+
+  override handleError(error: Error): void {
+    this.#ended(error, []);
+  }
+}
