@@ -2,9 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
-import type { Database, Db, PrismaTx, Statement, Statements, Write } from "./database";
+import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 import { openGuardedPool } from "./guarded-pool";
-import { Packet } from "./packet";
+import { type AskedInPacket, sendPacket } from "./packet";
 import { openLanes } from "./shared-lanes";
 
 interface OpenOptions {
@@ -156,26 +156,6 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
   });
 }
 
-interface AskedInPacket extends Write {
-  resolve(rows: readonly object[]): void;
-  reject(error: Error): void;
-}
-
-function sendPacket(client: pg.PoolClient, asked: readonly AskedInPacket[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const packet = new Packet(asked, (error, rows) => {
-      if (error === null) {
-        for (const [place, one] of asked.entries()) one.resolve(rows[place] ?? []);
-        return resolve();
-      }
-      for (const one of asked) one.reject(error);
-      if (packet.hasPrepared) client.emit("error", error);
-      return reject(error);
-    });
-    client.query(packet);
-  });
-}
-
 /**
  * What is asked for in the turn of the event loop in which the transaction begins leaves in one write, and is answered
  * when it is committed; where work has failed by then, nothing leaves.
@@ -203,7 +183,12 @@ function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Pr
     // By then work has asked for everything, or found by itself that something is wrong.
     await new Promise((resolve) => setImmediate(resolve));
     isOver = true;
-    if (!failed && asked.length > 0) await sendPacket(client, asked);
+    const refused = failed || asked.length === 0 ? null : await sendPacket(client, asked);
+    if (refused !== null) {
+      for (const { reject } of asked) reject(refused.error);
+      if (refused.isSpoilt) client.emit("error", refused.error);
+      throw refused.error;
+    }
     return worked;
   });
 }

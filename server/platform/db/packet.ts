@@ -17,7 +17,7 @@ function shapesOf(connection: pg.Connection): RowShapes {
  * begins with the first and is committed behind the last, where no statement between them fails. They need neither a
  * begin nor a commit of their own, and all answers come back at once, when the transaction is over.
  */
-export class Packet extends pg.Query {
+class Packet extends pg.Query {
   readonly #writes: readonly Write[];
   readonly #ended: (error: Error | null, rows: readonly (readonly object[])[]) => void;
   readonly #rows: object[][];
@@ -38,8 +38,8 @@ export class Packet extends pg.Query {
     this.#rows = writes.map(() => []);
   }
 
-  /** Whether statements were prepared of which nobody knows whether they are, should it fail. */
-  get hasPrepared(): boolean {
+  /** Whether statements are prepared by it: where it fails, nobody knows which of them are. */
+  get prepares(): boolean {
     return this.#prepared.length > 0;
   }
 
@@ -58,8 +58,10 @@ export class Packet extends pg.Query {
 
   #parse(connection: pg.Connection, statement: Statement): void {
     const { name, text } = statement;
-    if (connection.parsedStatements[name] !== undefined || this.#prepared.includes(statement)) return;
+    const { parsedStatements, submittedNamedStatements } = connection;
+    if (parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined) return;
     connection.parse({ name, text, types: [] }, true);
+    submittedNamedStatements[name] = text;
     this.#prepared.push(statement);
   }
 
@@ -85,8 +87,12 @@ export class Packet extends pg.Query {
   }
 
   override handleReadyForQuery(): void {
-    for (const { name, text } of this.#prepared) {
-      if (this.#connection !== null) this.#connection.parsedStatements[name] = text;
+    if (this.#connection !== null) {
+      const { parsedStatements, submittedNamedStatements } = this.#connection;
+      for (const { name, text } of this.#prepared) {
+        parsedStatements[name] = text;
+        delete submittedNamedStatements[name];
+      }
     }
     this.#ended(this.#failure, this.#rows);
   }
@@ -94,4 +100,32 @@ export class Packet extends pg.Query {
   override handleError(error: Error): void {
     this.#ended(error, []);
   }
+}
+
+/** A statement of a packet, and who waits for its answer. */
+export interface AskedInPacket extends Write {
+  resolve(rows: readonly object[]): void;
+  reject(error: Error): void;
+}
+
+/** A packet that PostgreSQL refused: nothing of it was done. */
+export interface FailedPacket {
+  error: Error;
+  /** Its connection is to be given up: nobody knows what PostgreSQL has of the statements that it was to prepare there. */
+  isSpoilt: boolean;
+}
+
+/** Sends statements as one transaction. Answers who asked once it is over; null then, or why nothing was answered. */
+export function sendPacket(
+  client: pg.ClientBase,
+  asked: readonly AskedInPacket[],
+): Promise<FailedPacket | null> {
+  return new Promise((resolve) => {
+    const packet = new Packet(asked, (error, rows) => {
+      if (error !== null) return resolve({ error, isSpoilt: packet.prepares });
+      for (const [place, one] of asked.entries()) one.resolve(rows[place] ?? []);
+      return resolve(null);
+    });
+    client.query(packet);
+  });
 }

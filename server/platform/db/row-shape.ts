@@ -13,6 +13,8 @@ declare module "pg" {
   interface Connection {
     /** Texts of the statements that are prepared on it, by their names. */
     readonly parsedStatements: Record<string, string>;
+    /** The same of those that are on their way. */
+    readonly submittedNamedStatements: Record<string, string>;
   }
 }
 

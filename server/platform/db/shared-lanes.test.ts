@@ -36,6 +36,25 @@ test("a read that fails leaves those beside it alone", async () => {
   expect(after).toMatchObject({ status: "fulfilled", value: [{ n: 4 }] });
 });
 
+test("of many reads in one packet that fails in the first run of a statement, the others are answered, then and later", async () => {
+  const lanes = openLanes({ url: world.databaseUrl, lanes: 1, log: createLog("silent") });
+  const fresh = quickStatement("lanes_fresh", "select $1::int + 1 as n");
+  const asked = (n: number) => [lanes.query(fresh, [n]), lanes.query(FAILING, [n]), lanes.query(TWICE, [n])];
+  try {
+    for (const n of [0, 0, 4]) {
+      // The second packet is on its way before it is known what became of the first.
+      const first = asked(n);
+      await new Promise((resolve) => setImmediate(resolve));
+      const answers = await Promise.allSettled([...first, ...asked(n)]);
+      const failing = n === 0 ? { status: "rejected" } : { status: "fulfilled", value: [{ n: 0 }] };
+      const each = [{ value: [{ n: n + 1 }] }, failing, { value: [{ n: n * 2 }] }];
+      expect(answers).toMatchObject([...each, ...each]);
+    }
+  } finally {
+    await lanes.close();
+  }
+});
+
 test("after the server dropped its connections quick reads open new ones", async () => {
   const [before] = await world.db.query<Doubled>(TWICE, [1]);
   const admin = new pg.Client({ connectionString: world.databaseUrl });

@@ -1,8 +1,7 @@
 import pg from "pg";
 import type { Log } from "../log/index";
 import type { Statement, Statements } from "./database";
-import { QuickRead } from "./quick-read";
-import type { RowShapes } from "./row-shape";
+import { type AskedInPacket, sendPacket } from "./packet";
 
 interface LanesOptions {
   url: string;
@@ -22,30 +21,20 @@ export interface Lanes extends Statements {
 const OVERDUE_MILLISECONDS = 10_000;
 /** How often it is looked whether a connection answers. */
 const LOOKS = 5;
+/** Reads in one packet; those of the turn that come after them go over another connection, which works beside it. */
+const MOST = 3;
 
 /** One connection, opened by its first query and again after it was lost. */
 interface Lane {
   client: pg.Client | null;
   /** Null once it is connected, so that a query need not wait a turn for it. */
   connecting: Promise<unknown> | null;
-  shapes: RowShapes;
+  /** Asked for in this turn of the event loop. */
+  turn: AskedInPacket[];
   waiting: number;
-  held: boolean;
   /** How many reads were ever answered over it. */
   answered: number;
   watched: boolean;
-}
-
-/** What is sent in one turn of the event loop leaves in one write. */
-function holdUntilTurnEnds(lane: Lane, client: pg.Client): void {
-  if (lane.held) return;
-  lane.held = true;
-  const { stream } = client.connection;
-  stream.cork();
-  setImmediate(() => {
-    lane.held = false;
-    stream.uncork();
-  });
 }
 
 /**
@@ -90,44 +79,93 @@ function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
   });
   connecting.catch(lost);
   lane.client = client;
-  lane.shapes = new Map();
   lane.connecting = connecting;
   return client;
 }
 
+/** What PostgreSQL says as it ends a connection, and of one that is lost. */
+const ENDING = /^(57P|08)/;
+/** A statement that a packet before this one was to prepare, and that failed. */
+const UNPREPARED = "26000";
+
+function mayGoAgain(error: Error, asked: readonly AskedInPacket[]): boolean {
+  if (!(error instanceof pg.DatabaseError) || ENDING.test(error.code ?? "")) return false;
+  return asked.length > 1 || error.code === UNPREPARED;
+}
+
+/** Sends reads in one packet; resolves to why none of them was answered. */
+async function sendOnce(
+  lane: Lane,
+  asked: readonly AskedInPacket[],
+  options: LanesOptions,
+): Promise<Error | null> {
+  try {
+    const client = lane.client ?? open(lane, options);
+    if (lane.connecting !== null) await lane.connecting;
+    const refused = await sendPacket(client, asked);
+    if (refused?.isSpoilt === true && lane.client === client) {
+      lane.client = null;
+      // Those behind it are answered first.
+      client.once("drain", () => void client.end());
+    }
+    return refused?.error ?? null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** Where one of several is refused, each goes once more alone, so that the others do not suffer. */
+async function send(lane: Lane, asked: readonly AskedInPacket[], options: LanesOptions): Promise<void> {
+  const failure = await sendOnce(lane, asked, options);
+  if (failure === null) return;
+  const goAgain = mayGoAgain(failure, asked);
+  for (const one of asked) {
+    const last = goAgain ? await sendOnce(lane, [one], options) : failure;
+    if (last !== null) one.reject(last);
+  }
+}
+
 /**
- * Connections that quick reads share: a query is sent without waiting for the answers to those before it, so under
- * load many travel in one packet. A slow statement would hold up its neighbours: it belongs on the pool.
+ * Connections that quick reads share: what is asked for in one turn of the event loop goes in one packet, without
+ * waiting for the answers to those before it, and is answered in one. A slow statement would hold up its neighbours: it
+ * belongs on the pool.
  */
 export function openLanes(options: LanesOptions): Lanes {
   const { overdueMilliseconds = OVERDUE_MILLISECONDS } = options;
   const all: Lane[] = Array.from({ length: options.lanes }, () => ({
     client: null,
     connecting: null,
-    shapes: new Map(),
+    turn: [],
     waiting: 0,
-    held: false,
     answered: 0,
     watched: false,
   }));
 
-  async function send<Row extends object>(lane: Lane, statement: Statement, values: readonly unknown[]) {
-    const client = lane.client ?? open(lane, options);
-    if (lane.connecting !== null) await lane.connecting;
-    holdUntilTurnEnds(lane, client);
-    return new Promise<Row[]>((resolve, reject) => {
-      const answer = (error: Error | null, rows: Row[]) => (error === null ? resolve(rows) : reject(error));
-      client.query(new QuickRead({ statement, values, shapes: lane.shapes, answer }));
+  function ask(lane: Lane, one: AskedInPacket): void {
+    lane.turn.push(one);
+    if (lane.turn.length > 1) return;
+    setImmediate(() => {
+      const { turn } = lane;
+      lane.turn = [];
+      void send(lane, turn, options);
     });
+  }
+
+  /** The one that goes anyway, while it has not too much to carry; otherwise the one that owes least. */
+  function laneOf(): Lane {
+    const going = all.find(({ turn }) => turn.length > 0 && turn.length < MOST);
+    return going ?? all.reduce((best, other) => (other.waiting < best.waiting ? other : best));
   }
 
   return {
     query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-      const lane = all.reduce((best, other) => (other.waiting < best.waiting ? other : best));
+      const lane = laneOf();
       lane.waiting += 1;
       watchOver(lane, overdueMilliseconds);
       try {
-        return await send<Row>(lane, statement, values);
+        return await new Promise<Row[]>((resolve, reject) => {
+          ask(lane, { statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
+        });
       } finally {
         lane.waiting -= 1;
         lane.answered += 1;
