@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { buildEdge } from "@/server/edge";
 import { answerOf, type OauthActors, oauthActors, refusal } from "@/test/oauth";
 import { createMember, signJwt } from "@/test/readers";
+import { tamperWith } from "@/test/tamper";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -64,7 +65,7 @@ describe("the reader's presence and consent (RFC 9700, 4.7 and 4.16)", () => {
     const fields = { ticket: actors.ticket, decision: "allow" };
     const stranger = { ...own(actors), cookie: `qt-auth=${token}` };
     expect((await actors.post("/oauth/authorize", fields, stranger)).status).toBe(400);
-    const changed = { ...fields, ticket: `${actors.ticket.slice(0, -2)}AA` };
+    const changed = { ...fields, ticket: tamperWith(actors.ticket) };
     expect((await actors.post("/oauth/authorize", changed, own(actors))).status).toBe(400);
     const elsewhere = await actors.post(`${COMPONENT}/authorize`, fields, own(actors));
     expect(elsewhere.status).toBe(400);
