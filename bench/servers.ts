@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
 import { processorSeconds } from "./cpu-time";
 
 export interface BenchServer {
@@ -48,7 +49,8 @@ interface Start {
 /** Starts one server under test on a port of its own, and waits until it answers. */
 export async function startServer({ name, args, env, cwd, probe }: Start): Promise<BenchServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, args, {
+  // Each of them with the room that the launcher gives to the product.
+  const child = spawn(process.execPath, [YOUNG_SPACE, ...args], {
     cwd,
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "error", ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit"],

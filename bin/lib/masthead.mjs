@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { embedded } from "./database.mjs";
 import { explain } from "./failure.mjs";
+import { YOUNG_SPACE } from "./node-flags.mjs";
 import { dataDirectory, dist, root } from "./paths.mjs";
 import { ensureSpace, ensureWritable, readDatabaseUrl } from "./preconditions.mjs";
 import { prepare } from "./prepare.mjs";
@@ -26,9 +27,6 @@ function callerDirectory() {
     ? (process.env.INIT_CWD ?? process.cwd())
     : process.cwd();
 }
-
-/** An import makes much that is short-lived: with more room for it (MiB), it is seldom copied. */
-const YOUNG_SPACE = "--max-semi-space-size=32";
 
 function runCommand(args, env) {
   return new Promise((resolve, reject) => {

@@ -7,6 +7,7 @@ import {
   identifyProcess,
   isRunning,
 } from "../../server/platform/postgres/process.mjs";
+import { YOUNG_SPACE } from "./node-flags.mjs";
 import { dist, root } from "./paths.mjs";
 
 const recordFile = (dataDir) => join(dataDir, "server.json");
@@ -37,7 +38,8 @@ export function startServer({ dataDir, env }) {
   const watch = import.meta.resolve("./parent-watch.mjs");
   // What libraries will give up some day is for whoever builds on them, not for whoever runs this.
   const quiet = "--disable-warning=DeprecationWarning";
-  const child = spawn(process.execPath, ["--enable-source-maps", quiet, "--import", watch, dist.server], {
+  const flags = ["--enable-source-maps", quiet, YOUNG_SPACE, "--import", watch];
+  const child = spawn(process.execPath, [...flags, dist.server], {
     cwd: root,
     env,
     // A session of its own: Ctrl-C in the terminal reaches the launcher, which stops things in order.

@@ -1,0 +1,1 @@
+export const YOUNG_SPACE: string;
