@@ -63,3 +63,16 @@ it.each(ways)(
     expect(await kept(`${name} stopped`)).toEqual([]);
   },
 );
+
+it("in a pipeline, what was on its way behind a statement that failed tells why that one did", async () => {
+  const told: unknown[] = [];
+  const work = world.db.withPipeline(async (tx) => {
+    const asked = ["behind", "behind", "behind 2", "behind 3"].map((id) => add(tx, id));
+    for (const answer of await Promise.allSettled(asked)) {
+      told.push(answer.status === "fulfilled" ? null : answer.reason.code);
+    }
+    throw new Error("no");
+  });
+  await expect(work).rejects.toThrow("no");
+  expect(told).toEqual([null, "23505", "23505", "23505"]);
+});

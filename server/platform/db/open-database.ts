@@ -139,6 +139,24 @@ function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>):
   });
 }
 
+const IN_FAILED_TRANSACTION = "25P02";
+
+/** Statements that were on their way behind one that failed are refused for that alone: they fail with what it failed with. */
+function tellingWhy({ query }: Statements): Statements {
+  let cause: unknown = null;
+  return {
+    query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+      try {
+        return await query<Row>(statement, values);
+      } catch (error) {
+        const isRefused = error instanceof Error && "code" in error && error.code === IN_FAILED_TRANSACTION;
+        if (!isRefused) cause = error;
+        throw cause ?? error;
+      }
+    },
+  };
+}
+
 /** What is asked for in the turn of the event loop in which the transaction begins leaves in one write with its begin. */
 function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
   return holding(pool, async (client) => {
@@ -147,7 +165,7 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
     setImmediate(() => stream.uncork());
     const begun = client.query("begin");
     const all = async () => {
-      const { query } = statementsOn(client);
+      const { query } = tellingWhy(statementsOn(client));
       const tx: Statements = { isPipeline: true, query: (asked, values) => heard(query(asked, values)) };
       const [result] = await Promise.all([work(tx), begun]);
       return result;
