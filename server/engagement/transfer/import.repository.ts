@@ -83,7 +83,8 @@ export async function findRecords(
   return new Map(rows.map(({ key, realmId }) => [key, realmId]));
 }
 
-// Those that are here already stay as they are: a second import writes nothing twice.
+// Those that are here already stay as they are: a second import writes nothing twice. What is answered is looked for one
+// by one: a join would read all that the account has.
 const INSERT = statement(
   "transfer_insert",
   `insert into comment (account_id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, confidential,
@@ -95,7 +96,8 @@ const INSERT = statement(
    from json_to_recordset($2::json) as f(key text, realm int, page int, parent text, author int, ordinal int, ops jsonb,
        text text, confidential boolean, page_author boolean, published boolean, spam boolean, hidden timestamptz,
        deleted timestamptz, edited timestamptz, toxicity float8, reactions jsonb, created timestamptz, place int)
-     left join comment p on p.account_id = $1 and p.external_id = f.parent and p.realm_id = f.realm
+     left join lateral (select id, parent_comment_id from comment
+       where account_id = $1 and external_id = f.parent and realm_id = f.realm offset 0) p on true
    where f.parent is null or p.id is not null
    order by f.place
    on conflict (account_id, external_id) do nothing
