@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
+import { COMMANDS_YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { familySeconds, processorSeconds } from "./cpu-time";
@@ -64,7 +64,7 @@ async function runImport(
 ): Promise<Sample[]> {
   const before = await recordsDone(about.client);
   // As bin/lib/masthead.mjs starts it.
-  const flags = ["--enable-source-maps", YOUNG_SPACE];
+  const flags = ["--enable-source-maps", COMMANDS_YOUNG_SPACE];
   if (options.profile !== undefined) flags.push("--cpu-prof", `--cpu-prof-dir=${options.profile}`);
   const child = spawn(
     process.execPath,

@@ -13,7 +13,7 @@ export {
 export { listStories, listStoryItems } from "./list-stories";
 export { documentOfVersion, hideStoryIn, showStoryIn } from "./live-story";
 export { parseDocument } from "./parse-document";
-export { type PreparedStories, prepareStories } from "./prepare-stories";
+export { type PreparedStories, prepareStories, writePreparedStories } from "./prepare-stories";
 export { previewStory } from "./preview-story";
 export { loadSections } from "./references.repository";
 export { listRelatedStories } from "./related-stories";

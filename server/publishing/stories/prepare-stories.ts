@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
-import type { Write } from "@/server/platform/db/index";
+import { type Statements, type Write, writeAll } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { actorName } from "./actor-name";
 import { type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
 import { newProjectionWrites } from "./projection.repository";
 import { loadReferences } from "./references.repository";
 import { storyWrites } from "./save-stories.repository";
-import type { StoryDraft } from "./story-draft";
+import type { SavedStory, StoryDraft } from "./story-draft";
 
 /** Stories as they are written if nobody has any of them, or any of their slugs, by then. */
 export interface PreparedStories {
@@ -32,4 +32,16 @@ export async function prepareStories(ctx: Context, drafts: readonly StoryDraft[]
   await setImmediate();
   const projections = newProjectionWrites({ id: account.id, searchConfig: searchConfigOf(account) }, faces);
   return { drafts, plans, writes: [...stories, ...projections] };
+}
+
+/**
+ * Writes them without looking whether anybody has one of them, or its slug: `written` fails on a unique index where
+ * somebody has, and then the transaction must be taken back. Slugs that others hold are numbered by `saveStoriesIn` alone.
+ */
+export function writePreparedStories(
+  tx: Statements,
+  { plans, writes }: PreparedStories,
+): { stories: SavedStory[]; written: Promise<void> } {
+  const stories = plans.map(({ draft, slug }) => ({ id: draft.id, slug, outcome: "created" as const }));
+  return { stories, written: writeAll(tx, writes) };
 }

@@ -14,6 +14,14 @@ const COMMENTS = statement(
    select count(*) filter (where fresh)::int as created, count(*) filter (where not fresh)::int as updated from written`,
 );
 
+// For stories that nobody has yet: nobody has their comments either.
+const NEW_COMMENTS = statement(
+  "imported_comments_insert",
+  `insert into imported_comment (account_id, external_id, story_id, payload, created_at)
+   select $1::int, r.external_id, r.story_id, r.payload, coalesce(r.created_at, $3::timestamptz)
+   from json_to_recordset($2::json) as r(external_id text, story_id uuid, payload jsonb, created_at timestamptz)`,
+);
+
 const ALIASES = statement(
   "story_slug_aliases_write",
   `insert into story_slug_alias (account_id, slug_key, story_id)
@@ -57,29 +65,47 @@ export interface CommentOfStory {
   comment: ImportedComment;
 }
 
-/** Keeps comments as they came. A file that holds one twice is taken at its last word. */
+interface Comments {
+  comments: readonly CommentOfStory[];
+  now: Date;
+}
+
+/** A file that holds one twice is taken at its last word. */
+function rowsOf(comments: readonly CommentOfStory[]): object[] {
+  const rows = comments.map(({ storyId, comment }) => ({
+    external_id: comment.externalId,
+    story_id: storyId,
+    payload: comment,
+    created_at: comment.createdAt,
+  }));
+  return [...new Map(rows.map((row) => [row.external_id, row])).values()];
+}
+
+/** Keeps comments as they came. */
 export async function writeComments(
   tx: Statements,
   accountId: number,
-  { comments, now }: { comments: readonly CommentOfStory[]; now: Date },
+  { comments, now }: Comments,
 ): Promise<{ created: number; updated: number; unchanged: number }> {
-  const rows = new Map(
-    comments.map(({ storyId, comment }) => [
-      comment.externalId,
-      {
-        external_id: comment.externalId,
-        story_id: storyId,
-        payload: comment,
-        created_at: comment.createdAt,
-      },
-    ]),
-  );
-  if (rows.size === 0) return { created: 0, updated: 0, unchanged: 0 };
+  const rows = rowsOf(comments);
+  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   const [counts = { created: 0, updated: 0 }] = await tx.query<{ created: number; updated: number }>(
     COMMENTS,
-    [accountId, JSON.stringify([...rows.values()]), now],
+    [accountId, JSON.stringify(rows), now],
   );
-  return { ...counts, unchanged: rows.size - counts.created - counts.updated };
+  return { ...counts, unchanged: rows.length - counts.created - counts.updated };
+}
+
+/** Keeps comments that nobody has yet: how many, told before they stand. */
+export function insertComments(
+  tx: Statements,
+  accountId: number,
+  { comments, now }: Comments,
+): { created: number; written: Promise<unknown> } {
+  const rows = rowsOf(comments);
+  const written =
+    rows.length === 0 ? Promise.resolve() : tx.query(NEW_COMMENTS, [accountId, JSON.stringify(rows), now]);
+  return { created: rows.length, written };
 }
 
 /** Former slugs lead to their story from now on. */

@@ -12,12 +12,13 @@ import { Catalogue } from "./catalogue";
 import { stateOf } from "./draft-story";
 import { IndexMerge } from "./index-merge";
 import { purgeImported } from "./purge-imported";
+import { refusalOf } from "./refusal";
 import type { Survey } from "./survey";
 import { sumOf, Tally } from "./tally";
 import { writeApart } from "./write-apart";
 import { menuItemId, writeMenus } from "./write-menus";
 import { refusedPage, writePages } from "./write-pages";
-import { prepareImported, refusedStory, type Writing, writeStories } from "./write-stories";
+import { prepareImported, refusedStory, type Writing, writeNewStories, writeStories } from "./write-stories";
 
 const LISTED_PROBLEMS = 200;
 /** Records that are planned in one go. */
@@ -46,6 +47,8 @@ class TakenBack extends Error {}
 export class ImportRun {
   private counts: ImportCounts;
   private recordsDone: number;
+  /** Whether nobody had any of the stories of the batch before. */
+  private areNew = false;
   private readonly writing: Writing;
   private readonly merge: IndexMerge;
   private readonly menuItems = new Map<string, ImportedMenuItem>();
@@ -101,7 +104,7 @@ export class ImportRun {
 
   async finish(status: ImportReport["status"], message: string | null = null): Promise<ImportReport> {
     const { ctx, run, input } = this;
-    await this.merge.end();
+    this.merge.end();
     const progress = this.progress(new Tally());
     await saveRun(ctx.db, ctx, { id: run.id, progress, status, message });
     const { problems, total } = await firstProblems(ctx.db, run.id, LISTED_PROBLEMS);
@@ -179,6 +182,44 @@ export class ImportRun {
 
   /** All of a batch, its report and how far the run is with it, or nothing of it. */
   private async write(batch: Batch, prepared: PreparedStories | null): Promise<void> {
+    const { records, stories } = batch;
+    const tally = (await this.writeAhead(batch, prepared)) ?? (await this.writeWithLooks(batch, prepared));
+    this.areNew = tally.counts.stories.created === stories.length;
+    if (this.input.dryRun) {
+      const now = this.ctx.clock.now();
+      const published = stories.filter((story) => stateOf(story, now) === "published");
+      const pages = batch.pages.filter(({ state }) => state === "published");
+      for (const { externalId } of [...published, ...pages]) this.takenBack.add(externalId);
+    }
+    await this.settle(tally, { records, isEnd: false });
+    this.merge.gathered(stories.length + batch.pages.length);
+  }
+
+  /**
+   * Where the stories before were all new, these are taken to be so as well: what they become is sent in one go, without
+   * a look at what is here. Where one of them is not, or the database refuses one, nothing of it is written: null then.
+   */
+  private async writeAhead(batch: Batch, prepared: PreparedStories | null): Promise<Tally | null> {
+    const { stories, pages, records } = batch;
+    if (!this.areNew || prepared === null || pages.length > 0) return null;
+    const tally = new Tally();
+    tally.add(batch.tally);
+    try {
+      await this.inTransaction(async (tx) => {
+        const inBulk = writeInBulk(tx);
+        const made = writeNewStories(tx, this.writing, { stories, prepared });
+        tally.add(made.tally);
+        const recorded = this.record(tx, tally, { records, isEnd: false });
+        await Promise.all([inBulk, made.written, recorded, this.purge(tx, tally)]);
+      });
+      return tally;
+    } catch (error) {
+      if (refusalOf(error) === null) throw error;
+      return null;
+    }
+  }
+
+  private async writeWithLooks(batch: Batch, prepared: PreparedStories | null): Promise<Tally> {
     const { tally, records } = batch;
     await this.inTransaction(async (tx) => {
       const { writing } = this;
@@ -197,16 +238,13 @@ export class ImportRun {
         }),
       );
       await this.record(tx, tally, { records, isEnd: false });
-      await purgeImported(tx, this.ctx, { run: this.run.id, part: this.recordsDone, changed: tally });
+      await this.purge(tx, tally);
     });
-    if (this.input.dryRun) {
-      const now = this.ctx.clock.now();
-      const stories = batch.stories.filter((story) => stateOf(story, now) === "published");
-      const pages = batch.pages.filter(({ state }) => state === "published");
-      for (const { externalId } of [...stories, ...pages]) this.takenBack.add(externalId);
-    }
-    await this.settle(tally, { records, isEnd: false });
-    this.merge.gathered(batch.stories.length + batch.pages.length);
+    return tally;
+  }
+
+  private purge(tx: Statements, changed: Tally): Promise<void> {
+    return purgeImported(tx, this.ctx, { run: this.run.id, part: this.recordsDone, changed });
   }
 
   private async writeMenus(): Promise<void> {
@@ -221,8 +259,7 @@ export class ImportRun {
   }
 
   private async record(tx: Statements, tally: Tally, at: Place): Promise<void> {
-    await addProblems(tx, this.run.id, tally.problems);
-    await this.save(tx, tally, at);
+    await Promise.all([addProblems(tx, this.run.id, tally.problems), this.save(tx, tally, at)]);
   }
 
   /** What was written counts from now on. The report of a dry run was taken back with the rest, and is kept here. */

@@ -25,10 +25,10 @@ export class IndexMerge {
     this.running = this.merge();
   }
 
-  /** Merges the rest, and waits until it is. */
-  async end(): Promise<void> {
-    await this.running;
-    await this.merge();
+  /** Begins to merge the rest, beside whatever comes next: who closes the database waits until it is over. */
+  end(): void {
+    const before = this.running ?? Promise.resolve();
+    this.running = before.then(() => this.merge());
   }
 
   private async merge(): Promise<void> {

@@ -5,10 +5,17 @@ import {
   type PreparedStories,
   prepareStories,
   saveStoriesIn,
+  writePreparedStories,
 } from "@/server/publishing/stories/index";
 import type { ImportProblem } from "../../import-report";
 import type { ImportedStory } from "../imported";
-import { appendToTop, writeAliases, writeComments } from "./batch.repository";
+import {
+  appendToTop,
+  type CommentOfStory,
+  insertComments,
+  writeAliases,
+  writeComments,
+} from "./batch.repository";
 import type { Catalogue } from "./catalogue";
 import { draftOf, stateOf } from "./draft-story";
 import { noteChanges } from "./purge-imported";
@@ -80,6 +87,36 @@ export function prepareImported(
   );
 }
 
+function commentsOf(stories: readonly ImportedStory[]): CommentOfStory[] {
+  return stories.flatMap(({ id, comments }) => comments.map((comment) => ({ storyId: id, comment })));
+}
+
+/** Former slugs of stories, and their places at the top. */
+async function writeAround(
+  tx: Statements,
+  { account, clock }: Context,
+  stories: readonly ImportedStory[],
+): Promise<void> {
+  const aliases = stories.flatMap(({ id, oldSlugs }) =>
+    oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: id })),
+  );
+  const sticky = stories.filter((story) => story.isSticky && stateOf(story, clock.now()) === "published");
+  await Promise.all([
+    writeAliases(tx, account.id, aliases),
+    appendToTop(
+      tx,
+      account.id,
+      sticky.map((story) => story.id),
+    ),
+  ]);
+}
+
+function addNotes(tally: Tally, stories: readonly ImportedStory[], now: Date): void {
+  for (const story of stories) {
+    for (const note of notesOf(story, now)) tally.problems.push(problem(story, "note", note));
+  }
+}
+
 /** Saves stories with their comments, former slugs and places at the top. */
 export async function writeStories(
   tx: Statements,
@@ -96,25 +133,33 @@ export async function writeStories(
   ]);
   for (const { outcome } of saved) tally.counts.stories[outcome] += 1;
   noteChanges(tally, account.id, { drafts: given.drafts, stories: saved, before });
-  const comments = stories.flatMap(({ id, comments }) =>
-    comments.map((comment) => ({ storyId: id, comment })),
-  );
   tally.counts.comments = {
     ...tally.counts.comments,
-    ...(await writeComments(tx, account.id, { comments, now: clock.now() })),
+    ...(await writeComments(tx, account.id, { comments: commentsOf(stories), now: clock.now() })),
   };
-  const aliases = stories.flatMap(({ id, oldSlugs }) =>
-    oldSlugs.map((slug) => ({ slug_key: slug.toLowerCase(), story_id: id })),
-  );
-  await writeAliases(tx, account.id, aliases);
-  const sticky = stories.filter((story) => story.isSticky && stateOf(story, clock.now()) === "published");
-  await appendToTop(
-    tx,
-    account.id,
-    sticky.map((story) => story.id),
-  );
-  for (const story of stories) {
-    for (const note of notesOf(story, clock.now())) tally.problems.push(problem(story, "note", note));
-  }
+  await writeAround(tx, writing.ctx, stories);
+  addNotes(tally, stories, clock.now());
   return tally;
+}
+
+/**
+ * The same for stories that nobody has yet, as they were made ahead. Nothing is looked for first, so all of it is asked
+ * for at once and what is to be said of it is known before it stands. `written` fails where somebody has one of them
+ * after all, or its slug, or a comment under it.
+ */
+export function writeNewStories(
+  tx: Statements,
+  { ctx }: Writing,
+  { stories, prepared }: { stories: readonly ImportedStory[]; prepared: PreparedStories },
+): { tally: Tally; written: Promise<unknown> } {
+  const { account, clock } = ctx;
+  const tally = new Tally();
+  const saved = writePreparedStories(tx, prepared);
+  const comments = insertComments(tx, account.id, { comments: commentsOf(stories), now: clock.now() });
+  const around = writeAround(tx, ctx, stories);
+  tally.counts.stories.created = stories.length;
+  tally.counts.comments.created = comments.created;
+  noteChanges(tally, account.id, { drafts: prepared.drafts, stories: saved.stories, before: new Map() });
+  addNotes(tally, stories, clock.now());
+  return { tally, written: Promise.all([saved.written, comments.written, around]) };
 }
