@@ -1,5 +1,11 @@
 import type { Context } from "@/server/accounts/index";
-import { type CommentAnswer, ensureRealm, findPlace, type Place } from "@/server/engagement/comments/index";
+import {
+  type CommentAnswer,
+  ensureRealm,
+  findPlace,
+  type NewComment,
+  type Place,
+} from "@/server/engagement/comments/index";
 import { judgeComment } from "@/server/engagement/moderation/index";
 import { ensurePage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
@@ -37,11 +43,7 @@ async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment
   return made;
 }
 
-/**
- * Writes a comment, or a reply to one (a reply to a reply stands under that reply's parent). What moderation says of it
- * is kept with it; a rejection, a foreign page, a body against the rules and guests without a captcha are refused.
- */
-export async function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
+async function madeComment(ctx: Context, input: CreateComment): Promise<{ pageId: number; row: NewComment }> {
   const settings = ctx.account.settings.engagement;
   const { guest } = input;
   const body = await writtenBody(ctx, input);
@@ -71,5 +73,13 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
     now,
     ...body,
   };
-  return keepComment(ctx, { pageId, row });
+  return { pageId, row };
+}
+
+/**
+ * Writes a comment, or a reply to one (a reply to a reply stands under that reply's parent). What moderation says of it
+ * is kept with it; a rejection, a foreign page, a body against the rules and guests without a captcha are refused.
+ */
+export function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
+  return keepComment(ctx, madeComment(ctx, input));
 }

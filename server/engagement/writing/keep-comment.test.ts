@@ -45,7 +45,7 @@ it("comments that come at once are all kept, each in a place of its own, counted
   const { ctx, written } = await conversations();
   const paths = Array.from({ length: 24 }, (_, n) => `/page-${n % 3}`);
   const all = await Promise.all(paths.map((path) => written(path)));
-  const answers = await Promise.all(all.map((one) => keepComment(ctx, one)));
+  const answers = await Promise.all(all.map((one) => keepComment(ctx, Promise.resolve(one))));
   expect(answers.map(({ id }) => id)).toEqual(all.map(({ row }) => row.id));
   const kept = await world.db.prisma.comment.findMany({ where: { accountId: ctx.account.id } });
   const places = kept.map(({ realmId, ordinal }) => `${realmId}/${ordinal}`);
@@ -65,7 +65,7 @@ it("one that cannot be kept is refused alone: nobody who came with it suffers", 
   const all = await Promise.all(
     ["/a", "/b", "/c", "/b", "/c"].map((path, n) => written(path, n === 3 ? nobody : {})),
   );
-  const answers = await Promise.allSettled(all.map((one) => keepComment(ctx, one)));
+  const answers = await Promise.allSettled(all.map((one) => keepComment(ctx, Promise.resolve(one))));
   expect(answers.map(({ status }) => status)).toEqual([
     "fulfilled",
     "fulfilled",
@@ -81,7 +81,7 @@ it("one that cannot be kept is refused alone: nobody who came with it suffers", 
 it("what is answered is what is read afterwards: counts of all that came, and nothing kept from its writer", async () => {
   const { ctx, written } = await conversations();
   const { id: accountId } = ctx.account;
-  const first = await keepComment(ctx, await written("/a"));
+  const first = await keepComment(ctx, written("/a"));
   const parentId = first.id;
   const held = { verdict: { ...PUBLISHED, isPublished: false } };
   const rows = await Promise.all([

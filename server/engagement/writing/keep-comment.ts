@@ -16,12 +16,16 @@ interface Kept {
   row: NewComment;
 }
 
-/** Comments in one transaction, and transactions of an account at once. */
+/** Comments that are worth a transaction, those in one at most, and transactions of an account at once. */
+const ENOUGH = 8;
 const MOST = 50;
 const GOES = 2;
 /** A transaction that takes longer waits for somebody. */
 const OVERDUE_MILLISECONDS = 50;
 const overdue = () => pause(OVERDUE_MILLISECONDS, undefined, { ref: false });
+/** As long as that, comments that could be kept wait for others that are being judged. */
+const LINGER_MILLISECONDS = 3;
+const linger = () => pause(LINGER_MILLISECONDS, undefined, { ref: false });
 
 function eventsOf({ pageId, row }: Kept): DomainEvent[] {
   const { id, authorId, parentId, verdict } = row;
@@ -60,7 +64,7 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
   return rows.map(({ id }) => found.get(id) ?? null);
 }
 
-type Keep = (kept: Kept) => Promise<CommentAnswer | null>;
+type Keep = (kept: Promise<Kept>) => Promise<CommentAnswer | null>;
 
 const known = new WeakMap<object, LRUCache<number, Keep>>();
 
@@ -69,20 +73,29 @@ function keeperOf({ db, account }: Context): Keep {
   known.set(db, keepers);
   const keep =
     keepers.get(account.id) ??
-    gather({ work: keepTogether, nameOf: ({ row }: Kept) => row.realmId, most: MOST, goes: GOES, overdue });
+    gather({
+      work: keepTogether,
+      nameOf: ({ row }: Kept) => row.realmId,
+      enough: ENOUGH,
+      most: MOST,
+      goes: GOES,
+      overdue,
+      linger,
+    });
   keepers.set(account.id, keep);
   return keep;
 }
 
 /**
- * Keeps a comment, with the events that tell of it. Commits of one account follow one another (ADR 0014), so comments
- * that come at once are kept in one transaction (ADR 0121).
+ * Keeps a comment once it is made, with the events that tell of it. Commits of one account follow one another (ADR 0014),
+ * so comments that come at once are kept in one transaction (ADR 0121).
  */
 export async function keepComment(
   ctx: Context,
-  { pageId, row }: { pageId: number; row: NewComment },
+  made: Promise<{ pageId: number; row: NewComment }>,
 ): Promise<CommentAnswer> {
-  const answer = await keeperOf(ctx)({ ctx, pageId, row });
+  const kept = async () => ({ ctx, ...(await made) });
+  const answer = await keeperOf(ctx)(kept());
   if (answer === null) throw new Error("a comment went away while it was written");
   return answer;
 }

@@ -7,21 +7,26 @@ interface Go {
 }
 
 const never = () => new Promise<void>(() => undefined);
+const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 interface Terms {
+  enough?: number;
   most?: number;
   goes?: number;
   faults?: string[];
   overdue?: () => Promise<void>;
+  linger?: () => Promise<void>;
 }
 
 /** Work that ends where the test says so; an item in `faults` makes everybody's go fail. */
-function workshop({ most = 10, goes = 1, faults = [], overdue = never }: Terms) {
+function workshop({ enough = 10, most = 10, goes = 1, faults = [], overdue = never, linger = never }: Terms) {
   const begun: Go[] = [];
-  const add = gather({
+  const hand = gather({
+    enough,
     most,
     goes,
     overdue,
+    linger,
     nameOf: (item: string) => item[0],
     work: async (items) => {
       await new Promise<void>((finish) => begun.push({ items, finish }));
@@ -30,6 +35,16 @@ function workshop({ most = 10, goes = 1, faults = [], overdue = never }: Terms) 
       return items.map((item) => item.toUpperCase());
     },
   });
+  const add = (item: string) => hand(Promise.resolve(item));
+  /** Hands them in one after the other, as they come where nobody else is on the way. */
+  async function addInTurn(...items: string[]): Promise<Promise<string>[]> {
+    const answers: Promise<string>[] = [];
+    for (const item of items) {
+      answers.push(add(item));
+      await turn();
+    }
+    return answers;
+  }
   /** Ends every go, those that follow as well, until all are answered. */
   async function finishAll<T>(all: Promise<T>): Promise<T> {
     let over = false;
@@ -38,52 +53,108 @@ function workshop({ most = 10, goes = 1, faults = [], overdue = never }: Terms) 
     });
     while (!over) {
       for (const go of begun) go.finish();
-      await Promise.resolve();
+      await turn();
     }
     return ended;
   }
-  return { add, finishAll, done: () => begun.map(({ items }) => items) };
+  return { add, addInTurn, hand, finishAll, done: () => begun.map(({ items }) => items), begun };
 }
 
 describe("what is gathered", () => {
   it("begins at once where nobody is worked at, and together where somebody is", async () => {
-    const { add, finishAll, done } = workshop({});
-    const answers = Promise.all([add("a1"), add("b1"), add("c1")]);
+    const { addInTurn, finishAll, done } = workshop({});
+    const [a1, ...others] = await addInTurn("a1", "b1", "c1");
     expect(done()).toEqual([["a1"]]);
-    expect(await finishAll(answers)).toEqual(["A1", "B1", "C1"]);
+    expect(await finishAll(Promise.all([a1, ...others]))).toEqual(["A1", "B1", "C1"]);
     expect(done()).toEqual([["a1"], ["b1", "c1"]]);
   });
 
   it("is never more in one go than was said", async () => {
-    const { add, finishAll, done } = workshop({ most: 2 });
-    await finishAll(Promise.all([add("a1"), add("b1"), add("c1"), add("d1")]));
+    const { addInTurn, finishAll, done } = workshop({ most: 2 });
+    const answers = await addInTurn("a1", "b1", "c1", "d1");
+    await finishAll(Promise.all(answers));
     expect(done()).toEqual([["a1"], ["b1", "c1"], ["d1"]]);
+  });
+
+  it("waits for what is being made, until it is made or is not to be", async () => {
+    const { add, hand, finishAll, done } = workshop({});
+    let make: (item: string) => void = () => undefined;
+    const made = new Promise<string>((resolve) => (make = resolve));
+    let refuse: (error: Error) => void = () => undefined;
+    const refused = new Promise<string>((_, reject) => (refuse = reject));
+    const answers = Promise.allSettled([add("a1"), hand(made), hand(refused)]);
+    await turn();
+    expect(done()).toEqual([]);
+    make("b1");
+    await turn();
+    expect(done()).toEqual([]);
+    refuse(new Error("no"));
+    const [first, second, third] = await finishAll(answers);
+    expect(done()).toEqual([["a1", "b1"]]);
+    expect([first, second]).toEqual([
+      { status: "fulfilled", value: "A1" },
+      { status: "fulfilled", value: "B1" },
+    ]);
+    expect(third.status).toBe("rejected");
+  });
+
+  it("waits no longer for what takes long to be made", async () => {
+    let isLong: () => void = () => undefined;
+    const linger = () => new Promise<void>((resolve) => (isLong = resolve));
+    const { add, hand, finishAll, done } = workshop({ linger });
+    void hand(new Promise<string>(() => undefined));
+    const first = add("a1");
+    await turn();
+    expect(done()).toEqual([]);
+    isLong();
+    expect(await finishAll(first)).toBe("A1");
+    const second = add("b1");
+    await turn();
+    expect(done()).toEqual([["a1"]]);
+    isLong();
+    expect(await finishAll(second)).toBe("B1");
+  });
+
+  it("of many, half are worked at while the others wait, but no fewer than are worth it", async () => {
+    const { add, finishAll, done } = workshop({ enough: 3 });
+    await finishAll(Promise.all(["a", "b", "c", "d", "e", "f", "g", "h"].map(add)));
+    expect(done().map(({ length }) => length)).toEqual([4, 4]);
+    const few = workshop({ enough: 3 });
+    await few.finishAll(Promise.all(["a", "b", "c", "d"].map(few.add)));
+    expect(few.done().map(({ length }) => length)).toEqual([3, 1]);
+  });
+
+  it("the next go begins before those of the last are answered", async () => {
+    const { addInTurn, begun, done } = workshop({});
+    const [a1] = await addInTurn("a1", "b1");
+    begun[0]?.finish();
+    await a1;
+    expect(done()).toEqual([["a1"], ["b1"]]);
   });
 
   it("waits for a go that is soon over, and goes beside one that is not", async () => {
     let isOver: () => void = () => undefined;
     const overdue = () => new Promise<void>((resolve) => (isOver = resolve));
-    const { add, finishAll, done } = workshop({ goes: 2, overdue });
-    const answers = Promise.all([add("a1"), add("b1"), add("c1")]);
+    const { addInTurn, finishAll, done } = workshop({ goes: 2, overdue });
+    const answers = await addInTurn("a1", "b1", "c1");
     expect(done()).toEqual([["a1"]]);
     isOver();
-    await Promise.resolve();
+    await turn();
     expect(done()).toEqual([["a1"], ["b1", "c1"]]);
-    expect(await finishAll(answers)).toEqual(["A1", "B1", "C1"]);
+    expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "C1"]);
   });
 
   it("is not in two goes at once under one name, nor held up by another name's", async () => {
-    const { add, finishAll, done } = workshop({ goes: 2, overdue: () => Promise.resolve() });
-    const answers = Promise.all([add("a1"), add("a2"), add("b1")]);
-    await Promise.resolve();
+    const { addInTurn, finishAll, done } = workshop({ goes: 2, overdue: () => Promise.resolve() });
+    const answers = await addInTurn("a1", "a2", "b1");
     expect(done()).toEqual([["a1"], ["b1"]]);
-    expect(await finishAll(answers)).toEqual(["A1", "A2", "B1"]);
+    expect(await finishAll(Promise.all(answers))).toEqual(["A1", "A2", "B1"]);
     expect(done()).toEqual([["a1"], ["b1"], ["a2"]]);
   });
 
   it("fails alone where it is at fault; those beside it are done", async () => {
     const { add, finishAll } = workshop({ faults: ["c1"] });
-    const answers = await finishAll(Promise.allSettled([add("a1"), add("b1"), add("c1"), add("d1")]));
+    const answers = await finishAll(Promise.allSettled(["a1", "b1", "c1", "d1"].map(add)));
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   });
 });

@@ -198,8 +198,8 @@ function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Pr
     worked.catch(() => {
       failed = true;
     });
-    // By then work has asked for everything, or found by itself that something is wrong.
-    await new Promise((resolve) => setImmediate(resolve));
+    // By then work has asked for everything that it asks for at once, or found by itself that something is wrong.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
     isOver = true;
     const refused = failed || asked.length === 0 ? null : await sendPacket(client, asked);
     if (refused !== null) {
