@@ -165,3 +165,49 @@ it("two imports of the same at once write it once", async () => {
   expect(events).toEqual([{ n: 40 }]);
   await countsAreRight(ctx);
 });
+
+it("lots that come back to a page wait for those before, and find what they answer", async () => {
+  const { ctx } = await world.createAccount();
+  const lots = Array.from({ length: 4 }, (_, lot) => [
+    ...Array.from({ length: 500 }, (_, n) =>
+      said(`${lot} ${n}`, lot * 1_000 + n, {
+        page: `https://news.example/${lot}-${n % 50}`,
+        author: { ...said("", 0).author, key: `k ${n % 7}` },
+      }),
+    ),
+    said(`begun ${lot}`, lot * 1_000 + 600),
+    said(`answer ${lot}`, lot * 1_000 + 601, { parent: lot === 0 ? null : `begun ${lot - 1}` }),
+  ]);
+  const records = lots.flat();
+  expect(await importComments(ctx, records)).toEqual({ read: records.length, written: records.length });
+  const onFront = (await standing(ctx)).filter(([page]) => page === "harbour");
+  expect(onFront).toEqual([
+    ["harbour", "begun 0", 0],
+    ["harbour", "answer 0", 1],
+    ["harbour", "begun 1", 2],
+    ["harbour", "begun 2", 3],
+    ["harbour", "begun 3", 4],
+    ["harbour", "answer 1", "begun 0"],
+    ["harbour", "answer 2", "begun 1"],
+    ["harbour", "answer 3", "begun 2"],
+  ]);
+  await countsAreRight(ctx);
+  const realms = await ctx.db.prisma.commentRealm.findMany({
+    where: { accountId: ctx.account.id, page: { url: "https://news.example/harbour" } },
+  });
+  expect(realms.map(({ nextOrdinal, lastAt }) => [nextOrdinal, lastAt])).toEqual([
+    [5, new Date(START + 3_601 * 60_000)],
+  ]);
+});
+
+it("a lot that fails is told of when the others have ended", async () => {
+  const { ctx } = await world.createAccount();
+  const records = Array.from({ length: 1_600 }, (_, n) =>
+    said(`c ${n}`, n, { page: `https://news.example/${Math.floor(n / 10)}` }),
+  );
+  const broken = records.map((record, n) => (n === 700 ? { ...record, toxicity: Number.NaN } : record));
+  await expect(importComments(ctx, broken)).rejects.toThrow();
+  const before = await ctx.db.prisma.comment.count({ where: { accountId: ctx.account.id } });
+  expect(await importComments(ctx, records)).toEqual({ read: 1_600, written: 1_600 - before });
+  await countsAreRight(ctx);
+});

@@ -17,6 +17,38 @@ export interface ImportedComments {
 
 /** Comments that are written together: statements cost little more for many rows than for one. */
 const TOGETHER = 500;
+/** Lots that are written at once, each on a connection of its own. */
+const AT_ONCE = 2;
+
+/** Lots that are being written. Two that say something on the same page wait for each other. */
+class Lots {
+  private readonly writing = new Map<Promise<void>, ReadonlySet<string>>();
+
+  /** Waits until a lot for these pages may be written. Fails where one of those before has. */
+  async roomFor(pages: ReadonlySet<string>): Promise<void> {
+    while (this.writing.size >= AT_ONCE || this.hasOneOf(pages)) await Promise.race(this.writing.keys());
+  }
+
+  private hasOneOf(pages: ReadonlySet<string>): boolean {
+    return [...this.writing.values()].some((others) => [...pages].some((page) => others.has(page)));
+  }
+
+  add(pages: ReadonlySet<string>, write: Promise<void>): void {
+    this.writing.set(write, pages);
+    // Who waits for it sees a failure; until then it must not count as unhandled.
+    write.then(
+      () => this.writing.delete(write),
+      () => undefined,
+    );
+  }
+
+  /** Waits for all of them, also where one fails. */
+  async end(): Promise<void> {
+    const ended = await Promise.allSettled(this.writing.keys());
+    const failed = ended.find((one) => one.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  }
+}
 
 /**
  * Brings comments in, some hundred conversations at once; records of one conversation stand together. Conversations are
@@ -30,33 +62,37 @@ export async function importComments(
   const done = { read: 0, written: 0 };
   let conversations = new Map<string, Conversation>();
   let waiting = 0;
-  let writing: Promise<void> = Promise.resolve();
+  const lots = new Lots();
   const write = async (lot: ReadyConversations, read: number) => {
-    done.written += await importConversations(ctx, lot);
+    const written = await importConversations(ctx, lot);
+    done.written += written;
     done.read += read;
     onWritten(done.read);
   };
   // The next ones are read, and what they need is made, while these are written.
   const begin = async () => {
-    const ready = await readyConversations(ctx, [...conversations.values()]);
-    await writing;
-    writing = write(ready, waiting);
-    // Whoever awaits it sees the failure; until then it must not count as unhandled.
-    writing.catch(() => undefined);
+    const lot = [...conversations.values()];
+    const pages = new Set(lot.map(({ url }) => url));
+    const ready = await readyConversations(ctx, lot);
+    await lots.roomFor(pages);
+    lots.add(pages, write(ready, waiting));
     conversations = new Map();
     waiting = 0;
   };
-  for await (const record of records) {
-    const page = normalPageUrl(record.page);
-    const key = `${page} ${record.widget}`;
-    const begun = conversations.get(key);
-    if (begun === undefined) {
-      if (waiting >= TOGETHER) await begin();
-      conversations.set(key, { url: page, widgetId: record.widget, records: [record] });
-    } else begun.records.push(record);
-    waiting += 1;
+  try {
+    for await (const record of records) {
+      const page = normalPageUrl(record.page);
+      const key = `${page} ${record.widget}`;
+      const begun = conversations.get(key);
+      if (begun === undefined) {
+        if (waiting >= TOGETHER) await begin();
+        conversations.set(key, { url: page, widgetId: record.widget, records: [record] });
+      } else begun.records.push(record);
+      waiting += 1;
+    }
+    if (waiting > 0) await begin();
+  } finally {
+    await lots.end();
   }
-  if (waiting > 0) await begin();
-  await writing;
   return done;
 }

@@ -122,7 +122,7 @@ export async function importConversations(
     // Where nothing was said before and all of it is new, the places were given by time already.
     const isWhole = inserted === written.length;
     const mixed = realmIds.filter((id) => !isWhole || realms.get(id)?.nextOrdinal !== 0);
-    await settleRealms(tx, ctx.account.id, { realmIds, mixed });
+    await settleRealms(tx, ctx.account.id, mixed);
     return inserted;
   });
 }

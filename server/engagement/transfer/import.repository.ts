@@ -177,17 +177,17 @@ const END_REALMS = statement(
 );
 
 /**
- * Gives the comments of locked conversations their places by time where what was written may not stand last: in those
- * that are `mixed`. Tells all of them where the next one stands.
+ * Gives the comments of locked conversations their places by time where what was written may not stand last, and tells
+ * the conversations where the next one stands: those where all is new know it from the comments themselves.
  */
 export async function settleRealms(
   tx: Statements,
   accountId: number,
-  { realmIds, mixed }: { realmIds: readonly number[]; mixed: readonly number[] },
+  mixed: readonly number[],
 ): Promise<void> {
-  const realms = integerArray(realmIds);
-  const moved =
-    mixed.length === 0 ? [] : await tx.query<{ id: number }>(RENUMBER, [accountId, integerArray(mixed)]);
+  if (mixed.length === 0) return;
+  const realms = integerArray(mixed);
+  const moved = await tx.query<{ id: number }>(RENUMBER, [accountId, realms]);
   if (moved.length > 0) {
     const renumbered = integerArray(moved.map(({ id }) => id));
     await tx.query(CLEAR_SPANS, [renumbered]);
