@@ -41,7 +41,7 @@ export function buildEdge(runtime: Runtime): Edge {
 let edge: Edge | null = null;
 
 /** The edge over this process's runtime, made on first use. */
-export async function getEdge(): Promise<Edge> {
+export function getEdge(): Edge {
   edge ??= buildEdge(getRuntime());
   return edge;
 }

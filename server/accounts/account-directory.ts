@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/server/platform/db/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import type { Account } from "./account";
 import {
   findAccountByHost,
@@ -31,7 +32,7 @@ type Lookup = (value: string) => Promise<Account | null>;
 export function createAccountDirectory(db: Database): AccountDirectory {
   const cache = new LRUCache<string, { found: Promise<Account | null> }>({
     max: 10_000,
-    ttl: FRESH_MILLISECONDS,
+    ...rememberedFor(FRESH_MILLISECONDS),
   });
 
   /** One small statement, for accounts in test mode alone. */

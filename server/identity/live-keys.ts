@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { SharedKeyUse } from "./reader";
 import { findLiveKeys, markKeyUsed, type SharedKeyRow } from "./shared-key.repository";
@@ -21,7 +22,10 @@ export interface LiveKey {
 
 /** An account's live keys, remembered for five seconds: whether one still signs a `svc_jwt` is asked with each of them. */
 export function rememberLiveKeys(world: { db: Database; clock: Clock; vault: Vault }) {
-  const cache = new LRUCache<string, Promise<LiveKey[]>>({ max: 10_000, ttl: FRESH_MILLISECONDS });
+  const cache = new LRUCache<string, Promise<LiveKey[]>>({
+    max: 10_000,
+    ...rememberedFor(FRESH_MILLISECONDS),
+  });
 
   function opened(accountId: number, use: SharedKeyUse, row: SharedKeyRow): LiveKey {
     let lastUse = row.lastUsedAt?.getTime() ?? 0;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import type { Policy } from "./policy";
 import { findPolicy } from "./policy.repository";
 
@@ -9,7 +10,7 @@ const FRESH_MILLISECONDS = 5_000;
 const known = new WeakMap<object, LRUCache<number, { policy: Promise<Policy> }>>();
 
 function cacheOf(db: object): LRUCache<number, { policy: Promise<Policy> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 1_000, ttl: FRESH_MILLISECONDS });
+  const found = known.get(db) ?? new LRUCache({ max: 1_000, ...rememberedFor(FRESH_MILLISECONDS) });
   known.set(db, found);
   return found;
 }

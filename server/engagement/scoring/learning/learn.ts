@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
 import { type Learned, learnedWeights, NOTHING_LEARNED } from "./learned-weights.rules";
@@ -17,7 +18,7 @@ const PRUNE_EVERY = 200;
 const known = new WeakMap<object, LRUCache<number, { learned: Promise<Learned> }>>();
 
 function cacheOf(db: object): LRUCache<number, { learned: Promise<Learned> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 200, ttl: FRESH_MILLISECONDS });
+  const found = known.get(db) ?? new LRUCache({ max: 200, ...rememberedFor(FRESH_MILLISECONDS) });
   known.set(db, found);
   return found;
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { EgressError } from "@/server/platform/egress/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import type { StoryElsewhere } from "../story-facts";
 import { findAttributes, keepAttributes } from "./attributes.repository";
 import { readToldStory, type ToldStory } from "./told-story.rules";
@@ -49,7 +50,7 @@ async function ask(egress: Egress, { url, storyId }: { url: string; storyId: str
 /** Asks publishers about their stories, each at once only once, and keeps what they say. */
 export function createStoriesElsewhere(egress: Egress): StoriesElsewhere {
   const asking = new Map<string, Promise<StoryElsewhere | null>>();
-  const silent = new LRUCache<string, true>({ max: 10_000, ttl: SILENT_MILLISECONDS });
+  const silent = new LRUCache<string, true>({ max: 10_000, ...rememberedFor(SILENT_MILLISECONDS) });
 
   async function learn(ctx: Context, storyId: string): Promise<StoryElsewhere | null> {
     const name = `${ctx.account.id}:${storyId}`;
