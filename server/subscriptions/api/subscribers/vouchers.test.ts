@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -129,9 +129,11 @@ it("goes to whom its owner is merged into, and back with them", async () => {
 it("is loaded and counted from the terminal", async () => {
   const shop = await aShop(world);
   const account = ["--account", String(shop.account.id)];
-  const file = join(tmpdir(), `vouchers-${shop.account.id}.txt`);
-  writeFileSync(file, "ONE\r\nTWO\n\nONE\n");
+  const folder = await mkdtemp(join(tmpdir(), "masthead-vouchers-"));
+  const file = join(folder, "codes.txt");
+  await writeFile(file, "ONE\r\nTWO\n\nONE\n");
   const loaded = await masthead(["vouchers", "load", "partner_shop", file, ...account]);
+  await rm(folder, { recursive: true });
   expect(loaded).toMatchObject({ code: 0, stdout: "2 codes of partner_shop loaded.\n" });
   await aSubscriber(shop, "ada@readers.test");
   await ask(shop, "ada@readers.test");
