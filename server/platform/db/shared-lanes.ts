@@ -22,7 +22,7 @@ const OVERDUE_MILLISECONDS = 10_000;
 /** How often it is looked whether a connection answers. */
 const LOOKS = 5;
 /** Reads in one packet; those of the turn that come after them go over another connection, which works beside it. */
-const MOST = 16;
+const MOST = 8;
 
 /** One connection, opened by its first query and again after it was lost. */
 interface Lane {
