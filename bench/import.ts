@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { COMMANDS_YOUNG_SPACE } from "@/bin/lib/node-flags.mjs";
+import { COMMAND_FLAGS } from "@/bin/lib/node-flags.mjs";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { familySeconds, processorSeconds } from "./cpu-time";
@@ -63,8 +63,7 @@ async function runImport(
   killAt = Number.POSITIVE_INFINITY,
 ): Promise<Sample[]> {
   const before = await recordsDone(about.client);
-  // As bin/lib/masthead.mjs starts it.
-  const flags = ["--enable-source-maps", COMMANDS_YOUNG_SPACE];
+  const flags = [...COMMAND_FLAGS];
   if (options.profile !== undefined) flags.push("--cpu-prof", `--cpu-prof-dir=${options.profile}`);
   const child = spawn(
     process.execPath,

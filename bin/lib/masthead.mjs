@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { embedded } from "./database.mjs";
 import { explain } from "./failure.mjs";
-import { COMMANDS_YOUNG_SPACE } from "./node-flags.mjs";
+import { COMMAND_FLAGS } from "./node-flags.mjs";
 import { dataDirectory, dist, root } from "./paths.mjs";
 import { ensureSpace, ensureWritable, readDatabaseUrl } from "./preconditions.mjs";
 import { prepare } from "./prepare.mjs";
@@ -30,7 +30,7 @@ function callerDirectory() {
 
 function runCommand(args, env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ["--enable-source-maps", COMMANDS_YOUNG_SPACE, dist.cli, ...args], {
+    const child = spawn(process.execPath, [...COMMAND_FLAGS, dist.cli, ...args], {
       cwd: root,
       env,
       stdio: "inherit",

@@ -1,2 +1,2 @@
 export const YOUNG_SPACE: string;
-export const COMMANDS_YOUNG_SPACE: string;
+export const COMMAND_FLAGS: readonly string[];

@@ -8,6 +8,10 @@ import { type CommentRecord, importComments } from "./index";
 const world = useWorld();
 const START = Date.UTC(2019, 2, 1);
 
+function authorOf(key: string): CommentRecord["author"] {
+  return { key, name: "Ada", avatar: null, bio: "", email: null };
+}
+
 /** A record of an import, `minute` after the first. */
 function said(id: string, minute: number, more: Partial<CommentRecord> = {}): CommentRecord {
   return {
@@ -15,7 +19,7 @@ function said(id: string, minute: number, more: Partial<CommentRecord> = {}): Co
     page: "https://news.example/harbour",
     widget: "",
     parent: null,
-    author: { key: "ada", name: "Ada", avatar: null, bio: "", email: null },
+    author: authorOf("ada"),
     ops: [{ insert: `${id}\n` }],
     createdAt: new Date(START + minute * 60_000),
     editedAt: null,
@@ -153,7 +157,7 @@ it("two imports of the same at once write it once", async () => {
   const records = Array.from({ length: 120 }, (_, n) =>
     said(`c ${n}`, n, {
       page: `https://news.example/${n % 40}`,
-      author: { ...said("", 0).author, key: `k ${n}` },
+      author: authorOf(`k ${n}`),
     }),
   ).toSorted((one, other) => one.page.localeCompare(other.page));
   const other = createContext(ctx, { account, actor: ctx.actor });
@@ -172,7 +176,7 @@ it("lots that come back to a page wait for those before, and find what they answ
     ...Array.from({ length: 500 }, (_, n) =>
       said(`${lot} ${n}`, lot * 1_000 + n, {
         page: `https://news.example/${lot}-${n % 50}`,
-        author: { ...said("", 0).author, key: `k ${n % 7}` },
+        author: authorOf(`k ${n % 7}`),
       }),
     ),
     said(`begun ${lot}`, lot * 1_000 + 600),

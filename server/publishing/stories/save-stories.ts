@@ -3,7 +3,7 @@ import { type Statements, writeAll } from "@/server/platform/db/index";
 import { searchConfigOf } from "../search/search-config";
 import { actorName } from "./actor-name";
 import { claimSlug, type PlannedStory, planStories, projectStories, publishableOf } from "./plan-stories";
-import type { PreparedStories } from "./prepare-stories";
+import { type PreparedStories, writePreparedStories } from "./prepare-stories";
 import { newProjectionWrites, removeProjections, writeProjections } from "./projection.repository";
 import { loadReferences } from "./references.repository";
 import { findKnownStories, lockStories, storyWrites, takenSlugs } from "./save-stories.repository";
@@ -41,11 +41,14 @@ export async function saveLockedStoriesIn(
     account.id,
     drafts.filter((draft) => !known.has(draft.id)).map((draft) => draft.slug),
   );
-  const prepared = "plans" in given && known.size === 0 && haveSlugs(given.plans, taken) ? given : null;
-  const plans = prepared?.plans ?? (await planStories(ctx, drafts, { known, taken }));
+  if ("plans" in given && known.size === 0 && haveSlugs(given.plans, taken)) {
+    const { stories, written } = writePreparedStories(tx, given);
+    await written;
+    return stories;
+  }
+  const plans = await planStories(ctx, drafts, { known, taken });
   const changed = plans.filter((plan) => plan.known?.contentHash !== plan.contentHash);
-  if (prepared !== null) await writeAll(tx, prepared.writes);
-  else if (changed.length > 0) await write(tx, ctx, changed);
+  if (changed.length > 0) await write(tx, ctx, changed);
   const isChanged = new Set(changed);
   return plans.map((plan) => ({
     id: plan.draft.id,
