@@ -114,7 +114,8 @@ export async function ensureCluster({ cluster, password, binaries, account, dura
 /**
  * What a running server says of itself in its pid file.
  * @param {string} cluster
- * @returns {{pid: number, port: number, ready: boolean} | null}
+ * @returns {{pid: number, port: number, sockets: string | null, ready: boolean} | null} `sockets` is the directory of
+ *   its socket file, null when it has none
  */
 export function readPidFile(cluster) {
   let lines;
@@ -126,5 +127,5 @@ export function readPidFile(cluster) {
   const pid = Number.parseInt(lines[0] ?? "", 10);
   const port = Number.parseInt(lines[3] ?? "", 10);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  return { pid, port, ready: lines[7]?.trim() === "ready" };
+  return { pid, port, sockets: lines[4] || null, ready: lines[7]?.trim() === "ready" };
 }

@@ -1,6 +1,9 @@
 /** A PostgreSQL server that this process started or took over. */
 export interface EmbeddedPostgres {
-  /** Connection URL of the database `masthead`, as its owner (a superuser of this cluster). */
+  /**
+   * Connection URL of the database `masthead`, as its owner (a superuser of this cluster): by its socket file
+   * (`?host=<directory>`) where it has one, else by its port.
+   */
   readonly url: string;
   /** TCP port on 127.0.0.1. */
   readonly port: number;
@@ -19,7 +22,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the PostgreSQL that npm carries, listening on 127.0.0.1 only. With `dataDir` the cluster is
+ * Starts the PostgreSQL that npm carries, listening on 127.0.0.1 and on a socket file of its own. With `dataDir` the cluster is
  * durable (fsync on), made at the first start, recovered after a crash, and taken over when another
  * command's server already runs on it. With `ephemeral` it is fast, unsafe, and removed at `stop` or
  * when this process is killed. As root the server runs under an unprivileged account.

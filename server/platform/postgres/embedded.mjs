@@ -7,7 +7,7 @@ import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, ensureCluster, OWNER } 
 import { EPHEMERAL_PREFIX, homeOf, readState, settleHome, temporaryHome, writeState } from "./home.mjs";
 import { waitForLock } from "./lock.mjs";
 import { endProcess, identifyProcess, isRunning } from "./process.mjs";
-import { freePort, launchServer, portIsFree, runningServer, untilGone } from "./server.mjs";
+import { freePort, launchServer, portIsFree, runningServer, socketsOf, untilGone } from "./server.mjs";
 import { recordOwner, watch } from "./watchdog.mjs";
 
 /** Fast shutdown: sessions end, the log is flushed. The harder signals only for a server that hangs. */
@@ -21,12 +21,16 @@ const IMMEDIATE_STOP = /** @type {const} */ ([
   ["SIGKILL", 5_000],
 ]);
 
-function urlOf(password, port, database) {
-  return `postgresql://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+/** Names the port as well where it goes by the socket file, whose name has it; `host` wins over what stands before. */
+function urlOf(password, { port, sockets }, database) {
+  const url = new URL(`postgresql://${OWNER}@127.0.0.1:${port}/${database}`);
+  url.password = password;
+  if (sockets !== null) url.searchParams.set("host", sockets);
+  return url.href;
 }
 
-async function ensureDatabase(password, port) {
-  const client = new pg.Client({ connectionString: urlOf(password, port, "postgres") });
+async function ensureDatabase(password, server) {
+  const client = new pg.Client({ connectionString: urlOf(password, server, "postgres") });
   await client.connect();
   try {
     const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
@@ -48,13 +52,16 @@ function readOwner(home) {
 async function launchOnFreePort(place, settings, log) {
   const cluster = join(place.home, "cluster");
   let port = place.state.port;
+  let sockets = socketsOf(place.home);
   let lastFailure = "";
   for (let attempt = 0; attempt < 40; attempt += 1) {
     if (port === null || !(await portIsFree(port))) port = await freePort();
-    const launched = await launchServer({ ...place, cluster, port, settings, log });
+    const launched = await launchServer({ ...place, cluster, port, sockets, settings, log });
     if ("identity" in launched) return { ...launched, port };
     lastFailure = launched.failed;
-    if (/could not (bind|create any TCP)|Address already in use/i.test(lastFailure)) port = null;
+    // Not every file system can hold a socket file.
+    if (sockets !== null && /Unix-domain|\.s\.PGSQL\./.test(lastFailure)) sockets = null;
+    else if (/could not (bind|create any TCP)|Address already in use/i.test(lastFailure)) port = null;
     // Sessions of a killed server take a moment to notice; until then their memory is in use.
     else if (/shared memory block|postmaster\.pid" already exists/.test(lastFailure)) await pause(250);
     else break;
@@ -62,7 +69,7 @@ async function launchOnFreePort(place, settings, log) {
   throw new Error(`PostgreSQL did not start:\n${lastFailure.split("\n").slice(-12).join("\n")}`);
 }
 
-function describeServer({ place, port, identity, child, temporary, guard, owner }) {
+function describeServer({ place, port, sockets, identity, child, temporary, guard, owner }) {
   let stopped = null;
   const ended = child ? new Promise((done) => child.on("exit", done)) : untilGone(identity);
   const exited = ended.then(() => ({ expected: stopped !== null }));
@@ -76,7 +83,8 @@ function describeServer({ place, port, identity, child, temporary, guard, owner 
     if (temporary) rmSync(place.home, { recursive: true, force: true });
   };
   const stop = () => (stopped ??= stopNow());
-  return { url: urlOf(place.state.password, port, DATABASE), port, pid: identity.pid, exited, stop };
+  const url = urlOf(place.state.password, { port, sockets }, DATABASE);
+  return { url, port, pid: identity.pid, exited, stop };
 }
 
 /** Removes what temporary servers left whose owner and watchdog were both killed. */
@@ -104,7 +112,7 @@ async function startEphemeral({ log, settings }) {
   try {
     await ensureCluster({ ...place, cluster, password: place.state.password, durable: false });
     const launched = await launchOnFreePort(place, { ...EPHEMERAL_SETTINGS, ...settings }, log);
-    await ensureDatabase(place.state.password, launched.port);
+    await ensureDatabase(place.state.password, launched);
     return describeServer({ ...launched, place, temporary: true, guard, owner });
   } catch (error) {
     await guard.release();
@@ -122,7 +130,7 @@ async function startDurable({ dataDir, log, settings }) {
     // A command started it for itself; whoever starts it to stay takes it over.
     recordOwner(place.home, owner);
     const guard = watch({ home: place.home, cluster, owner, temporary: false });
-    await ensureDatabase(place.state.password, running.port);
+    await ensureDatabase(place.state.password, running);
     return describeServer({ ...running, place, temporary: false, guard, owner });
   }
   if (running) {
@@ -136,7 +144,7 @@ async function startDurable({ dataDir, log, settings }) {
   try {
     const launched = await launchOnFreePort(place, { ...DURABLE_SETTINGS, ...settings }, log);
     if (launched.port !== place.state.port) writeState(dataDir, { ...place.state, port: launched.port });
-    await ensureDatabase(place.state.password, launched.port);
+    await ensureDatabase(place.state.password, launched);
     return describeServer({ ...launched, place, temporary: false, guard, owner });
   } catch (error) {
     await guard.release();
@@ -165,7 +173,7 @@ export async function findRunning({ dataDir }) {
   const running = runningServer(join(homeOf(directory, state), "cluster"));
   if (!running?.ready) return null;
   return {
-    url: urlOf(state.password, running.port, DATABASE),
+    url: urlOf(state.password, running, DATABASE),
     port: running.port,
     pid: running.identity.pid,
   };

@@ -64,15 +64,30 @@ describe("a durable server", () => {
 
   test("syncs every commit and listens on the loopback address only", async () => {
     const { url } = await start();
-    const names = [
-      "fsync",
-      "synchronous_commit",
-      "full_page_writes",
-      "listen_addresses",
-      "unix_socket_directories",
-    ];
+    const names = ["fsync", "synchronous_commit", "full_page_writes", "listen_addresses"];
     const values = await Promise.all(names.map((name) => ask(url, `show ${name}`)));
-    expect(values.flat()).toEqual(["on", "on", "on", "127.0.0.1", ""]);
+    expect(values.flat()).toEqual(["on", "on", "on", "127.0.0.1"]);
+  });
+
+  test("is reached by a socket file that only its account can open, and by its port", async () => {
+    const { url } = await start();
+    const clientAddress = "select inet_client_addr()::text";
+    expect(await ask(url, clientAddress)).toEqual([null]);
+    const byPort = new URL(url);
+    const directory = String(byPort.searchParams.get("host"));
+    expect(statSync(directory).mode & 0o077).toBe(0);
+    byPort.searchParams.delete("host");
+    expect(await ask(byPort.href, clientAddress)).toEqual(["127.0.0.1/32"]);
+  });
+
+  test("starts although what a killed one left beside its socket file names another program", async () => {
+    const server = await start();
+    const directory = String(new URL(server.url).searchParams.get("host"));
+    const lock = join(directory, `.s.PGSQL.${server.port}.lock`);
+    const left = readFileSync(lock, "utf8");
+    await server.stop();
+    writeFileSync(lock, left.replace(/^\d+/, String(process.ppid)));
+    expect(await ask((await start()).url, "select 1")).toEqual([1]);
   });
 
   test("asks for its password, which only its owner can read", async () => {
@@ -128,6 +143,28 @@ describe("a durable server", () => {
     writeFileSync(join(home, "cluster", "postmaster.pid"), pidFile.replace(/^\d+/, String(process.ppid)));
     expect(await ask((await start()).url, "select 1")).toEqual([1]);
   });
+});
+
+test("a server whose directory leaves no room for a socket's path is reached by its port", async () => {
+  const place = makeDataDirectory();
+  const dataDir = join(place, "n".repeat(100));
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(new URL(server.url).searchParams.get("host")).toBeNull();
+  expect(await ask(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
+  expect(await findRunning({ dataDir })).toMatchObject({ url: server.url });
+  await server.stop();
+  rmSync(place, { recursive: true, force: true });
+});
+
+test("a server that can make no socket file is reached by its port", async () => {
+  const dataDir = makeDataDirectory();
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { unix_socket_group: "no group of ours" },
+  });
+  expect(await ask(server.url, "select inet_client_addr()::text")).toEqual(["127.0.0.1/32"]);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const OWNER_SCRIPT = `

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -53,7 +53,7 @@ export function runningServer(cluster) {
   const file = readPidFile(cluster);
   const identity = file && identifyProcess(file.pid);
   if (!file || !identity || !servesCluster(file.pid, cluster)) return null;
-  return { identity, port: file.port, ready: file.ready };
+  return { identity, port: file.port, sockets: file.sockets, ready: file.ready };
 }
 
 /** PostgreSQL believes any live process with the number in its pid file to be itself and would refuse to start. */
@@ -63,13 +63,40 @@ function removeMisleadingPidFile(cluster) {
     rmSync(join(cluster, "postmaster.pid"), { force: true });
 }
 
+/** What the address of a socket has room for on every system. */
+const LONGEST_SOCKET_PATH = 103;
+
+/**
+ * Where the server of this home keeps its socket file: by it both sides spend less on a question than by TCP.
+ * @param {string} home
+ * @returns {string | null} null where its path would be too long, and on Windows, where Node reaches none
+ */
+export function socketsOf(home) {
+  const directory = join(home, "sockets");
+  const longest = Buffer.byteLength(join(directory, ".s.PGSQL.65535"));
+  return process.platform === "win32" || longest > LONGEST_SOCKET_PATH ? null : directory;
+}
+
+/** Made anew: the lock beside a socket file may name a process that is another program's by now. */
+function makeSocketDirectory(directory, account) {
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { mode: 0o700 });
+  if (account) chownSync(directory, account.uid, account.gid);
+}
+
+/** A list of directories to PostgreSQL, in which a comma parts two and a quotation mark quotes. */
+function directoryList(directory) {
+  return directory === null ? "" : `"${directory.replaceAll('"', '""')}"`;
+}
+
 /**
  * Starts the server and waits until it takes connections, however long it replays its log.
- * @returns {Promise<{child: import("node:child_process").ChildProcess, identity: import("./process.mjs").ProcessIdentity}
- *                   | {failed: string}>}
+ * @returns {Promise<{child: import("node:child_process").ChildProcess, sockets: string | null,
+ *                    identity: import("./process.mjs").ProcessIdentity} | {failed: string}>}
  */
-export async function launchServer({ home, cluster, port, settings, binaries, account, log }) {
+export async function launchServer({ home, cluster, port, sockets, settings, binaries, account, log }) {
   removeMisleadingPidFile(cluster);
+  if (sockets !== null) makeSocketDirectory(sockets, account);
   const logFile = join(home, "postgres.log");
   const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const output = openSync(logFile, logged > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
@@ -81,9 +108,11 @@ export async function launchServer({ home, cluster, port, settings, binaries, ac
       cluster,
       "-p",
       String(port),
-      ...Object.entries({ listen_addresses: "127.0.0.1", unix_socket_directories: "", ...settings }).flatMap(
-        ([name, value]) => ["-c", `${name}=${value}`],
-      ),
+      ...Object.entries({
+        listen_addresses: "127.0.0.1",
+        unix_socket_directories: directoryList(sockets),
+        ...settings,
+      }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
@@ -105,7 +134,7 @@ export async function launchServer({ home, cluster, port, settings, binaries, ac
     const file = readPidFile(cluster);
     if (file?.ready && file.pid === child.pid) {
       const identity = identifyProcess(file.pid);
-      if (identity) return { child, identity };
+      if (identity) return { child, identity, sockets: file.sockets };
     }
     if (performance.now() - startedAt > nextNotice) {
       log(
