@@ -1,4 +1,5 @@
 import type { Campaign } from "@/server/subscriptions/catalogue/index";
+import { percentText } from "@/server/subscriptions/pricing/index";
 import { moneyText } from "./money";
 
 /** How far a campaign has come, as a bar and in words. */
@@ -23,7 +24,7 @@ export function CampaignProgress({ campaign, label }: { campaign: Campaign; labe
       </div>
       <p className="mt-1.5 text-sm text-ink-2">
         <span className="font-medium text-ink">{collected}</span> of {moneyText(targetCents, currency)} (
-        {percent}%)
+        {percentText(percent)})
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import type { Column } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ExactTime } from "@/components/ui/relative-time";
 import { couponFilterSchema } from "@/server/admin/schemas/index";
+import { percentText } from "@/server/subscriptions/pricing/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
@@ -21,7 +22,7 @@ import { moneyText } from "./money";
 import { useCatalogueChange } from "./use-catalogue-change";
 
 function takesOff({ discountType, value, currency }: ListedCoupon): string {
-  return discountType === "percent" ? `${value}%` : moneyText(value, currency ?? "");
+  return discountType === "percent" ? percentText(value) : moneyText(value, currency ?? "");
 }
 
 function Window({ validFrom, validUntil }: ListedCoupon) {

@@ -1,4 +1,4 @@
-import { decimalOf, takeApart } from "@/server/subscriptions/pricing/index";
+import { decimalOf, percentText, takeApart } from "@/server/subscriptions/pricing/index";
 
 interface Tax {
   name: string;
@@ -17,7 +17,10 @@ export function TaxExample({ taxes }: { taxes: readonly Tax[] }) {
   const parts = takeApart({ paid: PAID, discount: 0 }, inForce);
   const lines = [
     { label: "Without taxes", amount: parts.afterDiscount },
-    ...parts.taxes.map(({ name, percentage, amount }) => ({ label: `${name} ${percentage}%`, amount })),
+    ...parts.taxes.map(({ name, percentage, amount }) => ({
+      label: `${name} ${percentText(percentage)}`,
+      amount,
+    })),
     ...(parts.roundOff === 0 ? [] : [{ label: "Rounding", amount: parts.roundOff }]),
     { label: "Paid", amount: PAID },
   ];

@@ -7,6 +7,7 @@ import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import type { InvoiceSheet } from "@/server/subscriptions/books/index";
+import { percentText } from "@/server/subscriptions/pricing/index";
 import { decimalText, moneyText } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";
 import { type Fact, ObjectPage } from "../object/object-page";
@@ -19,7 +20,7 @@ const LINK = "underline underline-offset-2";
 
 function taxFacts({ taxes, amountCurrency }: InvoiceSheet["invoice"]): Fact[] {
   return Object.entries(taxes).map(([name, { percentage, amount }]) => ({
-    label: `${name} ${percentage}%`,
+    label: `${name} ${percentText(percentage)}`,
     value: decimalText(amount, amountCurrency),
   }));
 }

@@ -17,7 +17,7 @@ function Sentence({ trial }: { trial: Trial }) {
   return (
     <p className="text-sm text-pretty text-ink-2">
       Of {complete ? "the" : "the latest"} {plural(tried, "comment")} of the last 90 days it would have caught{" "}
-      <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share} %). Of these,{" "}
+      <strong className="font-semibold text-ink">{caught.toLocaleString("en")}</strong> ({share}%). Of these,{" "}
       <strong className="font-semibold text-ink">{kept.toLocaleString("en")}</strong> stand published today
       {keptByHand > 0 && `, ${keptByHand.toLocaleString("en")} of them kept by a moderator`};{" "}
       {removed.toLocaleString("en")} were removed or spam, {waiting.toLocaleString("en")} wait.

@@ -53,7 +53,7 @@ function Campaign({ campaign, name }: { campaign: NonNullable<GroupView["campaig
       )}
       <p>
         <strong>{campaign.collected}</strong> given so far
-        {campaign.target === null ? "." : ` of ${campaign.target}: ${campaign.percent} %.`}
+        {campaign.target === null ? "." : ` of ${campaign.target}: ${campaign.percent}%.`}
       </p>
     </div>
   );

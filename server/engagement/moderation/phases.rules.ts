@@ -109,7 +109,7 @@ const toxicity: Phase = ({ settings, scores }) => {
 const spam: Phase = ({ settings, scores }) => {
   const { spamMark, spamPend } = settings.moderation;
   if (scores === null) return null;
-  const reason = `Probably spam: ${Math.round(scores.spamProbability * 100)} %.`;
+  const reason = `Probably spam: ${Math.round(scores.spamProbability * 100)}%.`;
   if (spamMark !== null && scores.spamProbability >= spamMark) {
     return { outcome: "spam", shadow: false, phase: "spam", reason };
   }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
-import { decimalOf } from "@/server/subscriptions/pricing/index";
+import { decimalOf, percentText } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice } from "./invoice";
 import type { Logo } from "./letterhead";
 
@@ -100,7 +100,8 @@ function amounts(page: Page, invoice: PrintableInvoice): void {
     row(page, [`Discount (${discountDetails.code})`, `−${discountDetails.discount_amount ?? ""}`]);
     row(page, ["After discount", invoice.amountAfterDiscountBeforeTax]);
   }
-  for (const [name, tax] of Object.entries(taxes)) row(page, [`${name} ${tax.percentage}%`, tax.amount]);
+  for (const [name, tax] of Object.entries(taxes))
+    row(page, [`${name} ${percentText(tax.percentage)}`, tax.amount]);
   if (Number(invoice.roundOff) !== 0) row(page, ["Rounding", invoice.roundOff]);
   rule(page);
   const total = `${decimalOf(invoice.amountCents, currency)} ${currency}`;

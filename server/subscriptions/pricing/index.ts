@@ -6,7 +6,7 @@ export {
   periodEnd,
   periodsOnward,
 } from "./calendar.rules";
-export { decimalOf, exponentOf, majorUnits } from "./money.rules";
+export { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
 export { monthSpan, monthsUntil, type Span } from "./month.rules";
 export { discountOn, priceIn } from "./price.rules";
 export { proratedAmount, unusedShare } from "./proration.rules";

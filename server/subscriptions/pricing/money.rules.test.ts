@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalOf, exponentOf, majorUnits } from "./money.rules";
+import { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
 import { discountOn, priceIn } from "./price.rules";
 import { proratedAmount, unusedShare } from "./proration.rules";
 import { allocate, divideHalfEven } from "./rounding.rules";
@@ -21,6 +21,18 @@ describe("money", () => {
     expect(exponentOf(currency)).toBe(exponent);
     expect(decimalOf(amount, currency)).toBe(decimal);
     expect(majorUnits(5, currency)).toBe(five);
+  });
+
+  it.each([
+    [20, "20%"],
+    ["20.0", "20%"],
+    ["5.50", "5.5%"],
+    [5.5, "5.5%"],
+    [33.333333333, "33.3333%"],
+    [0.1 + 0.2, "0.3%"],
+    [0, "0%"],
+  ])("a percentage of %s is read as %s", (percentage, text) => {
+    expect(percentText(percentage)).toBe(text);
   });
 
   it("is written as a decimal without loss", () => {

@@ -44,6 +44,11 @@ export function decimalOf(cents: number, currency: string): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+/** A percentage as people read it, with no more places than it has: `20%` for 20 and for `20.0`, `5.5%` for 5.5. */
+export function percentText(percentage: number | string): string {
+  return `${Number(Number(percentage).toFixed(4))}%`;
+}
+
 /** So many whole units of a currency, in its minor unit. */
 export function majorUnits(count: number, currency: string): number {
   return count * 10 ** exponentOf(currency);

@@ -1,3 +1,4 @@
+import { percentText } from "@/server/subscriptions/pricing/index";
 import type { Quote } from "./quote-purchase";
 import { dayText, lengthText, moneyText, type Place, termText, wayText } from "./words.rules";
 
@@ -38,7 +39,7 @@ function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
           { label: `Coupon ${discount.code}`, amount: `−${text(discount.cents)}` },
         ]),
     ...taxed.map(({ name, percentage, amount }) => ({
-      label: `Included: ${name}, ${percentage} %`,
+      label: `Included: ${name}, ${percentText(percentage)}`,
       amount: text(amount),
     })),
   ];
