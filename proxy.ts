@@ -16,6 +16,10 @@ const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
 
 const SECONDS_AWAY = "5";
 
+/** Pages of the staff's, of the shop and of readers' accounts: they answer by themselves, where there is a database. */
+const OWN_PAGES =
+  /^\/(?:(?:dashboard|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login|signup|forgot-password|reset-password|verify-email)$)/;
+
 /** Said while nothing can be read: a crawler comes back, and so may a reader. */
 function awayPage(): NextResponse {
   return barePage({
@@ -41,7 +45,17 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 }
 
+/**
+ * Once such a page is being made Next answers 500 whatever it met: what it will need is asked for before. A page that
+ * stands in the browser asks for its parts by `fetch`, and says itself what could not be had.
+ */
+async function ownPage(request: NextRequest): Promise<NextResponse> {
+  if (request.headers.get("sec-fetch-dest") !== "empty") await getRuntime().db.ping();
+  return NextResponse.next();
+}
+
 async function pageFor(request: NextRequest): Promise<NextResponse> {
+  if (OWN_PAGES.test(request.nextUrl.pathname)) return ownPage(request);
   if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ status: 404 });
   const ctx = await visitorContext(request.headers.get("host") ?? "");
   if (ctx === null) {
@@ -65,7 +79,7 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // Pages of the publication: no file of the build, no operation of the edge, no page of the staff's.
+  // Pages: no file of the build, no operation of the edge.
   matcher:
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|dashboard(?:/|$)|dashboard-files/|subscribe(?:/|$)|oauth/|\\.well-known/|sign-in(?:/|$)|invitation/|login$|signup$|forgot-password$|reset-password$|verify-email$|account(?:/|$)|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|dashboard-files/|oauth/|\\.well-known/|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
 };

@@ -46,12 +46,18 @@ async function run<Row extends object>(url: string, text: string, values: unknow
   }
 }
 
-export async function anInstallation(environment: Record<string, string> = {}): Promise<Installation> {
+/** `through`: host and port of a way to the database that the servers take and the test does not. */
+export async function anInstallation(
+  environment: Record<string, string> = {},
+  through?: string,
+): Promise<Installation> {
   const name = `masthead_e2e_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(databaseUrl());
   const admin = new URL(url);
   admin.pathname = "/postgres";
   url.pathname = `/${name}`;
+  const seen = new URL(url);
+  if (through !== undefined) seen.host = through;
   await run(admin.href, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
   const started: BuiltServer[] = [];
@@ -64,7 +70,7 @@ export async function anInstallation(environment: Record<string, string> = {}): 
     start: async () => {
       const server = await startBuiltServer({
         DATA_DIR: dataDir,
-        DATABASE_URL: url.href,
+        DATABASE_URL: seen.href,
         EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
         ...environment,
       });

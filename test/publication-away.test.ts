@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { proxy } from "@/proxy";
 import { readConfig } from "@/server/platform/config/index";
 import { createRuntime, type Runtime } from "@/server/runtime";
@@ -7,20 +7,47 @@ import { createRuntime, type Runtime } from "@/server/runtime";
 const before = globalThis.mastheadRuntime;
 let made: Runtime | undefined;
 
+beforeEach(() => {
+  // Nothing listens there.
+  const databaseUrl = "postgresql://nobody:nothing@127.0.0.1:9/nothing";
+  made = createRuntime({ ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), databaseUrl });
+  globalThis.mastheadRuntime = made;
+});
 afterEach(async () => {
   globalThis.mastheadRuntime = before;
   await made?.db.close();
 });
 
-test("while the database is away a page of the publication is a page that says so, and when to come back", async () => {
-  // Nothing listens there.
-  const databaseUrl = "postgresql://nobody:nothing@127.0.0.1:9/nothing";
-  made = createRuntime({ ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), databaseUrl });
-  globalThis.mastheadRuntime = made;
-  const answer = await proxy(new NextRequest("http://news.test/a/story", { headers: { host: "news.test" } }));
+function ask(path: string, headers: Record<string, string> = {}) {
+  return proxy(new NextRequest(`http://news.test${path}`, { headers: { host: "news.test", ...headers } }));
+}
+
+test.each([
+  "/a/story",
+  "/dashboard",
+  "/dashboard/stories/4",
+  "/sign-in?from=%2Fdashboard",
+  "/sign-in/forgot-password",
+  "/invitation/secret",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/reset-password",
+  "/verify-email",
+  "/account",
+  "/account/plans/7",
+  "/subscribe",
+  "/subscribe/3",
+])("while the database is away %s is a page that says so, and when to come back", async (path) => {
+  const answer = await ask(path, { "sec-fetch-dest": "document" });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(await answer.text()).toContain("<h1>This page cannot be shown just now</h1>");
+});
+
+test("a page of the dashboard that stands in the browser is not replaced: it says itself what it could not have", async () => {
+  const answer = await ask("/dashboard/stories", { "sec-fetch-dest": "empty" });
+  expect([answer.status, answer.headers.get("x-middleware-next")]).toEqual([200, "1"]);
 });

@@ -51,7 +51,7 @@ export interface Database extends Db {
   inOnePacket<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
-  /** Answers within `milliseconds`, or throws. */
+  /** Throws where the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
