@@ -57,7 +57,11 @@ export async function anInstallation(
   admin.pathname = "/postgres";
   url.pathname = `/${name}`;
   const seen = new URL(url);
-  if (through !== undefined) seen.host = through;
+  if (through !== undefined) {
+    seen.host = through;
+    // The folder of a socket file wins over the host.
+    seen.searchParams.delete("host");
+  }
   await run(admin.href, `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-own-"));
   const started: BuiltServer[] = [];

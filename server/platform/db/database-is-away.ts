@@ -12,6 +12,8 @@ const UNREACHABLE = new Set([
 ]);
 // Class 08 connection exceptions, 53 insufficient resources, 57P operator intervention.
 const UNREACHABLE_STATE = /^(08...|53...|57P..)$/;
+// A server that stops takes its socket file along; ENOENT alone may be about any file.
+const WORDS = /Connection terminated|timeout exceeded when trying to connect|connect ENOENT/;
 
 function codeOf(error: unknown): string | null {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
@@ -24,6 +26,6 @@ export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null && (UNREACHABLE.has(code) || UNREACHABLE_STATE.test(code))) return true;
   if (!(error instanceof Error)) return false;
-  if (/Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
+  if (WORDS.test(error.message)) return true;
   return error.cause !== undefined && databaseIsAway(error.cause);
 }
