@@ -8,6 +8,7 @@ import {
   gatewayButton,
   onGateway,
   pressPay,
+  signUp,
   tabTo,
 } from "./checkout-support";
 import { useUpMeter } from "./embed-paywall-support";
@@ -101,6 +102,29 @@ test("a trial, a gift and a shared plan say what they are before they are bought
   await onGateway(page, "Pay");
   await expectThanks(page);
   await expect(page.getByText(`Your gift is ${other}’s now.`)).toBeVisible();
+});
+
+test("what a guest entered is there once they have signed up, and not for a member after them", async ({
+  page,
+}) => {
+  const email = anAddress();
+  await choose(page, "A month");
+  await fillName(page);
+  await page.getByLabel("E-mail").fill(email);
+  await pressPay(page);
+  await onGateway(page, "Decline");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByRole("link", { name: "sign up" }).click();
+  await fillSignUp(page, email);
+  await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Ada Lovelace");
+  const address = page.url();
+  await page.context().clearCookies();
+  await signUp(page, "/about");
+  await page.goto(address);
+  await expect(page.getByText("You are logged in as")).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("");
+  await expect(page.getByText("nothing was bought")).toHaveCount(0);
 });
 
 test.describe("without scripts", () => {

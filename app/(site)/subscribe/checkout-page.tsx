@@ -2,11 +2,13 @@ import { notFound } from "next/navigation";
 import { CheckoutForm } from "@/components/site/shop/checkout-form";
 import { CheckoutHead } from "@/components/site/shop/checkout-head";
 import { NoCheckout } from "@/components/site/shop/no-checkout";
+import { getOwnMember } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
   fieldText,
   getPurchase,
   type Item,
+  mayHaveEntered,
   type Quote,
   quotePurchase,
   quoteView,
@@ -39,15 +41,16 @@ function pageNotFound(error: unknown): never {
   throw error;
 }
 
-/** What was entered before its buyer went to pay, and came back without having paid. */
+/** What was entered before its buyer went to pay, and came back without having paid; nothing for anybody else. */
 async function beforeOf(ctx: ShopContext, search: Search) {
   const token = once(search, "again");
   const found = token === null ? null : await getPurchase(ctx, token).catch(() => null);
-  if (found === null) return { values: {}, note: null, back: null };
+  if (found === null) return { values: {}, note: null, back: null, again: "" };
   const { form, returnTo: back } = found.intent;
-  return found.subscription === null
-    ? { values: form.entered, note: form.note, back }
-    : { values: {}, note: null, back };
+  const member = ctx.actor.kind === "reader" ? await getOwnMember(ctx) : null;
+  return found.subscription === null && mayHaveEntered(found.intent.spending.identity, member)
+    ? { values: form.entered, note: form.note, back, again: found.attempt.token }
+    : { values: {}, note: null, back, again: "" };
 }
 
 /** The page of a purchase: what it is, and its form. */
@@ -105,7 +108,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
             from: from ?? "",
           }}
           buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
-          doors={await doors(query({}))}
+          doors={await doors(query({ again: before.again }))}
           gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
           asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}

@@ -1,6 +1,7 @@
 import { createApi } from "./api";
 import { announce } from "./buying";
 import { failure } from "./failure";
+import { holderOf } from "./fingerprint";
 import { createOwning } from "./owning";
 import { createPayments } from "./payments";
 import { createReading } from "./reading";
@@ -11,7 +12,7 @@ const VERSION = "2";
 
 /** What the components' own bundle exports. */
 interface Components {
-  createUi(svc: Svc, config: AccessConfig): Promise<SvcUi>;
+  createUi(page: { svc: Svc; config: AccessConfig; holder: () => string }): Promise<SvcUi>;
 }
 
 /** File of the components' bundle; the build writes its name here. */
@@ -29,7 +30,7 @@ export function createSvc(config: AccessConfig): Svc {
       components = null;
       throw failure("network");
     });
-    return loaded.createUi(svc, config);
+    return loaded.createUi({ svc, config, holder: () => holderOf(session.token()) });
   }
 
   const svc: Svc = {

@@ -1,6 +1,7 @@
 export { chargeAgain } from "./charge-again";
 export { type CheckoutState, getCheckoutState } from "./checkout-state";
 export { comeBack } from "./come-back";
+export { mayHaveEntered } from "./entries.rules";
 export { getPurchase } from "./find-purchase";
 export { finishPurchase } from "./finish-purchase";
 export { listShop } from "./list-shop";

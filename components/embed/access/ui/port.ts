@@ -1,11 +1,14 @@
 import type { AccessMessages } from "../../messages/access/en";
 import type { AccessConfig, Svc } from "../types";
+import type { Entries } from "./checkout/entries";
+import type { Reader } from "./who-reads";
 
 /** What the components are made with. */
 export interface UiSetup extends Pick<AccessConfig, "locale"> {
   svc: Svc;
-  /** Whether the installation's own session knows the reader. */
-  hasSession: () => Promise<boolean>;
+  whoReads: () => Promise<Reader>;
+  /** What was entered in the checkouts of this page. */
+  entries: Entries;
   /** Name of the publication. */
   name: string;
   timeZone: string;

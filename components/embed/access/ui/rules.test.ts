@@ -12,7 +12,7 @@ import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
 import { billOf } from "./checkout/bill";
-import { keptEntries, problemsOf, withKnown } from "./checkout/entered";
+import { EMPTY, problemsOf, withKnown } from "./checkout/entered";
 import { endOfPeriod, type Offer } from "./offers";
 import { couponRefusal, refusalText } from "./refusal";
 import { wordsOf } from "./words";
@@ -72,7 +72,7 @@ describe("a bill", () => {
 });
 
 describe("a form that is sent", () => {
-  const entered = { ...keptEntries(), email: "ada@readers.test" };
+  const entered = { ...EMPTY, email: "ada@readers.test" };
   const asksName = { ...offer, fields: ["full-name"] };
 
   test.each([
@@ -98,7 +98,7 @@ describe("a form that is sent", () => {
 
   test("begins with what the page said of its user, and never overwrites what was entered", () => {
     const ada = { name: "Ada Quay", emailAddress: "ada@paper.test", mobileNumber: null, isLoggedIn: true };
-    const { email, about } = withKnown(keptEntries(), { fields: ["full-name", "profession"] }, ada);
+    const { email, about } = withKnown(EMPTY, { fields: ["full-name", "profession"] }, ada);
     expect({ email, about }).toEqual({ email: "ada@paper.test", about: { "full-name": "Ada Quay" } });
     const typed = { ...entered, about: { "full-name": "" } };
     expect(withKnown(typed, asksName, ada)).toEqual(typed);

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect } from "preact/hooks";
 import { useUi } from "../context";
-import { isSomebody } from "../is-somebody";
 import { useLoaded } from "../loaded";
 import { Refused, Waiting } from "../parts";
 import { refusalText } from "../refusal";
@@ -14,7 +13,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
   const { svc, words, askLogIn } = ui;
   const { t } = words;
   const [found, again] = useLoaded(async () => {
-    if (!(await isSomebody(ui))) return null;
+    if ((await ui.whoReads()).id === null) return null;
     const [own, given] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
     return { own: own.subscriptions, given: given.subscriptions };
   }, []);

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from "preact/hooks";
-import type { DiscountDetails, Subscription } from "../../types";
+import type { Subscription } from "../../types";
 import { useUi } from "../context";
 import { Dialog } from "../dialog";
-import { isSomebody } from "../is-somebody";
 import type { Offer } from "../offers";
 import { Waiting } from "../parts";
-import { refusalText } from "../refusal";
-import { billOf } from "./bill";
-import { type Entered, keepEntries, keptEntries, type Problems, problemsOf, withKnown } from "./entered";
-import { Form } from "./form";
-import { buy, choices, type Offered, offeredWays } from "./pay";
+import type { Standing } from "./entries";
 import type { Aim } from "./purchase";
-import { Thanks } from "./thanks";
+import { Purchase } from "./purchase-form";
+
+interface Bought {
+  subscription: Subscription;
+  isMine: boolean;
+}
 
 interface CheckoutProps {
   offer: Offer;
@@ -24,127 +24,42 @@ interface CheckoutProps {
   /** What stands on the button after the purchase. */
   goOn: string;
   /** Closed; with what was bought, if anything was. `isMine`: it is whoever reads who has it now, by their login. */
-  onClose: (bought: { subscription: Subscription; isMine: boolean } | null) => void;
+  onClose: (bought: Bought | null) => void;
 }
 
-type Stage = { name: "form" } | { name: "paying" } | { name: "done"; subscription: Subscription };
-
-/** Whether nobody is logged in: then the buyer says how they are reached. */
-function useGuest(isLoggedIn: boolean | undefined): boolean | null {
-  const ui = useUi();
-  const [isGuest, setGuest] = useState<boolean | null>(isLoggedIn === undefined ? null : !isLoggedIn);
+/** What stands in the checkout for whoever reads, also when that changes while it is open; null: not known yet. */
+function useStanding(isLoggedIn: boolean | undefined): Standing | null {
+  const { entries } = useUi();
+  const [standing, setStanding] = useState<Standing | null>(
+    isLoggedIn === undefined ? null : entries.begin(isLoggedIn),
+  );
   useEffect(() => {
-    if (isLoggedIn !== undefined) return;
-    void isSomebody(ui).then((known) => setGuest(!known));
+    const look = () => void entries.look().then(setStanding);
+    look();
+    document.addEventListener("svc:user", look);
+    return () => document.removeEventListener("svc:user", look);
   }, []);
-  return isGuest;
+  return standing;
 }
 
-function useWays(offer: Offer, aim: Aim, dueCents: number) {
-  const { svc } = useUi();
-  const [offered, setOffered] = useState<Offered | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    setError(null);
-    void offeredWays(svc, { aim, dueCents, supported: offer.ways }).then(setOffered, setError);
-  }, [offer, aim.kind, dueCents, turn]);
-  return { offered, error, again: () => setTurn(turn + 1) };
-}
-
-/** A purchase from its form to thanks. Whatever goes wrong on the way, what was entered stays. */
-export function Checkout({ offer, aim, isLoggedIn, asGift, goOn, onClose }: CheckoutProps) {
-  const ui = useUi();
-  const { t } = ui.words;
-  const isGuest = useGuest(isLoggedIn);
-  const [entered, setEntered] = useState<Entered>({ ...keptEntries(), asGift });
-  const [discount, setDiscount] = useState<DiscountDetails | null>(null);
-  const [stage, setStage] = useState<Stage>({ name: "form" });
-  const [problems, setProblems] = useState<Problems>({});
-  const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
-  const bill = billOf(offer, discount, new Date());
-  const { offered, error, again } = useWays(offer, aim, bill.dueCents);
-  const tell = (thrown: unknown) =>
-    setTrouble((before) => ({ text: refusalText(thrown, ui.words), attempt: (before?.attempt ?? 0) + 1 }));
-
-  useEffect(() => {
-    if (error !== null) tell(error);
-  }, [error]);
-  useEffect(() => {
-    void ui.svc.getUser().then((user) => setEntered((before) => withKnown(before, offer, user)));
-  }, []);
-  useEffect(() => {
-    const online = () => {
-      ui.announce(t("online"));
-      // What else went wrong is still so.
-      setTrouble((before) => (before?.text === t("offline") ? null : before));
-      if (offered === null) again();
-    };
-    addEventListener("online", online);
-    return () => removeEventListener("online", online);
-  }, [offered]);
-
-  const change = (changes: Partial<Entered>) => {
-    const next = { ...entered, ...changes };
-    keepEntries(next);
-    setEntered(next);
-  };
-
-  function pay(): void {
-    const found = problemsOf(entered, { offer, isGuest: isGuest === true });
-    setProblems(found);
-    if (Object.keys(found).length > 0 || offered === null) return;
-    // No window is opened for what cannot be paid now.
-    if (!navigator.onLine) return tell({ code: "network", message: "" });
-    setTrouble(null);
-    setStage({ name: "paying" });
-    const wanted = { offer, bill, discount, entered, isGuest: isGuest === true };
-    buy({ svc: ui.svc, offered, wanted, aim }).then(
-      (subscription) => setStage({ name: "done", subscription }),
-      (thrown: unknown) => {
-        setStage({ name: "form" });
-        tell(thrown);
-      },
-    );
-  }
-
-  const close = () =>
-    onClose(
-      stage.name === "done"
-        ? { subscription: stage.subscription, isMine: isGuest === false && !entered.asGift }
-        : null,
-    );
+/** A purchase in a dialog. What was entered stays for whoever entered it; a reader after them begins anew. */
+export function Checkout({ isLoggedIn, asGift, onClose, ...props }: CheckoutProps) {
+  const { t } = useUi().words;
+  const standing = useStanding(isLoggedIn);
+  const [sold, setSold] = useState<{ bought: Bought; turn: number } | null>(null);
+  const close = () => onClose(sold !== null && sold.turn === standing?.turn ? sold.bought : null);
   return (
     <Dialog label={t("checkout")} onClose={close}>
-      {isGuest === null ? (
+      {standing === null ? (
         <Waiting />
-      ) : stage.name === "done" ? (
-        <Thanks {...stage} entered={entered} isGuest={isGuest} goOn={goOn} onGoOn={close} />
-      ) : stage.name === "paying" ? (
-        <div class="stack" role="status">
-          <p class="title">{t("waiting")}</p>
-          <p class="soft">{t("waitingHint")}</p>
-          <p class="actions">
-            <button type="button" class="button" onClick={() => setStage({ name: "form" })}>
-              {t("back")}
-            </button>
-          </p>
-        </div>
       ) : (
-        <Form
-          offer={offer}
-          bill={bill}
-          isGuest={isGuest}
-          mayBeGift={offer.mayBeGift && aim.kind === "new"}
-          takesCoupon={offer.kind === "plan" && aim.kind !== "switch" && offer.priceCents > 0}
-          entered={entered}
-          change={change}
-          discount={discount}
-          onDiscount={setDiscount}
-          ways={offered === null ? null : choices(offered)}
-          problems={problems}
-          trouble={trouble}
-          onPay={pay}
+        <Purchase
+          key={standing.turn}
+          {...props}
+          begun={{ ...standing.entered, asGift }}
+          isGuest={standing.isGuest}
+          onBought={(bought) => setSold({ bought, turn: standing.turn })}
+          onGoOn={close}
         />
       )}
     </Dialog>

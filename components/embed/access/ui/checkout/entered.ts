@@ -16,7 +16,7 @@ export interface Entered {
   way: string | null;
 }
 
-const EMPTY: Entered = {
+export const EMPTY: Entered = {
   asGift: false,
   byPhone: false,
   email: "",
@@ -27,17 +27,6 @@ const EMPTY: Entered = {
   about: {},
   way: null,
 };
-
-// For as long as the page stands: whoever closes the dialog and opens it again finds what they had entered.
-let kept = EMPTY;
-
-export function keptEntries(): Entered {
-  return kept;
-}
-
-export function keepEntries(entered: Entered): void {
-  kept = entered;
-}
 
 /** What publications ask for by these names is what a page says of its user. */
 const ASKED = { name: /^(?:full[-_ ]?)?name$/i, emailAddress: /^e-?mail$/i };

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page, test } from "@playwright/test";
+import { accessPage, demoShop, signedToken } from "./access-page";
+import { gatewayButton } from "./checkout-support";
+import { useHostPages } from "./host-page";
+
+const host = useHostPages();
+const checkout = (page: Page) => page.getByRole("dialog", { name: "Checkout" });
+const FRIEND = "Who it is for";
+const WORDS = "A few words for them";
+
+test.beforeEach(async ({ page }) => {
+  host.serve("/", accessPage());
+  await page.goto(host.url());
+});
+
+async function logIn(
+  page: Page,
+  claims: { id: string; email?: string } = { id: randomUUID() },
+): Promise<void> {
+  const user = { svcJwt: signedToken(claims), emailAddress: claims.email };
+  await page.evaluate(async (given) => window.svc.setUser(given), user);
+}
+
+const logOut = (page: Page) => page.evaluate(() => window.svc.unsetUser());
+
+/** Opens the checkout of a month, as a page's own button does. */
+async function open(page: Page): Promise<void> {
+  await page.evaluate(async (plan) => {
+    const ui = await window.svc.ui();
+    void ui.checkout({ plan, gift: true });
+  }, demoShop().plans.one_time);
+  await expect(checkout(page).getByLabel(FRIEND)).toBeVisible();
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(checkout(page)).toHaveCount(0);
+}
+
+async function write(page: Page): Promise<void> {
+  await checkout(page).getByLabel(FRIEND).fill("friend@readers.test");
+  await checkout(page).getByLabel(WORDS).fill("For the long evenings.");
+}
+
+async function expectWritten(page: Page, isThere: boolean): Promise<void> {
+  await expect(checkout(page).getByLabel(FRIEND)).toHaveValue(isThere ? "friend@readers.test" : "");
+  await expect(checkout(page).getByLabel(WORDS)).toHaveValue(isThere ? "For the long evenings." : "");
+}
+
+test("what a reader entered in a checkout is not there for who logs in after them", async ({ page }) => {
+  await logIn(page);
+  await open(page);
+  await write(page);
+  await close(page);
+  await open(page);
+  await expectWritten(page, true);
+  await close(page);
+  await logOut(page);
+  await logIn(page);
+  await open(page);
+  await expectWritten(page, false);
+});
+
+test("an open checkout begins anew for who logs in after its reader, who finds nothing either when they come back", async ({
+  page,
+}) => {
+  const first = { id: randomUUID() };
+  await logIn(page, first);
+  await open(page);
+  await write(page);
+  await logIn(page);
+  await expectWritten(page, false);
+  await logIn(page, first);
+  await expectWritten(page, false);
+});
+
+test("a guest who logs in while they buy finds what they had entered, and nobody after them does", async ({
+  page,
+}) => {
+  const email = `buyer-${randomUUID()}@readers.test`;
+  await open(page);
+  await write(page);
+  await checkout(page).getByLabel("E-mail", { exact: true }).fill(email);
+  await logIn(page, { id: randomUUID(), email });
+  await expect(checkout(page).getByLabel("E-mail", { exact: true })).toHaveCount(0);
+  await expectWritten(page, true);
+  await close(page);
+  await open(page);
+  await expectWritten(page, true);
+  await logOut(page);
+  await expectWritten(page, false);
+});
+
+test("what a guest entered is gone once it is bought", async ({ page }) => {
+  await open(page);
+  await write(page);
+  await checkout(page).getByLabel("E-mail", { exact: true }).fill(`buyer-${randomUUID()}@readers.test`);
+  const name = checkout(page).getByLabel("Full name");
+  if ((await name.count()) > 0) await name.fill("Ada Lovelace");
+  const opening = page.waitForEvent("popup");
+  await checkout(page).getByRole("button", { name: /^Pay / }).click();
+  const gateway = await opening;
+  await Promise.all([gateway.waitForEvent("close"), gatewayButton(gateway, "Pay").click()]);
+  await checkout(page).getByRole("button", { name: "Done" }).click();
+  await open(page);
+  await expectWritten(page, false);
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { mayHaveEntered } from "./entries.rules";
+
+const ada = { id: 7, email: "Ada@Readers.test" };
+const ben = { id: 8, email: "ben@readers.test" };
+
+test.each([
+  { of: "a member's", identity: { provider: "platform", value: "7" }, seen: [false, true, false] },
+  { of: "a guest's", identity: { provider: "email", value: "ada@readers.test" }, seen: [true, true, false] },
+  {
+    of: "a guest's by phone",
+    identity: { provider: "phone", value: "+447700900123" },
+    seen: [true, true, true],
+  },
+] as const)("$of entries are seen by nobody else whom we know", ({ identity, seen }) => {
+  expect([null, ada, ben].map((member) => mayHaveEntered(identity, member))).toEqual(seen);
+});
