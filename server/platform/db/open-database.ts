@@ -1,10 +1,10 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 import { openGuardedPool } from "./guarded-pool";
 import { type AskedInPacket, sendPacket } from "./packet";
+import { prismaAdapter } from "./prisma-adapter";
 import { openLanes } from "./shared-lanes";
 
 interface OpenOptions {
@@ -33,7 +33,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
     );
   const pool = open({ max: poolSize });
   const pipelines = open({ max: PIPELINES, pipeline: true });
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const prisma = new PrismaClient({ adapter: prismaAdapter(pool) });
 
   const lanes = openLanes({ url, lanes: LANES, log });
   const { query } = statementsOn(pool);

@@ -1,0 +1,26 @@
+import { afterAll, expect, test } from "vitest";
+import { aShop } from "@/test/checkout";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const warnings: string[] = [];
+const hear = ({ message }: Error) => warnings.push(message);
+process.on("warning", hear);
+afterAll(() => void process.off("warning", hear));
+
+const world = useWorld();
+
+test("in a transaction Prisma asks for the relations of a read one after the other", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const read = await world.db.withTx((tx) =>
+    tx.prisma.subscriptionPlan.findFirstOrThrow({
+      where: { id: plan.id },
+      include: { group: true, prices: true, assets: true, switchTargets: true },
+    }),
+  );
+  expect(read.id).toBe(plan.id);
+  // Node tells a warning in the next turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings.filter((text) => text.includes("already executing a query"))).toEqual([]);
+});
