@@ -1,4 +1,4 @@
-import type { MailKind } from "@/server/subscriptions/mails/index";
+import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
 
 /** How staff call each kind of mail, and when it goes out. */
 export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string }>> = {

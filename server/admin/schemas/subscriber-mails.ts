@@ -1,21 +1,7 @@
 import { z } from "zod";
+import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
 
-/** Kinds of mails to subscribers, as staff see them. */
-const KINDS = [
-  "invoice",
-  "payment_failed",
-  "trial_ending",
-  "expiry_reminder",
-  "expired",
-  "cancelled",
-  "gift_received",
-  "gift_sent",
-  "refund",
-  "guest_purchase",
-  "member_added",
-] as const;
-
-export const mailKindSchema = z.object({ kind: z.enum(KINDS) });
+export const mailKindSchema = z.object({ kind: z.enum(MAIL_KINDS) });
 
 /** A publication's own words for a kind of mail. */
 export const mailTemplateSchema = mailKindSchema.extend({

@@ -1,6 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { inertMail } from "./inert-mail.rules";
-import type { MailTemplate, MailValues } from "./mail-kind";
+import type { MailTemplate, MailValues } from "./mail-template";
 import { renderHtml, renderText } from "./template-language";
 
 /** A mail ready to leave. */

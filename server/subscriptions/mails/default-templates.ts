@@ -1,4 +1,5 @@
-import type { MailKind, MailTemplate } from "./mail-kind";
+import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailTemplate } from "./mail-template";
 
 function template(subject: string, ...paragraphs: readonly string[]): MailTemplate {
   return { subject, text: paragraphs.join("\n\n"), html: null };

@@ -1,5 +1,4 @@
 export type { SubscriberMailContext } from "./mail-context";
-export type { MailKind } from "./mail-kind";
 export {
   mailActivated,
   mailCancelled,

@@ -1,5 +1,6 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import { isMailKind, type MailKind, type MailTemplate } from "./mail-kind";
+import { isMailKind, type MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailTemplate } from "./mail-template";
 
 const FIND = statement(
   "mail_templates",

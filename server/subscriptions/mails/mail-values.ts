@@ -3,7 +3,7 @@ import { authOrigin } from "@/server/identity/members/index";
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { dayText } from "./formats.rules";
-import type { MailValues } from "./mail-kind";
+import type { MailValues } from "./mail-template";
 
 /** The address by which a subscriber is written to; null: they have none. */
 export function addressOf({ identities }: Pick<Subscriber, "identities">): string | null {

@@ -4,7 +4,7 @@ import { findSubscribers } from "@/server/subscriptions/subscribers/index";
 import { dayText, moneyText } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
 import { findFailedPayment, findHowBought, findMailedInvoice } from "./mail-facts.repository";
-import type { MailValues } from "./mail-kind";
+import type { MailValues } from "./mail-template";
 import { addressOf, callingName, giftMessage } from "./mail-values";
 import {
   type MailOutcome,

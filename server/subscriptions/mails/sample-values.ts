@@ -1,4 +1,5 @@
-import type { MailKind, MailValues } from "./mail-kind";
+import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailValues } from "./mail-template";
 
 /** What stands wherever an amount does; a preview puts the publication's own money there. */
 const AMOUNT = "€9.00";

@@ -1,11 +1,12 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { MailAttachment } from "@/server/platform/mail/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
 import { findSubscribers } from "@/server/subscriptions/subscribers/index";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import type { SubscriberMailContext } from "./mail-context";
-import type { MailKind, MailValues } from "./mail-kind";
+import type { MailValues } from "./mail-template";
 import { findTemplates } from "./mail-template.repository";
 import { addressOf, callingName, commonValues } from "./mail-values";
 import { claimMail, markSent, releaseMail } from "./sent-mail.repository";

@@ -1,5 +1,6 @@
 import { Liquid, LiquidError } from "liquidjs";
-import type { MailKind, MailTemplate, MailValues } from "./mail-kind";
+import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
+import type { MailTemplate, MailValues } from "./mail-template";
 import { variablesOf } from "./sample-values";
 
 /** No files, no loops without end, nothing but own values; what a template is made of, and how long it may work. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { accountSettingsSchema } from "@/server/accounts/index";
+import { MAIL_KINDS } from "@/server/subscriptions/mail-kinds/index";
 import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, livingParts } from "@/test/hostile";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import { dayText, moneyText } from "./formats.rules";
-import { MAIL_KINDS, type MailValues } from "./mail-kind";
+import type { MailValues } from "./mail-template";
 import { SAMPLE_VALUES } from "./sample-values";
 import { templateProblems } from "./template-language";
 

@@ -15,16 +15,7 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What a mail is made of. Without HTML of its own it is made of the text. */
-export interface MailTemplate {
-  subject: string;
-  text: string;
-  html: string | null;
-}
-
-/** Values that a template may name, two words deep: `subscription.plan`. */
-export type MailValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
+/** Whether a text names one of them. */
 export function isMailKind(text: string): text is MailKind {
   const kinds: readonly string[] = MAIL_KINDS;
   return kinds.includes(text);
