@@ -1,5 +1,5 @@
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import { failure } from "./failure";
-import type { AccessConfig } from "./types";
 
 /** Whose answer a call may depend on: nobody's in particular, or that of the reader who is set or logged in. */
 type Whose = "anybody" | "reader";

@@ -1,3 +1,4 @@
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import { createApi } from "./api";
 import { announce } from "./buying";
 import { failure } from "./failure";
@@ -6,7 +7,7 @@ import { createOwning } from "./owning";
 import { createPayments } from "./payments";
 import { createReading } from "./reading";
 import { createSession } from "./session";
-import type { AccessConfig, Svc, SvcUi } from "./types";
+import type { Svc, SvcUi } from "./types";
 
 const VERSION = "2";
 

@@ -1,3 +1,4 @@
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import type { Api } from "./api";
 import { createTill } from "./buying";
 import { holderOf } from "./fingerprint";
@@ -5,15 +6,7 @@ import { createAttemptStore } from "./kept-attempts";
 import { paidOrder, purchaseOrder, switchOrder } from "./orders";
 import { FREE, fittingWays, type OfferedWay } from "./payment-options.rules";
 import type { Session } from "./session";
-import type {
-  AccessConfig,
-  PaymentObject,
-  PaymentOption,
-  PaymentOptions,
-  Svc,
-  SwitchObject,
-  SwitchOptions,
-} from "./types";
+import type { PaymentObject, PaymentOption, PaymentOptions, Svc, SwitchObject, SwitchOptions } from "./types";
 
 type Payments = Pick<Svc, "getPaymentOptions" | "resumeCheckout" | "purchase">;
 type Plan = { supported_payment_providers?: readonly string[] } | null;

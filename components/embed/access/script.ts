@@ -1,6 +1,6 @@
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import { loadWhenAsked } from "./asking";
 import { createSvc } from "./create-svc";
-import type { AccessConfig } from "./types";
 
 /** The server wraps this bundle in a function with one parameter: what the publication's pages need to know. */
 declare const SVC_CONFIG: AccessConfig;

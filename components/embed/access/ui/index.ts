@@ -1,4 +1,5 @@
-import type { AccessConfig, Svc, SvcUi } from "../types";
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
+import type { Svc, SvcUi } from "../types";
 import { watch } from "./attributes";
 import { createEntries } from "./checkout/entries";
 import { createComponents } from "./components";

@@ -1,5 +1,6 @@
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
 import type { AccessMessages } from "../../messages/access/en";
-import type { AccessConfig, Svc } from "../types";
+import type { Svc } from "../types";
 import type { Entries } from "./checkout/entries";
 import type { Reader } from "./who-reads";
 

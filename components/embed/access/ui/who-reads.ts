@@ -1,4 +1,5 @@
-import type { AccessConfig, Svc } from "../types";
+import type { AccessConfig } from "@/server/subscriptions/api/script/access-config";
+import type { Svc } from "../types";
 
 /** Who reads, as far as a page can tell. */
 export interface Reader {

@@ -1,24 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/index";
-
-/** What the script is told of its publication: nothing that is not public. */
-export interface ScriptConfig {
-  host: string;
-  key: string;
-  env: "production" | "sandbox";
-  names: readonly string[];
-  cookies: boolean;
-  locale: string;
-  publication: {
-    name: string;
-    timeZone: string;
-    meter: { anonymous: number; loggedIn: number };
-    logInUrl: string | null;
-    signUpUrl: string | null;
-  };
-  problem: { code: string; message: string } | null;
-  warning: string | null;
-}
+import type { AccessConfig } from "./access-config";
 
 export interface ScriptAsked {
   /** Under which the browser reaches this installation. */
@@ -38,7 +20,7 @@ export function scriptNames(account: Account): string[] {
   return [...new Set([SERVICE, ...account.settings.wireAliases])];
 }
 
-function problemOf(account: Account | null, { key, env }: ScriptAsked): ScriptConfig["problem"] {
+function problemOf(account: Account | null, { key, env }: ScriptAsked): AccessConfig["problem"] {
   if (key === null || key === "")
     return { code: "no_key", message: "The address of the script lacks ?key=, the account's public key." };
   if (account === null)
@@ -48,7 +30,7 @@ function problemOf(account: Account | null, { key, env }: ScriptAsked): ScriptCo
   return null;
 }
 
-function warningOf(account: Account | null, env: ScriptConfig["env"]): string | null {
+function warningOf(account: Account | null, env: AccessConfig["env"]): string | null {
   if (account === null) return null;
   if (env === "sandbox" && account.mode === "live")
     return "env=sandbox on an account in live mode: only ways to pay whose gateway is in sandbox mode are offered.";
@@ -58,7 +40,7 @@ function warningOf(account: Account | null, env: ScriptConfig["env"]): string | 
 }
 
 /** What the script starts with. Without an account it starts all the same, and every method says why it cannot work. */
-export function accessConfig(account: Account | null, asked: ScriptAsked): ScriptConfig {
+export function accessConfig(account: Account | null, asked: ScriptAsked): AccessConfig {
   const env = asked.env === "sandbox" ? "sandbox" : "production";
   const { settings, name = "", timeZone = "UTC", domains = [] } = account ?? {};
   const pages = account === null ? null : authOrigin(account);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "@/server/accounts/index";
 import { useWorld } from "@/test/world";
-import { type ScriptConfig } from "./access-config.rules";
+import type { AccessConfig } from "./access-config";
 
 const world = useWorld();
 
@@ -9,7 +9,7 @@ const world = useWorld();
 async function scriptAt(path: string, host: string) {
   const response = await world.fetch(path, { host });
   const text = await response.text();
-  const config: ScriptConfig | null =
+  const config: AccessConfig | null =
     response.status === 200 ? JSON.parse(text.slice(text.lastIndexOf("})(") + 3, -2)) : null;
   return { response, text, config };
 }
