@@ -1,3 +1,5 @@
+import { wholeBody } from "./whole-body";
+
 /** What a request asks for, normalised as browsers normalise addresses. */
 export interface Address {
   pathname: string;
@@ -111,9 +113,13 @@ function readable(open: OpenBody): ReadableStream<Uint8Array> {
   });
 }
 
+function streamOf(body: Answer["body"]): ReadableStream<Uint8Array> | null {
+  if (body === null) return null;
+  return typeof body === "function" ? readable(body) : wholeBody(body);
+}
+
 export function toWebResponse(answer: Answer): Response {
-  const body = typeof answer.body === "function" ? readable(answer.body) : answer.body;
-  const response = new Response(body, { status: answer.status, headers: answer.headers });
+  const response = new Response(streamOf(answer.body), { status: answer.status, headers: answer.headers });
   for (const cookie of answer.cookies ?? []) response.headers.append("set-cookie", cookie);
   return response;
 }

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { wholeBody } from "./whole-body";
+
+/** Where a body is piped to; `wait` is what it does with each piece before it takes the next. */
+function sink(wait: () => Promise<void> = () => Promise.resolve()) {
+  const seen: string[] = [];
+  const stream = new WritableStream<Uint8Array>({
+    write: async (bytes) => {
+      seen.push(new TextDecoder().decode(bytes));
+      await wait();
+    },
+    close: () => void seen.push("closed"),
+    abort: (reason) => void seen.push(`aborted: ${String(reason)}`),
+  });
+  return { stream, seen };
+}
+
+test("is piped in one piece, text as UTF-8, and nothing is left of it", async () => {
+  const { stream, seen } = sink();
+  const body = wholeBody("Ünïcode — ✓");
+  await body.pipeTo(stream);
+  expect(seen).toEqual(["Ünïcode — ✓", "closed"]);
+  expect(await new Response(body).text()).toBe("");
+});
+
+test("is read like any other stream", async () => {
+  const bytes = new Uint8Array([1, 2, 250]);
+  expect(new Uint8Array(await new Response(wholeBody(bytes)).arrayBuffer())).toEqual(bytes);
+  expect(await new Response(wholeBody("text")).text()).toBe("text");
+  const [one, other] = wholeBody("both").tee();
+  expect(await Promise.all([new Response(one).text(), new Response(other).text()])).toEqual(["both", "both"]);
+  expect(
+    await new Response(
+      wholeBody("through").pipeThrough(new TextDecoderStream()).pipeThrough(new TextEncoderStream()),
+    ).text(),
+  ).toBe("through");
+});
+
+test("a destination stays open where that is wanted", async () => {
+  const { stream, seen } = sink();
+  await wholeBody("first").pipeTo(stream, { preventClose: true });
+  await wholeBody("second").pipeTo(stream);
+  expect(seen).toEqual(["first", "second", "closed"]);
+});
+
+test("a caller that is gone before gets nothing, and the destination learns why", async () => {
+  const { stream, seen } = sink();
+  await expect(wholeBody("text").pipeTo(stream, { signal: AbortSignal.abort("gone") })).rejects.toBe("gone");
+  expect(seen).toEqual(["aborted: gone"]);
+});
+
+test("a caller that goes meanwhile ends the piping as soon as what was begun is over", async () => {
+  const caller = new AbortController();
+  const { stream, seen } = sink(async () => caller.abort("gone"));
+  await expect(wholeBody("text").pipeTo(stream, { signal: caller.signal })).rejects.toBe("gone");
+  expect(seen).toEqual(["text", "aborted: gone"]);
+});
+
+test("a destination that fails is the piping's failure", async () => {
+  const { stream } = sink(() => Promise.reject(new Error("no room")));
+  await expect(wholeBody("text").pipeTo(stream)).rejects.toThrow("no room");
+});
+
+test("what is being read by another is refused, and so is a destination that another writes to", async () => {
+  const body = wholeBody("text");
+  const reader = body.getReader();
+  await expect(body.pipeTo(sink().stream)).rejects.toThrow(TypeError);
+  reader.releaseLock();
+  const { stream } = sink();
+  stream.getWriter();
+  await expect(body.pipeTo(stream)).rejects.toThrow(TypeError);
+});
