@@ -100,7 +100,7 @@ const INSERT = statement(
        where account_id = $1 and external_id = f.parent and realm_id = f.realm offset 0) p on true
    where f.parent is null or p.id is not null
    order by f.place
-   on conflict (account_id, external_id) do nothing
+   on conflict (account_id, external_id) where external_id is not null do nothing
    returning id`,
 );
 
