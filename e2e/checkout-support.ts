@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-
-/** Of everybody who signs up here. */
-export const PASSWORD = "correct horse battery";
+import { PASSWORD } from "./password";
 
 export function anAddress(): string {
   return `buyer-${crypto.randomUUID()}@readers.test`;

@@ -3,6 +3,7 @@ import * as openid from "openid-client";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
 import { faultsOf } from "./faults";
 import { useLocalPage } from "./local-page";
+import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
 import { thisTry } from "./this-try";
 
@@ -13,7 +14,7 @@ const application = useLocalPage();
 async function aReader(browser: Browser, page: Page, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const email = `${crypto.randomUUID()}@members.test`;
-  const data = { name, email, password: "a long good password" };
+  const data = { name, email, password: PASSWORD };
   expect((await context.request.post("/api/member", { data })).status()).toBe(201);
   return context.newPage();
 }

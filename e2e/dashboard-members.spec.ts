@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { PASSWORD } from "./password";
 import { thisTry } from "./this-try";
 
 test.beforeEach(async ({ page }) => signIn(page));
@@ -8,7 +9,7 @@ test.beforeEach(async ({ page }) => signIn(page));
 async function signUp(page: Page, name: string): Promise<{ email: string; session: string }> {
   const email = `${name}@members.test`;
   const answer = await page.request.post("/api/member", {
-    data: { name: `Reader ${name}`, email, password: "a long good password" },
+    data: { name: `Reader ${name}`, email, password: PASSWORD },
   });
   expect(answer.status()).toBe(201);
   return { email, session: answer.headers()["x-qt-auth"] ?? "" };

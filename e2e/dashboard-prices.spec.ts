@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectThanks, onGateway, pressPay, signUp } from "./checkout-support";
 import { expectAccessible, listening, signIn } from "./dashboard-support";
-import { closedStory, useUpMeter } from "./embed-paywall-support";
+import { closedPair, useUpMeter } from "./embed-paywall-support";
 import { thisTry } from "./this-try";
 
 async function openTab(page: Page, name: RegExp): Promise<void> {
@@ -70,7 +70,7 @@ test("what staff say of the meter, a story's price and a tax is what its reader 
   request,
 }, info) => {
   const [tax, price] = [`Levy ${thisTry(info)}`, `The metre ${thisTry(info)}`];
-  const [counted, story] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
+  const [counted, story] = await closedPair(request);
   await signIn(page, "/dashboard/paywall");
   await setMeter(page, 1);
   await addPrice(page, story.id, price);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { demoAccount, inDatabase, readerToken } from "./conversation";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { PASSWORD } from "./password";
 import { demoFacts, serverFacts } from "./server-facts";
 import { thisTry } from "./this-try";
 
@@ -200,7 +201,7 @@ test("what readers send is accepted, rejected, and found by its state, however m
 test("a mail that no server sends is read in the dashboard", async ({ page }) => {
   test.skip(!isWide(page), "the same at every width");
   const email = `${crypto.randomUUID()}@mails.test`;
-  const data = { name: "Mo Mails", email, password: "a long good password" };
+  const data = { name: "Mo Mails", email, password: PASSWORD };
   const signedUp = await fetch(`${baseUrl}/api/member`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible as expectFaultless, listening, signIn } from "./dashboard-support";
+import { expectAccessible, listening, signIn } from "./dashboard-support";
 import { demoFacts } from "./server-facts";
 import { askWhy, choosePlan, sell } from "./subscription-desk";
 import { thisTry } from "./this-try";
@@ -8,12 +8,6 @@ import { thisTry } from "./this-try";
 /** Somebody of this try alone: a test that is tried again, or repeated, meets nobody it knows. */
 function somebody(what: string): string {
   return `${what}-${thisTry(test.info())}-${Date.now()}@readers.test`;
-}
-
-/** The page as it stands when what was told of the last deed has gone: half faded, it is paler than it may be. */
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
-  await expectFaultless(page, what);
 }
 
 async function goOn(page: Page, action: "Renew" | "Switch the plan"): Promise<void> {

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { PASSWORD } from "./password";
 import { demoFacts } from "./server-facts";
 import { thisTry } from "./this-try";
-
-const PASSWORD = "correct horse battery";
 
 /** Sees to it that the page is as it should be for everybody, in the light and with its colours in the dark. */
 async function lookAt(page: Page, what: string): Promise<void> {

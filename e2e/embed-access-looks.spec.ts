@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { buy, signUp } from "./checkout-support";
-import { accountKey, closedStory, hostPage, useUpMeter, wallOf } from "./embed-paywall-support";
+import { accountKey, closedPair, closedStory, hostPage, useUpMeter, wallOf } from "./embed-paywall-support";
 import { lookAtPage } from "./widget-looks";
 
 const meterOf = (page: Page) => page.locator("[data-svc-meter]").getByRole("complementary");
@@ -10,7 +10,7 @@ const accountOf = (page: Page) =>
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" }));
 
 test("the meter is for everybody, with a story left and with none", async ({ page, request }) => {
-  const [counted, closed] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
+  const [counted, closed] = await closedPair(request);
   await page.goto(counted.path);
   await expect(meterOf(page)).toContainText("1 of 2 free stories left this month");
   await lookAtPage(page, "the meter with one left");

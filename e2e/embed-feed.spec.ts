@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { comment, logIn, readerToken, widgetPage } from "./embed-feed-support";
-import { faultsOf } from "./faults";
+import { expectNotWider, faultsOf } from "./faults";
 import { loaderTag, useHostPages } from "./host-page";
 
 const host = useHostPages();
@@ -86,8 +86,7 @@ test("the feed opens as a drawer by keyboard, shows what is said, answered and t
 
   // 400 % of a screen of 1280 pixels is one of 320.
   await page.setViewportSize({ width: 320, height: 256 });
-  const overflow = () => feed.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
-  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await expectNotWider(feed);
   await page.keyboard.press("Escape");
   await expect(page.locator("#feed iframe")).toBeHidden();
   await expect(opener).toBeFocused();

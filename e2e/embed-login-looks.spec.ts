@@ -4,6 +4,7 @@ import { demoAccount } from "./conversation";
 import { tabInto } from "./embed-paywall-support";
 import { expectFocus, falls, hearing } from "./hearing";
 import { useHostPages } from "./host-page";
+import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
 import { hold, look } from "./widget-looks";
 
@@ -56,7 +57,7 @@ test("somebody signs up, logs in, loses the network and a password by keyboard a
   await look(page, "sign-up, empty");
   await write("Name", "Kay Board");
   await write("E-mail", email);
-  await write("Password", "a long enough password");
+  await write("Password", PASSWORD);
   await page.keyboard.press("Enter");
   await expect(heading(/^You are logged in as Kay Board/)).toBeFocused();
   await expect.poll(heard).toContain("polite: You are logged in as Kay Board.");

@@ -8,11 +8,11 @@ import { z } from "zod";
 import { openBrowser, whatFramesKeep } from "./cookie-walls";
 import { expectNotWider, faultsOf } from "./faults";
 import { loaderTag, useHostPages } from "./host-page";
+import { PASSWORD } from "./password";
 import { databaseUrl, serverFacts } from "./server-facts";
 
 const host = useHostPages();
 const { baseUrl, dataDir } = serverFacts();
-const PASSWORD = "a long enough password";
 const demo = z
   .object({
     account: z.object({ id: z.int(), engagement_secret: z.string() }),

@@ -53,6 +53,11 @@ export async function closedStory(request: APIRequestContext, access: "subscript
   return { id: story.id, path: `/${story.slug}` };
 }
 
+/** The demo's closed stories: for registered readers, which the meter counts just as well, and for subscribers. */
+export function closedPair(request: APIRequestContext) {
+  return Promise.all([closedStory(request, "login"), closedStory(request, "subscription")]);
+}
+
 /** The public key of the account, as the pages of closed stories name the script by it. */
 export async function accountKey(page: Page): Promise<string> {
   const src = await page.locator('script[src*="/frontend/v2/svc.js"]').first().getAttribute("src");

@@ -3,6 +3,7 @@ import { anAddress, gatewayButton, signUp } from "./checkout-support";
 import {
   accountKey,
   addCouponPlace,
+  closedPair,
   closedStory,
   hostPage,
   shiftOf,
@@ -54,10 +55,7 @@ for (const way of WAYS)
     const { press, write, choose } = way;
     await addCouponPlace();
     await page.setViewportSize(PHONE);
-    const [counted, story] = [
-      await closedStory(request, "login"),
-      await closedStory(request, "subscription"),
-    ];
+    const [counted, story] = await closedPair(request);
     await page.goto(counted.path);
     const meter = component(page, "meter").getByRole("complementary", { name: /free stories left/ });
     await expect(meter).toContainText("1 of 2 free stories left this month");
@@ -242,7 +240,7 @@ test("who blocks the script reads what is open to everybody, and nothing more st
   request,
 }) => {
   await page.route("**/frontend/**", (route) => route.abort());
-  const [counted, story] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
+  const [counted, story] = await closedPair(request);
   await page.goto(counted.path);
   await useUpMeter(page);
   // What the story says as long as the meter opens it, and what is sent once it does not.
@@ -265,7 +263,7 @@ test("who blocks the script reads what is open to everybody, and nothing more st
 
 test("a story by itself is bought from the wall that stands without a script", async ({ page, request }) => {
   await page.route("**/frontend/**", (route) => route.abort());
-  const [counted, story] = [await closedStory(request, "login"), await closedStory(request, "subscription")];
+  const [counted, story] = await closedPair(request);
   await page.goto(counted.path);
   await useUpMeter(page);
   await signUp(page, "/about");

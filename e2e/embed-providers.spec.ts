@@ -9,6 +9,7 @@ import { faultsOf } from "./faults";
 import { useHostPages } from "./host-page";
 import { useOidcProvider } from "./oidc-provider";
 import { anInstallation, type Installation } from "./own-installation";
+import { PASSWORD } from "./password";
 import { WAYS, type Way } from "./ways";
 
 const provider = useOidcProvider();
@@ -104,7 +105,7 @@ for (const way of WAYS) {
 }
 
 test("who turns back at the provider is told so in the window, and goes on there by a password", async () => {
-  const [name, email, password] = ["Paula Port", `${randomUUID()}@readers.test`, "a long enough password"];
+  const [name, email, password] = ["Paula Port", `${randomUUID()}@readers.test`, PASSWORD];
   somebody("Gil Guild");
   const [way] = WAYS;
   if (way === undefined) throw new Error("nobody has a mouse");

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { anAddress } from "./checkout-support";
-import { closedStory, useUpMeter } from "./embed-paywall-support";
+import { closedPair, useUpMeter } from "./embed-paywall-support";
 import { faultsOf } from "./faults";
+import { PASSWORD } from "./password";
 import { WAYS, type Way } from "./ways";
 
 const WALL = "The rest of this story is for registered readers";
@@ -9,7 +10,7 @@ const wallOf = (page: Page) => page.locator("[data-svc-paywall]").getByRole("gro
 
 /** A reader whom nobody knows, whose free stories are used up, in front of a story for registered readers. */
 async function meetWall(page: Page, request: APIRequestContext): Promise<string> {
-  const [paid, story] = [await closedStory(request, "subscription"), await closedStory(request, "login")];
+  const [story, paid] = await closedPair(request);
   await page.goto(paid.path);
   await useUpMeter(page);
   await page.goto(story.path);
@@ -22,7 +23,7 @@ async function register(page: Page, { press, write }: Way): Promise<void> {
   await expect(page).toHaveURL(/\/signup\?/);
   await write(page, page.getByLabel("Name"), "Rina Registered");
   await write(page, page.getByLabel("E-mail"), anAddress());
-  await write(page, page.getByLabel("Password"), "correct horse battery");
+  await write(page, page.getByLabel("Password"), PASSWORD);
   expect(await faultsOf(page)).toEqual([]);
   await press(page, page.getByRole("button", { name: "Sign up" }));
 }

@@ -6,11 +6,11 @@ import {
   expectThanks,
   fillName,
   onGateway,
-  PASSWORD,
   pressPay,
   signUp,
 } from "./checkout-support";
-import { change, closedStory, useUpMeter, wallOf } from "./embed-paywall-support";
+import { change, closedPair, useUpMeter, wallOf } from "./embed-paywall-support";
+import { PASSWORD } from "./password";
 import { WAYS, type Way } from "./ways";
 
 /** Somebody who has an account with a confirmed address, and is logged in nowhere. */
@@ -68,10 +68,7 @@ for (const way of WAYS)
     browser,
     request,
   }) => {
-    const [{ path: counted }, { path }] = [
-      await closedStory(request, "login"),
-      await closedStory(request, "subscription"),
-    ];
+    const [{ path: counted }, { path }] = await closedPair(request);
     const [colleague, friend, stranger] = [
       await somebody(browser),
       await somebody(browser),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { PASSWORD } from "./password";
 import { serverFacts } from "./server-facts";
 
 const { baseUrl } = serverFacts();
@@ -54,7 +55,7 @@ test("a reader who is logged in on the publication is logged in to its comments 
   await page.goto("/signup?redirect-url=%2Faccount");
   await page.getByLabel("Name").fill("Olive Ownsite");
   await page.getByLabel("E-mail").fill(`${randomUUID()}@readers.test`);
-  await page.getByLabel("Password").fill("correct horse battery");
+  await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   await page.goto(`/${await aStory(page.request)}`);

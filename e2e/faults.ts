@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Frame, type Locator, type Page } from "@playwright/test";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What darkness can break: everything else is the same page as in the light, and is looked at there. */
@@ -42,9 +42,17 @@ export async function faultsOf(page: Page, { more = [], within = [] }: Look = {}
   );
 }
 
+/** A page, or a document in a frame. */
+interface Shown {
+  locator(selector: string): Locator;
+}
+
+/** By how many pixels it is wider than its window. */
+export function beyondWindow(shown: Shown): Promise<number> {
+  return shown.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
+}
+
 /** Nothing of a page, or of a document in a frame, has to be pushed sideways to be read. */
-export async function expectNotWider(shown: Page | Frame, what = "the page"): Promise<void> {
-  const beyond = () =>
-    shown.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await expect.poll(beyond, `${what} is wider than its window`).toBeLessThanOrEqual(0);
+export async function expectNotWider(shown: Shown, what = "the page"): Promise<void> {
+  await expect.poll(() => beyondWindow(shown), `${what} is wider than its window`).toBeLessThanOrEqual(0);
 }

@@ -7,10 +7,10 @@ import { HOSTILE_LINKS, HOSTILE_TEXTS } from "@/test/hostile-comments";
 import { ask } from "./ask";
 import type { BuiltServer } from "./built-server";
 import { anInstallation, type Installation } from "./own-installation";
+import { PASSWORD } from "./password";
 
 const MARKUP = HOSTILE_MARKUP.filter((text) => !text.includes("\u0000") && !/\p{Cs}/u.test(text));
 const NAME = `<img src=x onerror=alert(1)>"'</title><script>alert(1)</script>`;
-const PASSWORD = "correct horse battery";
 
 const story = z.object({ story: z.object({ id: z.string(), slug: z.string() }) });
 let installation: Installation;

@@ -7,6 +7,7 @@ import { type Asking, ask } from "./ask";
 import { conversationAt, demoAccount } from "./conversation";
 import { follow } from "./live-stream";
 import { startNextMount } from "./next-mount";
+import { PASSWORD } from "./password";
 import { demoFacts, serverFacts } from "./server-facts";
 
 let next: Awaited<ReturnType<typeof startNextMount>>;
@@ -211,7 +212,7 @@ test("an application signs a member in through Next alone; both mounts know its 
   const file = readFileSync(join(serverFacts().dataDir, "demo.json"), "utf8");
   const { client_id, client_secret, redirect_uri } = clientSchema.parse(JSON.parse(file)).oauth_client;
   const email = `${crypto.randomUUID()}@mounts.test`;
-  const person = { name: "Mo Mount", email, password: "a long good password" };
+  const person = { name: "Mo Mount", email, password: PASSWORD };
   const joined = await ask(next.port, {
     method: "POST",
     path: "/api/member",

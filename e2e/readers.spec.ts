@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { faultsOf } from "./faults";
+import { PASSWORD } from "./password";
 
-const PASSWORD = "correct horse battery";
 const PAGES = ["/login", "/signup", "/forgot-password", "/reset-password?token=x", "/verify-email?token=x"];
 
 function person() {

@@ -1,20 +1,11 @@
 import { createHash } from "node:crypto";
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
+import { closedPair, closedStory } from "./embed-paywall-support";
 import { faultsOf } from "./faults";
+import { PASSWORD } from "./password";
 import { databaseUrl } from "./server-facts";
 import { newestStories } from "./site-pages";
-
-const PASSWORD = "correct horse battery";
-
-/** Addresses of stories that ask for a subscription, or for being logged in. */
-async function closedStories(
-  request: APIRequestContext,
-  wanted: "subscription" | "login",
-): Promise<string[]> {
-  const stories = await newestStories(request);
-  return stories.filter(({ access }) => access === wanted).map(({ slug }) => `/${slug}`);
-}
 
 const wall = (page: Page) => page.getByRole("heading", { name: "The rest of this story is for subscribers" });
 const left = (page: Page) => page.getByRole("complementary", { name: "Free stories" });
@@ -70,9 +61,7 @@ for (const viewport of [
     page,
     request,
   }) => {
-    const [first = ""] = await closedStories(request, "login");
-    const [second = ""] = await closedStories(request, "subscription");
-    expect([first, second]).not.toContain("");
+    const [{ path: first }, { path: second }] = await closedPair(request);
     // What stands without the access script; with it, see embed-paywall.spec.ts.
     await page.route("**/frontend/**", (route) => route.abort());
     await page.setViewportSize(viewport);
@@ -125,6 +114,6 @@ test("a closed story is nobody else's: caches keep none of it, and open stories 
   // The demo is in test mode: caches may keep it, and ask whether it still holds.
   expect(shared.headers()["cache-control"]).toBe("public,no-cache");
   expect(shared.headers()["set-cookie"]).toBeUndefined();
-  const [closed = ""] = await closedStories(request, "subscription");
-  expect((await request.get(closed)).headers()["cache-control"]).toContain("no-store");
+  const closed = await closedStory(request, "subscription");
+  expect((await request.get(closed.path)).headers()["cache-control"]).toContain("no-store");
 });

@@ -6,6 +6,7 @@ import { ask, type Heard } from "./ask";
 import type { BuiltServer } from "./built-server";
 import { follow } from "./live-stream";
 import { anInstallation, type Installation } from "./own-installation";
+import { PASSWORD } from "./password";
 
 let installation: Installation;
 let first: BuiltServer;
@@ -21,7 +22,6 @@ test.afterAll(() => installation.close());
 type Answer = Pick<Heard, "status" | "body">;
 
 const JSON_HEADERS = { "content-type": "application/json" };
-const PASSWORD = "correct horse battery";
 const tokenSchema = z.object({ attempt_token: z.string() });
 const boughtSchema = z.object({ subscription: z.object({ id: z.int(), subscriber_id: z.int() }) });
 

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page, type Route } from "@playwright/test";
-import { faultsOf } from "./faults";
+import { beyondWindow, faultsOf } from "./faults";
 import { movementsOf } from "./movement";
 
 /** Where a page shows its widget. */
@@ -13,11 +13,10 @@ function frameOf(page: Page): Frame {
 }
 
 /** What of a widget nobody could read: beyond its sides, and words that end at an edge. */
-function cutIn(frame: Frame): Promise<string[]> {
-  return frame.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? [`it is ${scrollWidth} wide`] : [];
-    const cut = [...document.querySelectorAll<HTMLElement>("#svc-root *")].filter((element) => {
+async function cutIn(frame: Frame): Promise<string[]> {
+  const beyond = await beyondWindow(frame);
+  const cut = await frame.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("#svc-root *")].filter((element) => {
       const { overflowX, clipPath, textOverflow } = getComputedStyle(element);
       const isUnseen = clipPath !== "none" || element.clientWidth <= 1;
       const isMeant = textOverflow === "ellipsis" || element.matches("svg, input, textarea, .avatar, .face");
@@ -28,8 +27,9 @@ function cutIn(frame: Frame): Promise<string[]> {
         element.scrollWidth > element.clientWidth + 1
       );
     });
-    return [...wide, ...cut.map(({ outerHTML }) => outerHTML.slice(0, 120))];
+    return all.map(({ outerHTML }) => outerHTML.slice(0, 120));
   });
+  return beyond > 0 ? [`it is ${beyond} pixels too wide`, ...cut] : cut;
 }
 
 /** Where somebody looks: the parts of the page, all of it where none is named, and the document that is magnified. */
