@@ -38,33 +38,43 @@ function nearest(one: Standing, other: Standing): Standing {
   return other.remaining < one.remaining ? other : one;
 }
 
+/** By what a call is counted, and where it comes from. */
+interface Counted {
+  by: CallerKind;
+  who: string;
+  place: CallerAddress;
+}
+
 /** Limits of calls (ADR 0139): on an account altogether, of one credential, and from one address. */
 export function createCallLimits(counts: CallCounts) {
-  function admit({ asked, account }: LimitedCall, by: CallerKind, who: string): Standing {
+  function admit({ asked, account }: LimitedCall, { by, who, place }: Counted): Standing {
     const calls: CallKind = isRead(asked.method) ? "reads" : "writes";
     const own = account?.settings.rateLimits[by][calls] ?? null;
-    const isLocal = own === null && by !== "account" && placeOf(asked).isLocal;
+    const isLocal = own === null && by !== "account" && place.isLocal;
     const most = own ?? DEFAULT_LIMITS[by][calls] * (isLocal ? LOCAL_FACTOR : 1);
     return counts.admit(`${account?.id ?? "none"} ${calls} ${by} ${who}`, most);
   }
 
-  const ofPlace = (call: LimitedCall) => admit(call, "address", placeOf(call.asked).network);
+  function ofReader(call: LimitedCall, who: string, standing: Standing): Standing {
+    return nearest(standing, admit(call, { by: "credential", who, place: placeOf(call.asked) }));
+  }
 
   return {
     /** Counts a call before anybody looks at who makes it. */
     arriving: (call: LimitedCall): Standing => {
-      if (call.account === null) return ofPlace(call);
-      const ofCaller = call.isServer ? admit(call, "credential", "server key") : ofPlace(call);
-      return nearest(ofCaller, admit(call, "account", ""));
+      const place = placeOf(call.asked);
+      const ofPlace: Counted = { by: "address", who: place.network, place };
+      if (call.account === null) return admit(call, ofPlace);
+      const caller: Counted = call.isServer ? { by: "credential", who: "server key", place } : ofPlace;
+      return nearest(admit(call, caller), admit(call, { by: "account", who: "", place }));
     },
 
     /** Counts a call of a reader once it is known who that is, and answers the limit that is nearest. */
     named: (call: LimitedCall, actor: Actor, standing: Standing): Standing => {
-      if (actor.kind === "reader")
-        return nearest(standing, admit(call, "credential", `reader ${actor.reader.id}`));
+      if (actor.kind === "reader") return ofReader(call, `reader ${actor.reader.id}`, standing);
       if (actor.kind !== "subscriber") return standing;
       const { provider, id } = actor.claims;
-      return nearest(standing, admit(call, "credential", `subscriber ${provider} ${id}`));
+      return ofReader(call, `subscriber ${provider} ${id}`, standing);
     },
   };
 }
