@@ -25,7 +25,7 @@ function awayPage(): NextResponse {
   return barePage({
     status: 503,
     title: "This page cannot be shown just now",
-    text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="">Try again</a></p>',
+    text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
     headers: { "retry-after": SECONDS_AWAY },
   });
 }
