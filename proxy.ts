@@ -18,7 +18,7 @@ const SECONDS_AWAY = "5";
 
 /** Pages of the staff's, of the shop and of readers' accounts: they answer by themselves, where there is a database. */
 const OWN_PAGES =
-  /^\/(?:(?:dashboard|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login|signup|forgot-password|reset-password|verify-email)$)/;
+  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login|signup|forgot-password|reset-password|verify-email)$)/;
 
 /** Said while nothing can be read: a crawler comes back, and so may a reader. */
 function awayPage(): NextResponse {
@@ -81,5 +81,5 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
 export const config = {
   // Pages: no file of the build, no operation of the edge.
   matcher:
-    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|dashboard-files/|oauth/|\\.well-known/|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
+    "/((?!_next/|api/|amp/|media/|sandbox/|sitemaps/|iframe(?:-test-widget)?$|(?:feed|contribution|page-reactions|login)-iframe$|frontend/|[a-z][a-z0-9-]{1,30}/assets/|oauth/|\\.well-known/|docs$|feed$|metrics$|[a-z_]+\\.(?:xml|txt|rss|json|svg)$|icon-[a-z0-9]+\\.svg$).*)",
 };

@@ -3,7 +3,15 @@ import { ask } from "./ask";
 import { anInstallation } from "./own-installation";
 import { aWayToTheDatabase } from "./way-to-the-database";
 
-const PAGES = ["/", "/dashboard", "/sign-in", "/account", "/login", "/subscribe"];
+const PAGES = [
+  "/",
+  "/dashboard",
+  "/dashboard-files/letterhead",
+  "/sign-in",
+  "/account",
+  "/login",
+  "/subscribe",
+];
 
 for (const mount of ["node", "next"])
   test(`while the database is away every page says so with 503, and is itself again afterwards (${mount})`, async ({
@@ -15,7 +23,7 @@ for (const mount of ["node", "next"])
       const server = await installation.start();
       const answers = () => Promise.all(PAGES.map(async (path) => (await ask(server.port, { path })).status));
       const whole = await answers();
-      expect(whole).toEqual([200, 307, 200, 307, 200, 200]);
+      expect(whole).toEqual([200, 307, 401, 200, 307, 200, 200]);
       await way.cut();
       expect(await answers()).toEqual(PAGES.map(() => 503));
       await page.goto(`http://127.0.0.1:${server.port}/dashboard/stories`);

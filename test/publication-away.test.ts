@@ -26,6 +26,7 @@ test.each([
   "/a/story",
   "/dashboard",
   "/dashboard/stories/4",
+  "/dashboard-files/invoices/4",
   "/sign-in?from=%2Fdashboard",
   "/sign-in/forgot-password",
   "/invitation/secret",
