@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { groupTermsSchema } from "@/server/admin/schemas/index";
 import type { Asset, StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { AreaField, CheckField, PickSeveral, SelectField, TextField } from "../form/fields";
+import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { MoneyField } from "./money-field";
 
 export type GroupValues = z.input<typeof groupTermsSchema>;
@@ -42,18 +43,8 @@ export function groupValues(group: StaffGroup): GroupValues {
   };
 }
 
-const PROVIDERS = [
-  { value: "email", label: "E-mail" },
-  { value: "phone", label: "Phone" },
-  { value: "platform", label: "The publication's own id" },
-  { value: "social_a", label: "First social network" },
-  { value: "social_b", label: "Second social network" },
-  { value: "blog_cms", label: "Blog CMS" },
-  { value: "auth_provider", label: "Auth provider" },
-] as const;
-
 function providerOf(word: string): GroupValues["preferredIdentityProvider"] {
-  return PROVIDERS.find(({ value }) => value === word)?.value ?? "email";
+  return IDENTITY_OPTIONS.find(({ value }) => value === word)?.value ?? "email";
 }
 
 interface GroupFieldsProps {
@@ -106,7 +97,7 @@ export function GroupFields({ values, assets, problem, onChange }: GroupFieldsPr
       <SelectField
         label="Subscribers are shown by"
         value={values.preferredIdentityProvider}
-        options={PROVIDERS}
+        options={IDENTITY_OPTIONS}
         onChange={(preferredIdentityProvider) => onChange({ preferredIdentityProvider })}
       />
       <AreaField

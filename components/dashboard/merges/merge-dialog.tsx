@@ -7,21 +7,12 @@ import { otherSubscriberSchema } from "@/server/admin/schemas/index";
 import type { MergePreview } from "@/server/subscriptions/subscribers/index";
 import { FormProblem, SelectField, TextField } from "../form/fields";
 import { elsewhere, useEdited } from "../form/use-edited";
+import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";
 import { useMerged } from "./use-merged";
 
-const PROVIDERS = [
-  { value: "email", label: "E-mail" },
-  { value: "phone", label: "Phone" },
-  { value: "platform", label: "The publication's own id" },
-  { value: "social_a", label: "First social network" },
-  { value: "social_b", label: "Second social network" },
-  { value: "blog_cms", label: "Blog CMS" },
-  { value: "auth_provider", label: "Auth provider" },
-] as const;
-
-type Provider = (typeof PROVIDERS)[number]["value"];
+type Provider = (typeof IDENTITY_OPTIONS)[number]["value"];
 
 interface Asked {
   provider: Provider;
@@ -106,7 +97,7 @@ export function MergeDialog({ keptId, onClose }: { keptId: number; onClose: () =
           <SelectField
             label="The other one is known by"
             value={values.provider}
-            options={PROVIDERS}
+            options={IDENTITY_OPTIONS}
             onChange={(provider) => change({ provider })}
           />
           <TextField

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -13,12 +13,19 @@ import { QueryError } from "../trpc/query-error";
 import { MailEditor } from "./mail-editor";
 import { MAIL_NAMES } from "./mail-names";
 
+/** On a phone what was chosen stands below the list of what can be: whoever chose is to see that. */
+function bringIntoView(element: HTMLElement | null): void {
+  if (element !== null && element.getBoundingClientRect().top > innerHeight / 2)
+    element.scrollIntoView({ block: "start" });
+}
+
 /** Every kind of mail to subscribers: whether it goes out, in which words, and how it looks. */
 export function SubscriberMailsPage() {
   const trpc = useTRPC();
   const { permissions } = useStaff();
   const query = useQuery(trpc.subscriberMails.list.queryOptions());
   const [chosen, choose] = useState<MailKind>("invoice");
+  const heading = useRef<HTMLHeadingElement>(null);
   const setting = query.data?.find(({ kind }) => kind === chosen);
   return (
     <div className="max-w-6xl">
@@ -40,7 +47,10 @@ export function SubscriberMailsPage() {
                 <button
                   type="button"
                   aria-pressed={kind === chosen}
-                  onClick={() => choose(kind)}
+                  onClick={() => {
+                    choose(kind);
+                    bringIntoView(heading.current);
+                  }}
                   className={cn(
                     "flex h-full w-full flex-col items-start rounded-md border border-transparent px-3 py-2 text-left hover:bg-hover",
                     kind === chosen && "border-line-strong bg-hover",
@@ -58,7 +68,9 @@ export function SubscriberMailsPage() {
           </ul>
           {setting !== undefined && (
             <>
-              <h2 className="mb-4 text-base font-semibold">{MAIL_NAMES[chosen].label}</h2>
+              <h2 ref={heading} className="mb-4 scroll-mt-28 text-base font-semibold">
+                {MAIL_NAMES[chosen].label}
+              </h2>
               <MailEditor
                 key={`${chosen}:${setting.isOwn}`}
                 setting={setting}

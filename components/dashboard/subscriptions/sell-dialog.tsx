@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { SelectField } from "../form/fields";
+import { IDENTITY_OPTIONS } from "../subscribers/identity-names";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { minorUnits, money } from "./subscription-words";
@@ -19,12 +20,6 @@ interface Person {
 
 type Payment = "manual" | "sponsored";
 
-const PROVIDERS = ["email", "phone", "platform", "social_a", "social_b", "blog_cms", "auth_provider"].map(
-  (value) => ({
-    value,
-    label: value,
-  }),
-);
 const PAYMENTS: readonly { value: Payment; label: string; hint: string }[] = [
   {
     value: "manual",
@@ -49,7 +44,7 @@ function WhoFields({
       <SelectField
         label={`${label}: known by`}
         value={person.provider}
-        options={PROVIDERS}
+        options={IDENTITY_OPTIONS}
         onChange={(provider) => onChange({ ...person, provider })}
       />
       <Field

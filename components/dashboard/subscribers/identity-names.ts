@@ -1,0 +1,10 @@
+/** Where an identity of a subscriber comes from, as staff read it. */
+export const IDENTITY_OPTIONS = [
+  { value: "email", label: "E-mail" },
+  { value: "phone", label: "Phone" },
+  { value: "platform", label: "The publication's own id" },
+  { value: "social_a", label: "First social network" },
+  { value: "social_b", label: "Second social network" },
+  { value: "blog_cms", label: "Blog CMS" },
+  { value: "auth_provider", label: "Auth provider" },
+] as const;
