@@ -78,10 +78,11 @@ function commonShelf() {
 }
 
 /**
+ * Makes a directory that only who runs the server can enter, unless it stands.
  * @param {string} path
  * @param {import("./account.mjs").Account | null} account
  */
-function makeHome(path, account) {
+export function makeClosedDirectory(path, account) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);
   return path;
@@ -116,7 +117,7 @@ function reachableBinaries(account, log) {
  */
 function chooseHome(dataDir, account, log) {
   if (!account) return null;
-  const inside = makeHome(join(dataDir, "postgres"), account);
+  const inside = makeClosedDirectory(join(dataDir, "postgres"), account);
   if (accountCan(account, inside, "write")) return null;
   rmdirSync(inside);
   const shelf = commonShelf();
@@ -146,7 +147,7 @@ export function settleHome(dataDir, log) {
     };
     writeState(dataDir, state);
   }
-  const home = makeHome(homeOf(dataDir, state), account);
+  const home = makeClosedDirectory(homeOf(dataDir, state), account);
   return { state, home, account, binaries: reachableBinaries(account, log) };
 }
 
@@ -160,7 +161,7 @@ export function temporaryHome(log) {
   const account = accountFor(null);
   const binaries = reachableBinaries(account, log);
   for (const parent of [tmpdir(), "/tmp", ...(account ? [commonShelf()] : [])]) {
-    const home = makeHome(mkdtempSync(join(parent, EPHEMERAL_PREFIX)), account);
+    const home = makeClosedDirectory(mkdtempSync(join(parent, EPHEMERAL_PREFIX)), account);
     if (!account || accountCan(account, home, "write")) {
       return {
         home,

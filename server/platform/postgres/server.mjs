@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readPidFile } from "./cluster.mjs";
+import { makeClosedDirectory } from "./home.mjs";
 import { commandLine, identifyProcess, isRunning } from "./process.mjs";
 
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -80,8 +81,7 @@ export function socketsOf(home) {
 /** Made anew: the lock beside a socket file may name a process that is another program's by now. */
 function makeSocketDirectory(directory, account) {
   rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { mode: 0o700 });
-  if (account) chownSync(directory, account.uid, account.gid);
+  makeClosedDirectory(directory, account);
 }
 
 /** A list of directories to PostgreSQL, in which a comma parts two and a quotation mark quotes. */
