@@ -161,8 +161,7 @@ async function performFor(
   const arrivedWith = deps.limits.arriving(call);
   requireOrigin(asked, contract, account);
   // A reader's token may be in the body: then it is read before anybody knows who asks.
-  const hasBody = contract.body !== undefined;
-  const isEarly = hasBody && isForReaders(contract);
+  const isEarly = isForReaders(contract);
   const early = isEarly ? await readBodyValue(contract, asked) : undefined;
   const { readers } = deps;
   const actor = await resolveActor({ asked, body: early }, contract, { account, isServer, readers });
@@ -171,7 +170,7 @@ async function performFor(
     ctx: createContext(deps, { account, actor }),
     params: readParams(contract, params),
     query: readQuery(contract, asked.url),
-    body: readBody(contract, isEarly || !hasBody ? early : await readBodyValue(contract, asked)),
+    body: readBody(contract, isEarly ? early : await readBodyValue(contract, asked)),
     header: asked.header,
     headers: asked.headers,
     url: asked.url,
