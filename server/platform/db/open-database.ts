@@ -3,6 +3,7 @@ import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 import { openGuardedPool } from "./guarded-pool";
+import { oneByOne } from "./one-by-one";
 import { type AskedInPacket, sendPacket } from "./packet";
 import { prismaAdapter } from "./prisma-adapter";
 import { openLanes } from "./shared-lanes";
@@ -84,23 +85,19 @@ interface InTurn {
  * pipeline they would all be on their way.
  */
 function inTurn({ query }: Statements): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
+  const behind = oneByOne();
   let isDropped = false;
-  const next = <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-    if (isDropped) throw new Error("a transaction that was taken back is over");
-    return query<Row>(statement, values);
-  };
   return {
     tx: {
-      query: <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-        const answer = heard(last.then(() => next<Row>(statement, values)));
-        last = answer.catch(() => undefined);
-        return answer;
-      },
+      query: <Row extends object>(statement: Statement, values: readonly unknown[]) =>
+        behind(() => {
+          if (isDropped) throw new Error("a transaction that was taken back is over");
+          return query<Row>(statement, values);
+        }),
     },
-    end: async (drop) => {
+    end: (drop) => {
       isDropped = drop;
-      await last;
+      return behind(async () => undefined);
     },
   };
 }

@@ -1,21 +1,16 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapterFactory, Transaction } from "@prisma/driver-adapter-utils";
 import type pg from "pg";
+import { oneByOne } from "./one-by-one";
 
 /** Prisma asks for the relations of one read all at once; of a transaction's connection one is asked at a time. */
-function oneByOne(tx: Transaction): Transaction {
-  let last: Promise<unknown> = Promise.resolve();
-  const behind = <Asked, Answer>(ask: (asked: Asked) => Promise<Answer>) => {
-    return (asked: Asked): Promise<Answer> => {
-      const answer = last.then(() => ask(asked));
-      last = answer.catch(() => undefined);
-      return answer;
-    };
-  };
-  const { queryRaw, executeRaw } = tx;
+function askedOneByOne(tx: Transaction): Transaction {
+  const behind = oneByOne();
+  const queryRaw = tx.queryRaw.bind(tx);
+  const executeRaw = tx.executeRaw.bind(tx);
   return Object.assign(tx, {
-    queryRaw: behind(queryRaw.bind(tx)),
-    executeRaw: behind(executeRaw.bind(tx)),
+    queryRaw: (asked: Parameters<typeof queryRaw>[0]) => behind(() => queryRaw(asked)),
+    executeRaw: (asked: Parameters<typeof executeRaw>[0]) => behind(() => executeRaw(asked)),
   });
 }
 
@@ -29,7 +24,7 @@ export function prismaAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
       const adapter = await factory.connect();
       const start = adapter.startTransaction.bind(adapter);
       return Object.assign(adapter, {
-        startTransaction: async (...asked: Parameters<typeof start>) => oneByOne(await start(...asked)),
+        startTransaction: async (...asked: Parameters<typeof start>) => askedOneByOne(await start(...asked)),
       });
     },
   };
