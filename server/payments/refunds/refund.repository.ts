@@ -59,6 +59,23 @@ export async function sumRequested(tx: Statements, accountId: number, paymentId:
   return row?.cents ?? 0;
 }
 
+const RETURNED = statement(
+  "refunds_of_subscription_sum",
+  `select coalesce(sum(p.refunded_cents + (select coalesce(sum(r.amount_cents), 0) from refund r
+      where r.account_id = p.account_id and r.payment_id = p.id and r.status = 'requested')), 0)::int as cents
+    from payment p where p.account_id = $1 and p.subscription_id = $2 and p.purpose = 'charge'`,
+);
+
+/** What has gone back, or is on its way back, of all that was paid for a subscription. */
+export async function sumReturned(
+  db: Statements,
+  accountId: number,
+  subscriptionId: number,
+): Promise<number> {
+  const [row] = await db.query<{ cents: number }>(RETURNED, [accountId, subscriptionId]);
+  return row?.cents ?? 0;
+}
+
 export interface NewRefund {
   paymentId: number;
   subscriptionId: number | null;

@@ -174,14 +174,15 @@ export async function findAttemptByReference(
   return row ?? null;
 }
 
+// In any order: what cannot be finished now, since its gateway is away, keeps nothing else from its turn.
 const STUCK = statement(
   "subscription_attempts_stuck",
   `select ${COLUMNS} from subscription_attempt a where a.account_id = $1 and a.spent_at is not null
      and a.created_id is null and a.kind <> 'switch_plan' and (a.claimed_until is null or a.claimed_until <= $2)
-     and a.spent_at <= $2 order by a.id limit 100`,
+     and a.spent_at <= $2 order by random() limit 100`,
 );
 
-/** Attempts whose payment nobody asks about any more, though it has not been told how it ended. */
+/** Some attempts whose payment nobody asks about any more, though it has not been told how it ended. */
 export function findStuckAttempts(db: Statements, accountId: number, before: Date): Promise<Attempt[]> {
   return db.query<Attempt>(STUCK, [accountId, before]);
 }

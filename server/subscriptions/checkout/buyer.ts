@@ -10,6 +10,7 @@ import {
   type GivenIdentity,
   type Identity,
   isKnownAs,
+  isSameIdentity,
   normalIdentity,
   type Person,
   type Subscriber,
@@ -71,16 +72,31 @@ export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber 
   return findSubscriber(ctx, personOf(ctx, buyer).names[0], alternate);
 }
 
-/** Buyer and recipient as a preview has left them; whoever is not known has no attempt to spend. */
+/** Whether a name is the buyer's own by what they say of themselves, whoever else it may be known as here. */
+function isOwnName(ctx: Context, buyer: Buyer, name: Identity): boolean {
+  const alternate = buyer.channel === "desk" ? buyer.alternate : null;
+  const further = alternate === null ? [] : [normalIdentity(alternate, "alternate")];
+  return [...personOf(ctx, buyer).names, ...further].some((own) => isSameIdentity(own, name));
+}
+
+/** The buyer as their preview has left them, and called what they are called now where that was not said before. */
+async function namedBuyer(ctx: Context, buyer: Buyer, subscriber: Subscriber): Promise<KnownBuyer> {
+  const { names, name } = personOf(ctx, buyer);
+  if (subscriber.name === null && name !== null) return establishBuyer(ctx, buyer, subscriber);
+  return { subscriber, identity: names[0] };
+}
+
+/** Buyer and recipient of what was previewed; whoever is not known has no attempt to spend. */
 export async function knownPeople(
   ctx: Context,
   { buyer, recipient }: { buyer: Buyer; recipient: GivenIdentity | null },
 ): Promise<{ buyer: KnownBuyer; recipient: KnownBuyer | null }> {
   const subscriber = await findBuyer(ctx, buyer);
   if (subscriber === null) throw notFound("attempt");
-  const known = { subscriber, identity: personOf(ctx, buyer).names[0] };
+  const known = await namedBuyer(ctx, buyer, subscriber);
   if (recipient === null) return { buyer: known, recipient: null };
   const identity = normalIdentity(recipient, "body.recipient_subscriber");
+  if (isOwnName(ctx, buyer, identity)) throw selfGift();
   const holder = await findSubscriber(ctx, recipient);
   if (holder === null)
     throw new AppError("conflict", "This attempt_token was previewed for another recipient.");
@@ -116,13 +132,11 @@ export async function establishBuyer(
 export async function establishRecipient(
   ctx: Context,
   recipient: GivenIdentity,
-  giver: Subscriber | null,
+  { buyer, known }: { buyer: Buyer; known: Subscriber | null },
 ): Promise<KnownBuyer> {
   const identity = normalIdentity(recipient, "body.recipient_subscriber");
-  const isGiver = giver?.identities.some(
-    ({ provider, value }) => provider === identity.provider && value === identity.value,
-  );
-  if (isGiver === true) throw selfGift();
+  const isKnownName = known?.identities.some((own) => isSameIdentity(own, identity)) ?? false;
+  if (isKnownName || isOwnName(ctx, buyer, identity)) throw selfGift();
   const subscriber = await ctx.db.withStatements((tx) =>
     findOrCreateSubscriber(ctx, tx, { identity: recipient }),
   );

@@ -10,9 +10,10 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { collect } from "./campaign.repository";
+import { lockSubscriber } from "./holder.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
-import { findRunning, lockSubscriber } from "./subscription-writes.repository";
+import { findRunning } from "./subscription-writes.repository";
 import { requestTrialRefund } from "./trial-refund";
 
 /** What a gateway tells of a payment that it had not moved yet. */
@@ -100,11 +101,11 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
       return true;
     }
     const which = { id: payment.subscriptionId, subscriberId: null };
-    const { subscriberId } = await getSubscription(ctx, which, tx);
-    // What they buy at the same time waits: the one is placed after the other.
-    await lockSubscriber(tx, ctx.account.id, subscriberId);
     await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
-    await settle(ctx, tx, { payment, subscription: await getSubscription(ctx, which, tx) });
+    const subscription = await getSubscription(ctx, which, tx);
+    // What they buy at the same time waits: the one is placed after the other.
+    await lockSubscriber(tx, ctx.account.id, subscription.subscriberId);
+    await settle(ctx, tx, { payment, subscription });
     return true;
   });
 }

@@ -5,7 +5,7 @@ const LOCK = statement(
   "coupon_lock",
   `select c.id, c.max_redemptions as "maxRedemptions", c.max_per_subscriber as "maxPerSubscriber", c.redeemed,
      c.enabled and c.deleted_at is null as "isInUse"
-   from coupon_code c where c.account_id = $1 and c.id = $2 for update`,
+   from coupon_code c where c.account_id = $1 and c.id = $2 for no key update`,
 );
 
 export interface CouponPlaces {

@@ -1,6 +1,6 @@
 import { toldAtOnce } from "@/server/accounts/index";
 import { isWordByHand, type PaymentContext } from "@/server/payments/index";
-import { invalid } from "@/server/platform/errors/index";
+import { AppError, invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { walletToken } from "@/server/subscriptions/wallets/index";
 import { requireAgreement } from "./agreement.rules";
@@ -17,8 +17,8 @@ import { hashRequest } from "./token";
 
 async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
   const buyer = await establishBuyer(ctx, input.buyer, await findBuyer(ctx, input.buyer));
-  const recipient =
-    input.recipient === null ? null : await establishRecipient(ctx, input.recipient, buyer.subscriber);
+  const giver = { buyer: input.buyer, known: buyer.subscriber };
+  const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, giver);
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
   return { buyer, recipient };
 }
@@ -54,6 +54,27 @@ async function createByToken(
   );
 }
 
+function isSameAs(one: People, other: People): boolean {
+  const isBuyer = one.buyer.subscriber.id === other.buyer.subscriber.id;
+  return isBuyer && one.recipient?.subscriber.id === other.recipient?.subscriber.id;
+}
+
+/** Staff may make two subscribers one while one of them buys: the attempt is the other's then, and looked for again. */
+async function createPreviewed(
+  ctx: PaymentContext,
+  input: CreateInput & { attemptToken: string },
+): Promise<Spent> {
+  const people = await knownPeople(ctx, input);
+  try {
+    return await createByToken(ctx, input, people);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const now = await knownPeople(ctx, input);
+    if (isSameAs(people, now)) throw error;
+    return createByToken(ctx, input, now);
+  }
+}
+
 /** Without a preview: what the publication's own server or staff give or sell by hand. */
 async function createByHand(ctx: PaymentContext, input: CreateInput, people: People): Promise<Spent> {
   const { id } = people.buyer.subscriber;
@@ -84,6 +105,6 @@ export async function createSubscription(ctx: PaymentContext, input: CreateInput
   const { id, clientPayload } =
     attemptToken === null
       ? await createByHand(ctx, input, await newPeople(ctx, input))
-      : await createByToken(ctx, { ...input, attemptToken }, await knownPeople(ctx, input));
+      : await createPreviewed(ctx, { ...input, attemptToken });
   return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };
 }

@@ -138,7 +138,8 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   requireSeller(ctx, channel);
   const known = await findBuyer(ctx, input.buyer);
   const sale = await priceSale(ctx, { ...input.asked, channel }, known?.id ?? null);
-  const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, known);
+  const giver = { buyer: input.buyer, known };
+  const recipient = input.recipient === null ? null : await establishRecipient(ctx, input.recipient, giver);
   const buyer = await establishBuyer(ctx, input.buyer, known);
   if (recipient?.subscriber.id === buyer.subscriber.id) throw selfGift();
   const { id, name } = buyer.subscriber;

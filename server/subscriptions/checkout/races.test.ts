@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { behindALock } from "@/test/behind-a-lock";
 import { anotherEdge, aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -98,6 +99,16 @@ test.each([
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   },
 );
+
+test("one external_id for two purchases at once is the one's, and a conflict for the other", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const body = purchaseOf(plan.id, { payment_type: "manual" }, { external_id: "order-7" });
+  const ask = (email: string) => atOnce(shop, [{ email, path: "subscriptions.json", body }]);
+  const both = () => [ask("one@readers.test"), ask("other@readers.test")];
+  const answers = await behindALock(world.databaseUrl, "lock table subscription in share mode", both);
+  expect(answers.flatMap(([one]) => one?.status).toSorted()).toEqual([201, 409]);
+});
 
 test("a coupon of one use per buyer, by one buyer at once from two tokens, is used once", async () => {
   const shop = await aShop(world);

@@ -27,8 +27,9 @@ async function end(ctx: Context, tx: Statements, subscription: Subscription): Pr
   const now = ctx.clock.now();
   const { id, cancelledAt, recurring, externalSubscriptionId } = subscription;
   const wasOpen = statusOf(subscription, now) !== "expired";
-  await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
+  // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
+  await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
   if (cancelledAt === null) {
     await emitCancelled(ctx, tx, subscription);
     if (recurring && externalSubscriptionId !== null) await emitGatewayCancellation(ctx, tx, subscription);

@@ -13,12 +13,13 @@ import { afterRefund, giveBack, listMoneyProblems } from "./index";
 
 const world = useWorld();
 
-async function aPayment(shop: Shop) {
-  const plan = await aPlan(shop);
+async function aPayment(shop: Shop, priceCents = 1000) {
+  const plan = await aPlan(shop, { priceCents });
   const email = `${randomUUID()}@readers.test`;
-  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id));
+  const asked = { amount_cents: priceCents };
+  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, asked));
   const body = {
-    ...purchaseOf(plan.id, { payment_token: "tok_success" }),
+    ...purchaseOf(plan.id, { ...asked, payment_token: "tok_success" }),
     attempt_token: preview.body.attempt_token,
   };
   const created = await shop.desk(email, "subscriptions.json", body);
@@ -66,6 +67,28 @@ test("30 refunds asked for at once, each worked on by two, never give back more 
       code: "invalid",
     },
   );
+});
+
+test("a payment that goes back a unit at a time takes its net and its taxes out of the books, neither too much", async () => {
+  const shop = await aShop(world);
+  const accountId = shop.account.id;
+  await world.db.prisma.taxRate.create({ data: { accountId, name: "gst", percentage: 18 } });
+  const { paymentId } = await aPayment(shop, 7);
+  const ctx = paymentContextOf(shop);
+  for (let n = 0; n < 7; n += 1) await refundNow(ctx, { paymentId, amountCents: 1 });
+  const books = await world.db.prisma.ledgerEntry.groupBy({
+    by: ["book"],
+    where: { accountId, book: { in: ["revenue", "refund", "tax:gst"] } },
+    _sum: { amountCents: true },
+    orderBy: { book: "asc" },
+  });
+  expect(books.map(({ book, _sum }) => [book, Number(_sum.amountCents)])).toEqual([
+    ["refund", 6],
+    ["revenue", -6],
+    ["tax:gst", 0],
+  ]);
+  expect(await notes(paymentId)).toBe(7);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
 test("a sheet read while its refund arrives never shows it arrived with its money still to be given back", async () => {

@@ -74,6 +74,27 @@ test("one that is not asked for again is brought to its end by the sweep: made, 
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });
 
+test("a hundred that cannot be brought to their end keep none that can from it", async () => {
+  const shop = await aShop(world);
+  const { row } = await dieWhilePaying(shop, "tok_success");
+  const { id } = await row();
+  await world.db.prisma
+    .$executeRaw`insert into subscription_attempt (account_id, token, kind, subscriber_id, plan_id,
+      payment_type, amount_cents, amount_currency, dynamic_assets, terms, created_at, expires_at, spent_at, request_hash,
+      spending)
+    select account_id, token || n, kind, subscriber_id, plan_id, payment_type, amount_cents, amount_currency,
+      dynamic_assets, terms, created_at, expires_at, spent_at, request_hash,
+      jsonb_set(spending, '{paymentType}', '"closed"') from subscription_attempt, generate_series(1, 100) n
+      where id = ${id}`;
+  // Those stand before it.
+  await world.db.prisma.$executeRaw`update subscription_attempt set id = id + 1000 where id = ${id}`;
+  world.clock.set("2026-11-01T12:05:00.000Z");
+  const isMade = async () => (await row()).createdId !== null;
+  for (let sweep = 0; sweep < 20 && !(await isMade()); sweep += 1) await finishAttempts(contextOf(shop));
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  expect(await isMade()).toBe(true);
+});
+
 test("a payment that its gateway has not moved yet leaves the subscription pending; it runs from when it is told", async () => {
   const shop = await aShop(world);
   const { create } = await anAttempt(shop, "tok_pending");

@@ -10,19 +10,14 @@ import type { Spending } from "./attempt";
 import { collect } from "./campaign.repository";
 import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
+import { holdExternalId, isExternalIdTaken } from "./external-id.repository";
+import { findKept, type Holder, lockSubscriber } from "./holder.repository";
 import { setPayment } from "./payment-writes.repository";
 import { firstPeriod, startOf } from "./period.rules";
 import { bookPreviewed } from "./previewed.repository";
 import type { Sale } from "./sale";
 import { draftOf, type SubscriptionDraft } from "./subscription-draft.rules";
-import {
-  findRunning,
-  type Holder,
-  insertSubscription,
-  isExternalIdTaken,
-  lockSubscriber,
-  requireNotRenewed,
-} from "./subscription-writes.repository";
+import { findRunning, insertSubscription, requireNotRenewed } from "./subscription-writes.repository";
 import { supportCode } from "./token";
 import { requestTrialRefund } from "./trial-refund";
 
@@ -67,6 +62,7 @@ async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<
   const { sale, spending, buyerId, recipientId, charged } = made;
   const { externalId, renewedFromId } = spending;
   // What is paid for already is not refused any more: its own id of it, only, may have been taken in the meantime.
+  if (externalId !== null) await holdExternalId(tx, ctx.account.id, externalId);
   const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
   if (isTaken && charged === null)
     throw new AppError("conflict", "Another subscription has this external_id.");
@@ -191,6 +187,18 @@ async function billsOf(
   ];
 }
 
+/** The same sale to who they are now: what is paid for is not left with who is found no more. */
+async function soldToKept(ctx: Context, tx: Statements, made: MadeSale): Promise<MadeSale> {
+  const keptOf = async (id: number) => {
+    const kept = await findKept(tx, ctx.account.id, id);
+    if (kept === null) throw new Error("what is paid for is of no subscriber");
+    return kept;
+  };
+  const buyerId = await keptOf(made.buyerId);
+  const recipientId = made.recipientId === null ? null : await keptOf(made.recipientId);
+  return { ...made, buyerId, recipientId: recipientId === buyerId ? null : recipientId };
+}
+
 /**
  * Makes a subscription of a sale, in one transaction: the row, its payment, the coupon's redemption, what a campaign
  * has collected, the log, the events, and last the invoice, whose number the account's others wait for.
@@ -202,6 +210,7 @@ export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): 
   const holder = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
   if (holder === null && charged === null)
     throw new AppError("conflict", "This subscriber was merged into another one. Preview again.");
+  if (holder === null) return settleSale(ctx, tx, await soldToKept(ctx, tx, made));
   const draft = await draftSale(ctx, tx, made);
   const id = await insertSubscription(tx, accountId, { draft, now });
   const paymentId = await keepPayment(ctx, tx, { made, subscriptionId: id });

@@ -5,10 +5,11 @@ import type { Attempt, Spending } from "./attempt";
 import { isFull } from "./campaign.repository";
 import { chargeFor } from "./charge";
 import { addPlaces } from "./coupon.repository";
+import { isExternalIdTaken } from "./external-id.repository";
 import { type Sale, saleSchema } from "./sale";
 import { settleSale } from "./settle-sale";
 import type { Spend } from "./spend-attempt";
-import { adoptSpending, isExternalIdTaken, requireNotRenewed } from "./subscription-writes.repository";
+import { adoptSpending, requireNotRenewed } from "./subscription-writes.repository";
 import { takePlace } from "./take-place";
 
 export interface SaleRequest {

@@ -2,25 +2,9 @@ import { quickStatement, type Statements, statement } from "@/server/platform/db
 import { AppError } from "@/server/platform/errors/index";
 import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
 import type { Spending } from "./attempt";
+import { holdExternalId } from "./external-id.repository";
 import type { Before } from "./period.rules";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
-
-// Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
-const LOCK_SUBSCRIBER = statement(
-  "checkout_subscriber_lock",
-  `select name from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
-);
-
-/** Whose a subscription becomes. */
-export interface Holder {
-  name: string | null;
-}
-
-/** Holds a subscriber's purchases until the transaction ends; null: there is no such subscriber any more. */
-export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<Holder | null> {
-  const [holder] = await tx.query<Holder>(LOCK_SUBSCRIBER, [accountId, id]);
-  return holder ?? null;
-}
 
 // What ends at this very moment is followed without a gap, and what begins on a chosen day follows what ends on it.
 const RUNNING = quickStatement(
@@ -75,19 +59,6 @@ export async function findRunning(
   return { before, renewsItself };
 }
 
-const TAKEN = statement(
-  "checkout_external_id_taken",
-  "select id from subscription where account_id = $1 and external_id = $2",
-);
-
-export async function isExternalIdTaken(
-  db: Statements,
-  accountId: number,
-  externalId: string,
-): Promise<boolean> {
-  return (await db.query(TAKEN, [accountId, externalId])).length > 0;
-}
-
 const ADOPT = statement(
   "checkout_subscription_adopt",
   `update subscription s set metadata = $3::text::jsonb, notes = $4::text, referrer = $5::text,
@@ -104,6 +75,7 @@ export async function adoptSpending(
   { id, spending, now }: { id: number; spending: Spending; now: Date },
 ): Promise<void> {
   const { metadata, notes, referrer, paymentToken, externalId } = spending;
+  if (externalId !== null) await holdExternalId(tx, accountId, externalId);
   await tx.query(ADOPT, [
     accountId,
     id,

@@ -118,16 +118,17 @@ export async function findPrintableById(
 }
 
 const OF_PAYMENT = statement(
-  "invoice_of_payment",
-  `select ${COLUMNS} from invoice v where v.account_id = $1 and v.payment_id = $2 and v.kind = 'invoice'`,
+  "invoices_of_payment",
+  `select ${COLUMNS} from invoice v where v.account_id = $1 and v.payment_id = $2 order by v.id`,
 );
 
-/** The bill of a payment; null: there is none. */
-export async function findBillOfPayment(
+/** The bill of a payment, null where there is none, and the credit notes that have taken back of it. */
+export async function findBillsOfPayment(
   db: Statements,
   accountId: number,
   paymentId: number,
-): Promise<PrintableInvoice | null> {
-  const [row] = await db.query<InvoiceRow>(OF_PAYMENT, [accountId, paymentId]);
-  return row === undefined ? null : invoiceOf(row);
+): Promise<{ bill: PrintableInvoice | null; notes: PrintableInvoice[] }> {
+  const bills = (await db.query<InvoiceRow>(OF_PAYMENT, [accountId, paymentId])).map(invoiceOf);
+  const bill = bills.find(({ kind }) => kind === "invoice") ?? null;
+  return { bill, notes: bills.filter(({ kind }) => kind === "credit_note") };
 }

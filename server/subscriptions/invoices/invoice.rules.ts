@@ -91,18 +91,26 @@ export interface CreditedBill {
   currency: string;
   afterDiscount: number;
   taxes: readonly { name: string; percentage: string; amount: number }[];
+  /** What credit notes before this one have taken of its net, and of each of its taxes. */
+  credited: readonly number[];
 }
 
-/** A credit note over a part of a bill: net and taxes in the bill's proportions, by largest remainder. */
+/** Net and taxes of a bill that are left to be taken back: together, what is left of what was paid. */
+function leftOf({ paidCents, afterDiscount, taxes, credited }: CreditedBill): number[] {
+  const whole = allocate(paidCents, [afterDiscount, ...taxes.map(({ amount }) => amount)]);
+  return whole.map((part, at) => Math.max(0, part - (credited[at] ?? 0)));
+}
+
+/**
+ * A credit note over a part of a bill: net and taxes in the proportions in which they are left, by largest remainder, so
+ * that parts that are the whole together take back what one credit note over the whole does.
+ */
 export function creditAmounts(
   bill: CreditedBill,
   amountCents: number,
 ): { amounts: InvoiceAmounts; lines: LedgerLine[] } {
   const { currency, taxes } = bill;
-  const [net = 0, ...taxed] = allocate(amountCents, [
-    bill.afterDiscount,
-    ...taxes.map(({ amount }) => amount),
-  ]);
+  const [net = 0, ...taxed] = allocate(amountCents, leftOf(bill));
   const text = (cents: number) => decimalOf(cents === 0 ? 0 : -cents, currency);
   return {
     amounts: {

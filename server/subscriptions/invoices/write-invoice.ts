@@ -4,7 +4,7 @@ import { type LedgerLine, type LedgerTransaction, writeLedgers } from "@/server/
 import type { Statements } from "@/server/platform/db/index";
 import { exponentOf, type Tax } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice, Printed } from "./invoice";
-import { findBillOfPayment, insertInvoices, type NewInvoice, takeInvoiceIds } from "./invoice.repository";
+import { findBillsOfPayment, insertInvoices, type NewInvoice, takeInvoiceIds } from "./invoice.repository";
 import { type Bill, billAmounts, type CreditedBill, creditAmounts } from "./invoice.rules";
 import { sellerOn } from "./letterhead.rules";
 
@@ -109,21 +109,27 @@ function centsOf(decimal: string, currency: string): number {
   return Math.round(Number(decimal) * 10 ** exponentOf(currency));
 }
 
-function creditedBill(invoice: PrintableInvoice): CreditedBill {
+function creditedBill(invoice: PrintableInvoice, notes: readonly PrintableInvoice[]): CreditedBill {
   const currency = invoice.amountCurrency;
-  return {
-    paidCents: invoice.amountCents,
-    currency,
-    afterDiscount: centsOf(invoice.amountAfterDiscountBeforeTax, currency),
-    taxes: Object.entries(invoice.taxes).map(([name, { percentage, amount }]) => ({
-      name,
-      percentage,
-      amount: centsOf(amount, currency),
-    })),
-  };
+  const sumOf = (part: (note: PrintableInvoice) => string | undefined) =>
+    notes.reduce((sum, note) => sum - centsOf(part(note) ?? "0", currency), 0);
+  const taxes = Object.entries(invoice.taxes).map(([name, { percentage, amount }]) => ({
+    name,
+    percentage,
+    amount: centsOf(amount, currency),
+  }));
+  const credited = [
+    sumOf((note) => note.amountAfterDiscountBeforeTax),
+    ...taxes.map(({ name }) => sumOf((note) => note.taxes[name]?.amount)),
+  ];
+  const afterDiscount = centsOf(invoice.amountAfterDiscountBeforeTax, currency);
+  return { paidCents: invoice.amountCents, currency, afterDiscount, taxes, credited };
 }
 
-/** Takes back so much of a payment's bill by a credit note, under a number of its own; null: it was never billed. */
+/**
+ * Takes back so much of a payment's bill by a credit note, under a number of its own; null: it was never billed. The
+ * payment is locked by the caller: each note takes of what those before it have left.
+ */
 export async function writeCreditNote(
   ctx: Context,
   tx: Statements,
@@ -135,9 +141,9 @@ export async function writeCreditNote(
   },
 ): Promise<number | null> {
   const { paymentId, subscriptionId, amountCents, externalRefundId } = refund;
-  const bill = await findBillOfPayment(tx, ctx.account.id, paymentId);
+  const { bill, notes } = await findBillsOfPayment(tx, ctx.account.id, paymentId);
   if (bill === null) return null;
-  const { amounts, lines } = creditAmounts(creditedBill(bill), amountCents);
+  const { amounts, lines } = creditAmounts(creditedBill(bill, notes), amountCents);
   const printed = { ...bill.printed, seller: sellerOf(ctx), credits: bill.sequencedNumber };
   const invoice = {
     kind: "credit_note",

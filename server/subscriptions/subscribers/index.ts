@@ -3,7 +3,7 @@ export { type Claim, claimPurchases } from "./claim-purchases";
 export type { Person } from "./create-subscriber";
 export { findOrCreateGuest, findOrCreateSubscriber, isKnownAs } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
-export { normalIdentity, preferredIdentity } from "./identity.rules";
+export { isSameIdentity, normalIdentity, preferredIdentity } from "./identity.rules";
 export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";

@@ -1,10 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "@/server/accounts/index";
 import type { Db, Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscribers } from "./find-subscriber";
 import type { Merge, MergePreview, Moved } from "./merge";
-import { findMerges, lockMerge, moveEverything, recordMerge, retireMerged } from "./merge.repository";
+import {
+  findMerges,
+  holdBelongings,
+  lockMerge,
+  moveEverything,
+  recordMerge,
+  retireMerged,
+} from "./merge.repository";
 import { countBelongings } from "./merge-count.repository";
 import type { Subscriber } from "./subscriber";
 import { lockSubscriber } from "./subscriber.repository";
@@ -76,8 +84,28 @@ async function merge(ctx: Context, tx: Db, { keptId, goneId, staffUserId }: Pair
   return id;
 }
 
-async function lockBoth(ctx: Context, tx: Db, { keptId, goneId }: Pair): Promise<void> {
+/** Milliseconds between tries, while something is bought, switched or given back for one of the two. */
+const PAUSES = [20, 40, 80, 160, 320, 640, 1280];
+
+class Busy extends Error {}
+
+/** Holds both, and what of `fromId` is to be the other's. */
+async function lockBoth(ctx: Context, tx: Db, { keptId, goneId, fromId }: Pair & { fromId: number }) {
   for (const id of [keptId, goneId].toSorted((a, b) => a - b)) await lockSubscriber(tx, ctx.account.id, id);
+  if (!(await holdBelongings(tx, ctx.account.id, fromId))) throw new Busy();
+}
+
+/** A transaction over both, tried anew while somebody else is at work on what it moves. */
+async function undisturbed<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (const length of PAUSES) {
+    try {
+      return await ctx.db.withTx(work);
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error;
+      await pause(length);
+    }
+  }
+  throw new AppError("conflict", "Something is being bought or given back for one of the two. Try again.");
 }
 
 /**
@@ -88,8 +116,8 @@ export function mergeSubscribers(ctx: Context, pair: Pair): Promise<{ mergeId: n
   requirePermission(ctx, "subscribers:write");
   const { actor } = ctx;
   if (actor.kind !== "staff") throw new AppError("forbidden", "A merge needs somebody who answers for it.");
-  return ctx.db.withTx(async (tx) => {
-    await lockBoth(ctx, tx, pair);
+  return undisturbed(ctx, async (tx) => {
+    await lockBoth(ctx, tx, { ...pair, fromId: pair.goneId });
     return { mergeId: await merge(ctx, tx, { ...pair, staffUserId: actor.staffUserId }) };
   });
 }
@@ -103,11 +131,11 @@ export function listMerges(ctx: Context, subscriberId: number): Promise<Merge[]>
 /** Parts two subscribers again: what the merge moved, and is still where it put it, goes back. */
 export function undoMerge(ctx: Context, mergeId: number): Promise<void> {
   requirePermission(ctx, "subscribers:write");
-  return ctx.db.withTx(async (tx) => {
+  return undisturbed(ctx, async (tx) => {
     const found = await lockMerge(tx, ctx.account.id, mergeId);
     if (found === null) throw notFound("merge");
     if (found.undoneAt !== null) throw new AppError("conflict", "This merge was undone already.");
-    await lockBoth(ctx, tx, found);
+    await lockBoth(ctx, tx, { ...found, fromId: found.keptId });
     const [kept] = await findSubscribers(ctx, [found.keptId], tx);
     if (kept === undefined) {
       throw new AppError("conflict", "The subscriber was merged into another one since. Undo that first.");

@@ -61,6 +61,34 @@ const READINGS = statement(
    on conflict do nothing returning period, story_id as "storyId"`,
 );
 
+/** Holds rows of a table that are one subscriber's, as far as nobody else does; says how many somebody else holds. */
+function holder(table: string, columns: readonly [string, string]) {
+  const [one, other] = columns;
+  const whose = `account_id = $1 and (${one} = $2 or ${other} = $2)`;
+  return statement(
+    `merge_${table}_hold`,
+    `with held as (select id from ${table} where ${whose} for no key update skip locked)
+     select ((select count(*) from ${table} where ${whose}) - (select count(*) from held))::int as others`,
+  );
+}
+
+const HOLD_ATTEMPTS = holder("subscription_attempt", ["subscriber_id", "recipient_id"]);
+const HOLD_SUBSCRIPTIONS = holder("subscription", ["subscriber_id", "gifter_id"]);
+
+/**
+ * Holds the attempts and subscriptions of a subscriber until the transaction ends; false: somebody is at work on one of
+ * them. It never waits: purchases, switches and refunds hold those first, and wait for their subscriber then.
+ */
+export async function holdBelongings(
+  tx: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<boolean> {
+  const [attempts] = await tx.query<{ others: number }>(HOLD_ATTEMPTS, [accountId, subscriberId]);
+  const [subscriptions] = await tx.query<{ others: number }>(HOLD_SUBSCRIPTIONS, [accountId, subscriberId]);
+  return attempts?.others === 0 && subscriptions?.others === 0;
+}
+
 async function idsOf(tx: Statements, query: Parameters<Statements["query"]>): Promise<number[]> {
   return (await tx.query<{ id: number }>(...query)).map(({ id }) => id);
 }

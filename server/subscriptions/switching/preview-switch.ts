@@ -1,4 +1,5 @@
 import type { PaymentContext } from "@/server/payments/index";
+import { sumReturned } from "@/server/payments/refunds/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
@@ -19,7 +20,7 @@ import {
   type Subscription,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
-import { switchOptions, switchWord } from "./switch.rules";
+import { type AtSwitch, switchOptions, switchWord } from "./switch.rules";
 import type { SwitchOption, SwitchTerms } from "./switch-terms";
 
 const LIFE_MILLISECONDS = 24 * 3_600_000;
@@ -41,19 +42,19 @@ export interface SwitchPreview {
   chargeableCents: number | null;
 }
 
-function requireOption(from: Subscription, input: PreviewSwitch, now: Date): SwitchOption {
-  if (!isSwitchable(from, now)) {
+function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): SwitchOption {
+  if (!isSwitchable(from, at.now)) {
     throw new AppError(
       "invalid",
       "Only an active subscription is switched: not one that was cancelled, or waits for a switch.",
     );
   }
   const { planId, switchType } = input;
-  const option = switchOptions(from, now).find((one) => one.planId === planId);
+  const option = switchOptions(from, at).find((one) => one.planId === planId);
   if (option === undefined)
     throw invalid("body.subscription_plan_id", "is no plan that this subscription can be switched to");
   if (option.switchType !== switchType)
-    throw invalid("body.switch_type", `this switch is a ${option.switchType}`);
+    throw invalid("body.switch_type", `to this plan it is called ${option.switchType}`);
   return option;
 }
 
@@ -127,7 +128,8 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   requireHand(ctx, input.subscriberId);
   const now = ctx.clock.now();
   const from = await getSubscription(ctx, input);
-  const option = requireOption(from, input, now);
+  const returnedCents = await sumReturned(ctx.db, ctx.account.id, from.id);
+  const option = requireOption(from, input, { now, returnedCents });
   const plan = await getPlan(ctx, option.planId);
   if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is not sold any more.");
   const { endAt, prorationEnabled } = from;
@@ -136,7 +138,7 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   }
   const sale = saleOf(from, plan, option);
   const scheduledFor = prorationEnabled ? null : (endAt?.toISOString() ?? null);
-  const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, sale };
+  const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };
   const words = { asked: input.paymentType, running: from.paymentType };
   const paymentType = requireWord(ctx, sale, [words, plan.supportedPaymentProviders]);
   const token = attemptToken(ctx.ids);

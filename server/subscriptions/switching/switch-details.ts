@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { sumReturned } from "@/server/payments/refunds/index";
 import { getPlan, type OfferedPlan } from "@/server/subscriptions/catalogue/index";
 import { getSubscription, isSwitchable, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { tokenOfAttempt } from "./switch.repository";
@@ -24,8 +25,8 @@ export async function getSwitchDetails(
 ): Promise<SwitchDetails> {
   const subscription = await getSubscription(ctx, which);
   const { attemptId } = subscription;
-  const now = ctx.clock.now();
-  const options = isSwitchable(subscription, now) ? switchOptions(subscription, now) : [];
+  const at = { now: ctx.clock.now(), returnedCents: await sumReturned(ctx.db, ctx.account.id, which.id) };
+  const options = isSwitchable(subscription, at.now) ? switchOptions(subscription, at) : [];
   const plans: SwitchPlan[] = [];
   for (const option of options) plans.push({ ...option, plan: await getPlan(ctx, option.planId) });
   const originalAttemptToken =

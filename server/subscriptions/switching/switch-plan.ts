@@ -1,4 +1,5 @@
 import type { PaymentContext } from "@/server/payments/index";
+import { sumReturned } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
@@ -58,7 +59,12 @@ async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Prom
       "This subscription cannot be switched any more: it was switched, cancelled, or has ended.",
     );
   }
-  const { switchType, sale, scheduledFor } = termsOf(attempt);
+  const { switchType, sale, scheduledFor, returnedCents } = termsOf(attempt);
+  if ((await sumReturned(tx, ctx.account.id, before.id)) !== returnedCents)
+    throw new AppError(
+      "conflict",
+      "Money of this subscription was given back meanwhile. Preview the switch again.",
+    );
   if (scheduledFor !== null && before.endAt?.toISOString() !== scheduledFor)
     throw new AppError(
       "conflict",

@@ -44,13 +44,14 @@ export interface StuckSwitch {
   paymentToken: string | null;
 }
 
+// In any order: what cannot be finished now keeps nothing else from its turn.
 const STUCK = statement(
   "switches_stuck",
   `select a.id as "attemptId", a.subscription_id as id, a.token as "attemptToken",
      a.spending ->> 'paymentToken' as "paymentToken"
    from subscription_attempt a where a.account_id = $1 and a.kind = 'switch_plan' and a.spent_at is not null
      and a.created_id is null and (a.claimed_until is null or a.claimed_until <= $2) and a.spent_at <= $2
-   order by a.id limit 100`,
+   order by random() limit 100`,
 );
 
 export function findStuckSwitches(db: Statements, accountId: number, before: Date): Promise<StuckSwitch[]> {

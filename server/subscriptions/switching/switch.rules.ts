@@ -4,30 +4,46 @@ import type { SwitchOption } from "./switch-terms";
 
 type Candidate = Subscription["switchCandidates"][number];
 
+/** What the price of a switch depends on besides the subscription. */
+export interface AtSwitch {
+  now: Date;
+  /** Of what was paid for it, what has gone back or is on its way back. */
+  returnedCents: number;
+}
+
+/**
+ * What the running period is worth to its holder: what was paid for it and was not given back. One that took another's
+ * place was paid by money and by the unused share of that one, together its price.
+ */
+function worthOf(from: Subscription, { returnedCents }: AtSwitch): number {
+  const paidCents = from.switchedFromId === null ? from.paymentAmountCents : from.planAmountCents;
+  return Math.max(0, paidCents - returnedCents);
+}
+
 /**
  * What is left to pay for a plan after the unused share of what was paid for the running period. null where nothing is
  * prorated: its plan says so, or it is recurring and its gateway prorates.
  */
-export function proratedPrice(from: Subscription, priceCents: number, now: Date): number | null {
+function proratedPrice(from: Subscription, priceCents: number, at: AtSwitch): number | null {
   if (from.recurring || !from.prorationEnabled) return null;
-  const { paymentAmountCents: paidCents, startAt, endAt } = from;
-  return proratedAmount(priceCents, { paidCents, startAt, endAt }, now);
+  const { startAt, endAt } = from;
+  return proratedAmount(priceCents, { paidCents: worthOf(from, at), startAt, endAt }, at.now);
 }
 
-function optionOf(from: Subscription, to: Candidate, now: Date): SwitchOption {
+function optionOf(from: Subscription, to: Candidate, at: AtSwitch): SwitchOption {
   const { planId, priceCents } = to;
   const terms = {
     priceCents: from.planAmountCents,
     durationLength: from.durationLength,
     durationUnit: from.durationUnit,
   };
-  const proratedCents = proratedPrice(from, priceCents, now);
+  const proratedCents = proratedPrice(from, priceCents, at);
   return { planId, switchType: switchTypeOf(terms, to), priceCents, proratedCents };
 }
 
 /** Every plan that a subscription may be switched to, with its direction and price. */
-export function switchOptions(from: Subscription, now: Date): SwitchOption[] {
-  return from.switchCandidates.map((to) => optionOf(from, to, now));
+export function switchOptions(from: Subscription, at: AtSwitch): SwitchOption[] {
+  return from.switchCandidates.map((to) => optionOf(from, to, at));
 }
 
 /** Words of payments that no gateway takes. */

@@ -65,4 +65,28 @@ describe("refused are", () => {
     const created = await shop.own({ id: "8" }, "subscriptions", late);
     expect(created.status, created.text).toBe(201);
   });
+
+  test("a gift to oneself by a name of one's own that was never said here, previewed or created", async () => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const [id, email] = [randomUUID(), anEmail()];
+    const to = (value: string) => ({
+      recipient_subscriber: { recipient_identity_provider: "email", recipient_identity: value },
+    });
+    const gift = { ...purchaseOf(plan.id, { payment_token: "tok_success" }), ...to(email) };
+    const toSelf = await shop.own({ id, email }, "subscriptions/preview", {
+      ...gift,
+      ...to(` ${email.toUpperCase()}`),
+    });
+    expect(toSelf.status, toSelf.text).toBe(400);
+    const alternate = { alternate_provider: "email", alternate_identity: email };
+    const byHand = await shop.desk(anEmail(), "subscriptions/preview.json", { ...gift, ...alternate });
+    expect(byHand.status, byHand.text).toBe(400);
+    const preview = await shop.own({ id }, "subscriptions/preview", gift);
+    expect(preview.status, preview.text).toBe(200);
+    const create = { ...gift, attempt_token: preview.body.attempt_token };
+    expect((await shop.own({ id, email }, "subscriptions", create)).status).toBe(400);
+    const given = await shop.own({ id }, "subscriptions", create);
+    expect(given.status, given.text).toBe(201);
+  });
 });

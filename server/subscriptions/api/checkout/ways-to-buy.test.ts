@@ -68,6 +68,25 @@ describe("other ways to buy", () => {
     await noProblems(shop);
   });
 
+  test("a name that only the create says is the subscriber's from then on, and no other one after it", async () => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const email = anEmail();
+    const buy = async (name: string) => {
+      const body = purchaseOf(plan.id, { payment_token: "tok_success" });
+      const preview = await shop.desk(email, "subscriptions/preview.json", body);
+      const { attempt_token } = preview.body;
+      const create = { ...body, attempt_token, name };
+      const made = await shop.desk(email, "subscriptions.json", create);
+      expect(made.status, made.text).toBe(201);
+      expect((await shop.desk(email, "subscriptions.json", create)).text).toBe(made.text);
+      return made.body.subscription;
+    };
+    const named = { subscriber_name: "Bea Ruiz", subscriber: { name: "Bea Ruiz" } };
+    expect(await buy("Bea Ruiz")).toMatchObject(named);
+    expect(await buy("Somebody Else")).toMatchObject(named);
+  });
+
   test("as a gift: it is the recipient's, and says who gave it", async () => {
     const shop = await aShop(world);
     const plan = await aPlan(shop);

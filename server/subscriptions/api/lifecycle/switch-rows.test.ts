@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { requestRefund } from "@/server/payments/refunds/index";
 import { anotherEdge, aShop } from "@/test/checkout";
 import { aSubscription, toldOf } from "@/test/subscription-rows";
 import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
@@ -149,6 +150,38 @@ describe("a switch with proration", () => {
     expect((await perform(first, "tok_decline")).status).toBe(400);
     expect(await rowOf(one.id)).toMatchObject({ endAt: END, scheduledSwitch: null });
     expect((await perform(first)).status).toBe(200);
+  });
+
+  test("takes the place of one that was switched to itself: what was paid at first counts on", async () => {
+    const { shop, ask, from, perform, token } = await aHolder();
+    const gold = await aPlan(shop, { groupId: from.groupId, title: "Gold", priceCents: 3000 });
+    const { subscription } = switchedSchema.parse((await perform(await token())).body);
+    const path = `subscriptions/${subscription.id}/switch_plan/preview`;
+    const asked = { subscription_plan_id: gold.id, switch_type: "upgrade" };
+    const { body } = await ask(ADA, path, asked);
+    expect(switchPreviewSchema.parse(body).chargeable_amount_cents).toBe(1000);
+  });
+
+  test("counts nothing of what was given back, or is on its way back", async () => {
+    const { shop, one, preview, perform, token } = await aHolder();
+    const { id: paymentId } = await world.db.prisma.payment.create({
+      data: {
+        accountId: shop.account.id,
+        subscriptionId: one.id,
+        adapter: "sandbox",
+        paymentType: "gateway_a",
+        status: "captured",
+        amountCents: 1000,
+        amountCurrency: "INR",
+        createdAt: one.startAt,
+        updatedAt: one.startAt,
+      },
+    });
+    const promised = await token();
+    await requestRefund(shop.ctx, { paymentId, amountCents: 600, reason: null });
+    const { body } = await preview();
+    expect(switchPreviewSchema.parse(body).chargeable_amount_cents).toBe(1800);
+    expect((await perform(promised)).status).toBe(409);
   });
 
   test("needs the gateway's word for the payment", async () => {

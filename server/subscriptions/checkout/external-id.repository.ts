@@ -1,0 +1,25 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+const HOLD = statement(
+  "checkout_external_id_hold",
+  "select pg_advisory_xact_lock(hashtextextended('external id:' || $1::text || ':' || $2::text, 0))::text as locked",
+);
+
+/** Holds an id of the publisher's own until the transaction ends: of two who give it at once the second finds it taken. */
+export async function holdExternalId(tx: Statements, accountId: number, externalId: string): Promise<void> {
+  await tx.query(HOLD, [accountId, externalId]);
+}
+
+const TAKEN = statement(
+  "checkout_external_id_taken",
+  "select id from subscription where account_id = $1 and external_id = $2",
+);
+
+/** Whether a subscription has this id already. */
+export async function isExternalIdTaken(
+  db: Statements,
+  accountId: number,
+  externalId: string,
+): Promise<boolean> {
+  return (await db.query(TAKEN, [accountId, externalId])).length > 0;
+}
