@@ -10,6 +10,7 @@ export interface Wanted {
   account: AccountSource;
   credentials: readonly Scheme[];
   badReaderIsNone?: true;
+  forSomebody?: true;
   keyIsAskedWithReader?: true;
 }
 
@@ -128,6 +129,7 @@ export async function resolveActor(
     const actor = await readerOfCookie(question.asked, account, readers);
     if (actor !== null) return actor;
   }
+  if (wanted.forSomebody) throw needs(wanted.credentials.filter((scheme) => scheme !== "accountKey"));
   if (!isServer && !isOptional) throw needs(wanted.credentials);
   return nobody;
 }

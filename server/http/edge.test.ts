@@ -40,12 +40,13 @@ describe("the edge refuses in the one error shape", () => {
     },
   );
 
-  it("406 to a suffix that is not the documented one", async () => {
-    expect(await refusal(await world.fetch("/api/v1/stories-by-slug.xml?slug=a"))).toEqual({
-      status: 406,
-      code: "not_acceptable",
-    });
-  });
+  it.each(["/api/v1/stories-by-slug.xml?slug=a", "/api/v1/subscription_groups/1.xml"])(
+    "406 to a suffix that is not the documented one: %s",
+    async (address) => {
+      const answer = await refusal(await world.fetch(address));
+      expect(answer).toEqual({ status: 406, code: "not_acceptable" });
+    },
+  );
 
   it.each(["slug=%00", "slug=%zz", "slug=%ff", "slug=a&slug=b", "slug[]=a", ""])(
     "400 to the query ?%s",

@@ -15,7 +15,7 @@ import { negotiate, toAnswer } from "./headers";
 import { once } from "./idempotency";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
-import { MethodRefusal, preflight, unrouted } from "./refusals";
+import { MethodRefusal, preflight, refuseOtherSuffix, unrouted } from "./refusals";
 import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {
@@ -105,6 +105,7 @@ interface Arrived {
 async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<Answer> {
   const { asked, requestId } = arrived;
   const { contract } = match.endpoint;
+  refuseOtherSuffix(contract, asked.url.pathname);
   negotiate(asked.header("accept"), match.offered);
   if (match.endpoint.kind === "open") {
     const reply = await match.endpoint.handle({ origin: publicOrigin(asked, deps.config) });

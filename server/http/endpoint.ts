@@ -92,6 +92,8 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
   originOfReads?: true;
   /** On writes, too, a reader's credential that opens nothing is none. */
   badReaderIsNone?: true;
+  /** Beside the account somebody has to be named: who names nobody is told so before the rest of the call is looked at. */
+  forSomebody?: true;
   /** Its use case looks up, with the reader, whether the key that signed a `svc_jwt` still does; elsewhere the edge asks. */
   keyIsAskedWithReader?: true;
   /** Pages in AMP caches may read the answer, with credentials. */

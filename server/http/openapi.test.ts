@@ -54,6 +54,17 @@ it("holds every operation of the table once, and no other", async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+it("serves the rows of subscriptions and organizations with .json behind them, too", () => {
+  const rows =
+    /^\/api\/(access\/v1\/(members|stories|subscri)|v1\/(asset|group|organizations|payment_gateways|subscri))/;
+  // Of these the address with the suffix is another operation.
+  const besides = /^\/api\/v1\/subscription_groups(\.json)?$/;
+  const without = table().filter(
+    ({ contract: { path, jsonSuffix } }) => rows.test(path) && !besides.test(path) && jsonSuffix !== true,
+  );
+  expect(without.map(({ contract }) => contract.path)).toEqual([]);
+});
+
 it("names the path parameters that a path holds, no more and no fewer", () => {
   for (const { contract } of table()) {
     const inPath = [...contract.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);

@@ -1,4 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
+import type { Endpoint } from "./endpoint";
 import type { Answer } from "./exchange";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -48,13 +49,22 @@ export function preflight(isThere: IsThere, { path, requestId, crossOrigin }: Pr
   };
 }
 
+function jsonOnly(): AppError {
+  return new AppError("not_acceptable", "This address answers with JSON only.");
+}
+
+/** Refuses another format than JSON at an address that ends in a parameter, as `…/1.xml` does. */
+export function refuseOtherSuffix({ jsonSuffix }: Endpoint["contract"], path: string): void {
+  if (jsonSuffix === true && SUFFIX.test(path)) throw jsonOnly();
+}
+
 /** What to say to a request that no endpoint takes: another method, another suffix, or nothing here. */
 export function unrouted(isThere: IsThere, path: string): AppError {
   const taken = methodsAt(isThere, path);
   if (taken.length > 0) return new MethodRefusal(taken);
   const plain = path.replace(SUFFIX, "");
   if (plain !== path && METHODS.some((method) => isThere(method, plain))) {
-    return new AppError("not_acceptable", "This address answers with JSON only.");
+    return jsonOnly();
   }
   return new AppError("not_found", "There is nothing at this address.");
 }

@@ -2,6 +2,7 @@
 export const shared = {
   tag: "Organization",
   cache: "private",
+  jsonSuffix: true,
   credentials: ["organizationToken"],
   errors: ["unauthorized", "not_found", "conflict", "unprocessable", "too_large"],
 } as const;

@@ -45,6 +45,7 @@ const own = defineEndpoint(
     summary: "Everything the reader may open",
     description: "Without a reader: nothing.",
     credentials: ["accountKey", "svcJwt", "memberSession"],
+    jsonSuffix: true,
   },
   async ({ ctx }) => {
     const subscriber = await subscriberOf(ctx);

@@ -20,6 +20,8 @@ function issue(vault: Vault): Endpoint {
       description:
         "Signed with EdDSA under a key of the account's key set; valid for minutes, and for no longer than the rights behind it.",
       credentials: ["accountKey", "svcJwt", "memberSession"],
+      forSomebody: true,
+      jsonSuffix: true,
       cache: "private",
       responses: { 200: { description: "The token.", schema: entitlementSchema } },
       errors: ["unauthorized"],

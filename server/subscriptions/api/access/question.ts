@@ -18,6 +18,7 @@ export const asked = {
   keyIsAskedWithReader: true,
   amp: true,
   cache: "private",
+  jsonSuffix: true,
 } as const;
 
 export const storyParameter = z.object({

@@ -38,6 +38,7 @@ describe("lists of groups", () => {
       "Fund",
     ]);
     expect(namesOf((await answered(`/api/v1/group_subscriptions?${key}`)).body)).toEqual(["Offices"]);
+    expect(namesOf((await answered(`/api/v1/group_subscriptions.json?${key}`)).body)).toEqual(["Offices"]);
     expect(namesOf((await answered(`/api/v1/group-access?${key}`)).body)).toEqual(["Offices"]);
   });
 

@@ -97,15 +97,15 @@ interface BareList {
   path: string;
   which: GroupList;
   summary: string;
+  /** Where the address with `.json` behind it is no operation of its own. */
+  jsonSuffix?: true;
 }
 
-function bareList({ operationId, path, which, summary }: BareList): Endpoint {
+function bareList({ which, ...row }: BareList): Endpoint {
   return defineEndpoint(
     {
       ...bare,
-      operationId,
-      path,
-      summary,
+      ...row,
       responses: { 200: { description: "Groups by their ids.", schema: z.array(groupSchema) } },
       errors,
     },
@@ -128,12 +128,14 @@ export const readGroupEndpoints: readonly Endpoint[] = [
     operationId: "listGroupAccessBare",
     path: "/api/v1/group_subscriptions",
     which: "group_access",
+    jsonSuffix: true,
     summary: "Public groups of group access as a bare array",
   }),
   bareList({
     operationId: "listGroupAccessAlias",
     path: "/api/v1/group-access",
     which: "group_access",
+    jsonSuffix: true,
     summary: "The same as group_subscriptions, where some clients look for it",
   }),
 ];

@@ -9,7 +9,7 @@ import {
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
 import { closingPage, onwardPage } from "./closing-page";
-import { guest, own } from "./shared";
+import { anybody, guest } from "./shared";
 
 const ONE = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({
@@ -75,7 +75,7 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
     ),
     defineEndpoint(
       {
-        ...own,
+        ...anybody,
         operationId: "getCheckout",
         method: "get",
         path: ONE,

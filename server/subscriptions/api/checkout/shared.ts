@@ -7,13 +7,15 @@ export const GUEST = "/api/access/v1/subscription-without-login";
 
 const shared = { account: "credential", origin: "account", cache: "private", jsonSuffix: true } as const;
 
-/** Rows of who is logged in, and of who is not. */
-export const own = {
+/** Rows of whoever asks, logged in or not. */
+export const anybody = {
   ...shared,
   tag: "Own subscriptions",
   credentials: ["accountKey", "svcJwt", "memberSession"],
   query: z.object({ key, svc_jwt }),
 } as const;
+/** Rows of who is logged in, and of who is not. */
+export const own = { ...anybody, forSomebody: true } as const;
 export const guest = {
   ...shared,
   tag: "Guest checkout",

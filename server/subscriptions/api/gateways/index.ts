@@ -19,6 +19,7 @@ const shared = {
   account: "key",
   credentials: ["none"],
   cache: "private",
+  jsonSuffix: true,
   description: TEXT,
   body: {
     schema: gatewayCallSchema,

@@ -35,7 +35,8 @@ const shared = {
   jsonSuffix: true,
   query: z.object({ key, svc_jwt }),
 } as const;
-const ofOne = { ...shared, params: z.object({ "subscription-id": subscriptionId }) } as const;
+const change = { ...shared, forSomebody: true } as const;
+const ofOne = { ...change, params: z.object({ "subscription-id": subscriptionId }) } as const;
 const list = { 200: { description: "The newest first; of nobody: none.", schema: clientSubscriptionList } };
 const listErrors = ["unauthorized", "forbidden"] as const;
 const changeErrors = ["unauthorized", "forbidden", "not_found", "too_large"] as const;
@@ -121,7 +122,7 @@ export const clientRows: readonly Endpoint[] = [
   ),
   defineEndpoint(
     {
-      ...shared,
+      ...change,
       operationId: "updateOwnActiveSubscriptions",
       method: "patch",
       path: `${OWN}/subscriptions`,

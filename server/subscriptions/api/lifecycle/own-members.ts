@@ -17,6 +17,7 @@ const shared = {
   params: z.object({ "subscription-id": subscriptionId }),
   query: z.object({ key, svc_jwt }),
 } as const;
+const change = { ...shared, forSomebody: true } as const;
 
 /** Who shares a group_access subscription, for who bought it. */
 export const ownMemberEndpoints: readonly Endpoint[] = [
@@ -39,7 +40,7 @@ export const ownMemberEndpoints: readonly Endpoint[] = [
   ),
   defineEndpoint(
     {
-      ...shared,
+      ...change,
       operationId: "addOwnSubscriptionMember",
       method: "post",
       summary: "Let somebody share a group_access subscription of one's own",
@@ -58,7 +59,7 @@ export const ownMemberEndpoints: readonly Endpoint[] = [
   ),
   defineEndpoint(
     {
-      ...shared,
+      ...change,
       operationId: "removeOwnSubscriptionMembers",
       method: "delete",
       summary: "End memberships of a subscription of one's own",

@@ -29,6 +29,7 @@ const shared = {
   params: z.object({ "subscription-id": subscriptionId }),
   query: z.object({ key, svc_jwt }),
 } as const;
+const change = { ...shared, forSomebody: true } as const;
 const errors = [
   "unauthorized",
   "forbidden",
@@ -62,7 +63,7 @@ function readOne(operationId: string, method: "get" | "post"): Endpoint {
 function preview(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
-      ...shared,
+      ...change,
       operationId: "previewSwitchPlan",
       method: "post",
       path: `${ONE}/switch_plan/preview`,
@@ -90,7 +91,7 @@ function preview(outside: PaymentOutside): Endpoint {
 function perform(outside: PaymentOutside): Endpoint {
   return defineEndpoint(
     {
-      ...shared,
+      ...change,
       operationId: "switchPlan",
       method: "post",
       path: `${ONE}/switch_plan`,

@@ -19,6 +19,7 @@ function change(method: "post" | "put", operationId: string): Endpoint {
   return defineEndpoint(
     {
       ...shared,
+      forSomebody: true,
       operationId,
       method,
       summary: "Say something of the subscriber who asks",

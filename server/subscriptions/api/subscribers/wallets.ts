@@ -109,6 +109,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...own,
+        forSomebody: true,
         ...KEPT,
         operationId: "addOwnWallet",
         method: "post",
@@ -124,6 +125,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...own,
+        forSomebody: true,
         operationId: "deleteOwnWallets",
         method: "delete",
         summary: "Forget all wallets of the subscriber who asks",

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { aShop } from "@/test/checkout";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const ROWS = [
+  ["POST", "subscriptions/preview"],
+  ["POST", "subscriptions"],
+  ["POST", "subscriptions/checkout"],
+  ["PATCH", "subscriptions"],
+  ["GET", "subscriptions/1"],
+  ["POST", "subscriptions/1"],
+  ["PATCH", "subscriptions/1"],
+  ["PUT", "subscriptions/1/cancel"],
+  ["PATCH", "subscriptions/1/extend"],
+  ["POST", "subscriptions/1/renewals"],
+  ["POST", "subscriptions/1/switch_plan/preview"],
+  ["POST", "subscriptions/1/switch_plan"],
+  ["POST", "subscriptions/1/switch_plan/checkout"],
+  ["GET", "subscriptions/1/members"],
+  ["POST", "subscriptions/1/members"],
+  ["DELETE", "subscriptions/1/members"],
+  ["POST", "metadata"],
+  ["PUT", "metadata"],
+  ["POST", "subscriber-wallets"],
+  ["DELETE", "subscriber-wallets"],
+  ["POST", "entitlement"],
+] as const;
+
+test.each(ROWS)("%s %s by the account's key alone is 401, however little it says", async (method, path) => {
+  const shop = await aShop(world);
+  const said = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
+  const at = `/api/access/v1/members/me/${path}?key=${shop.account.key}`;
+  const answer = await world.fetch(at, { method, host: shop.host, ...said });
+  const { error } = await answer.json();
+  expect([answer.status, error.code]).toEqual([401, "unauthorized"]);
+});
