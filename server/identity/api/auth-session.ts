@@ -4,16 +4,7 @@ import { AppError } from "@/server/platform/errors/index";
 import { getOwnMemberWithSessions, logInByCode, logInMember, signUpMember } from "../members/index";
 import { loginName } from "./member-session";
 import { carrying, placeOf } from "./session-reply";
-import {
-  authApi,
-  codeField,
-  emailField,
-  formBody,
-  jsonBody,
-  passwordField,
-  signUpBody,
-  toSignUp,
-} from "./shared";
+import { authApi, codeField, emailField, formBody, passwordField, signUpBody, toSignUp } from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
 const signUp = defineEndpoint(
@@ -24,7 +15,7 @@ const signUp = defineEndpoint(
     path: "/api/auth/v1/signup",
     summary: "Sign up",
     description: "Unless `dont-login` is true the answer carries a session in X-QT-AUTH and in cookies.",
-    body: jsonBody(signUpBody),
+    body: formBody(signUpBody),
     responses: { 201: { description: "The user.", schema: z.object({ user: userSchema }) } },
     errors: ["conflict", "forbidden"],
   },

@@ -13,6 +13,7 @@ import {
   authApi,
   codeField,
   emailField,
+  formBody,
   jsonBody,
   MAIL_SENT,
   messageSchema,
@@ -60,7 +61,7 @@ function asking({ mail, ...rest }: Asking): Endpoint {
       ...rest,
       method: "post",
       description: "The answer is the same whether the address belongs to a user or not.",
-      body: jsonBody(
+      body: formBody(
         z.object({
           email: emailField.optional(),
           "phone-number": z.string().max(40).optional().describe("Nothing is sent by phone: refused."),
@@ -114,7 +115,7 @@ const resetByCode = defineEndpoint(
     method: "post",
     path: "/api/auth/v1/users/reset-password",
     summary: "Set a new password by a code that was sent",
-    body: jsonBody(z.object({ email: emailField, otp: codeField, "new-password": passwordField })),
+    body: formBody(z.object({ email: emailField, otp: codeField, "new-password": passwordField })),
     responses: message,
     errors: ["forbidden"],
   },
@@ -133,7 +134,7 @@ const resetByToken = defineEndpoint(
     path: "/api/auth/v1/users/reset-password-with-token",
     summary: "Set a new password by the link of a mail",
     description: "A link does it once, within an hour; all sessions of the user end.",
-    body: jsonBody(
+    body: formBody(
       z.object({
         token: z.string().min(1).max(512).describe("From the link."),
         "new-password": passwordField,

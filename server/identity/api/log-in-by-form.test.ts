@@ -23,3 +23,22 @@ it.each(["/api/member/login", "/api/auth/v1/login"])(
     expect((await send("https://elsewhere.example")).status).toBe(403);
   },
 );
+
+it.each([
+  ["/api/member", 201],
+  ["/api/auth/v1/signup", 201],
+  ["/api/member/forgot-password", 200],
+  ["/api/auth/v1/users/forgot-password", 200],
+])("%s takes what a form sends, too", async (path, status) => {
+  const { host } = await world.createAccount();
+  const email = `${randomUUID()}@readers.test`;
+  const send = (origin: string) =>
+    world.fetch(path, {
+      host,
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin },
+      body: new URLSearchParams({ name: "Ada", email, password: "correct horse battery" }),
+    });
+  expect((await send("https://elsewhere.example")).status).toBe(403);
+  expect((await send(`https://${host}`)).status).toBe(status);
+});

@@ -5,6 +5,7 @@ import { carrying, placeOf } from "./session-reply";
 import {
   codeField,
   emailField,
+  formBody,
   jsonBody,
   MAIL_SENT,
   memberApi,
@@ -24,7 +25,7 @@ const forgot = defineEndpoint(
     path: "/api/member/forgot-password",
     summary: "Ask for a mail to set a new password",
     description: "The answer is the same whether the address belongs to a member or not.",
-    body: jsonBody(z.object({ email: emailField })),
+    body: formBody(z.object({ email: emailField })),
     responses: message,
     errors: ["forbidden"],
   },
@@ -42,7 +43,7 @@ const reset = defineEndpoint(
     path: "/api/member/password",
     summary: "Set a new password by the link of a mail",
     description: "A link does it once, within an hour; all sessions of the member end.",
-    body: jsonBody(
+    body: formBody(
       z.object({ token: z.string().min(1).max(512).describe("From the link."), password: passwordField }),
     ),
     responses: message,

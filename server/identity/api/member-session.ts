@@ -3,7 +3,7 @@ import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index"
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
 import { carrying, clearing, placeOf } from "./session-reply";
-import { emailField, formBody, jsonBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
+import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
 const answer = z.object({ member: memberSchema });
@@ -16,7 +16,7 @@ const signUp = defineEndpoint(
     path: "/api/member",
     summary: "Sign up",
     description: "Unless `dont-login` is true the answer carries a session in X-QT-AUTH and in cookies.",
-    body: jsonBody(signUpBody),
+    body: formBody(signUpBody),
     responses: { 201: { description: "The member.", schema: answer } },
     errors: ["conflict", "forbidden"],
   },

@@ -17,6 +17,8 @@ interface InternalExchange {
   browserToken: string | null;
   /** What the browser says of where the journey here began; null when it says nothing. */
   fetchSite: string | null;
+  /** The member whose session the browser brings; null for none. */
+  memberId: number | null;
   place: SignInPlace;
 }
 
@@ -30,13 +32,12 @@ function isSameBrowser({ browserHash }: CodeRow, { browserToken, fetchSite }: In
   return fetchSite === "same-origin" || fetchSite === "same-site";
 }
 
-function isForHere(code: CodeRow, { origin }: InternalExchange): boolean {
+function mayExchange(code: CodeRow, exchange: InternalExchange): boolean {
   // A code with a challenge belongs to an application that holds the verifier.
-  return (
-    code.client.firstParty &&
-    code.codeChallenge === null &&
-    code.redirectUri === `${origin}${INTERNAL_EXCHANGE_PATH}`
-  );
+  if (!code.client.firstParty || code.codeChallenge !== null) return false;
+  // Who is signed in here as the code's own reader gets nothing by it that was not theirs.
+  if (code.memberId === exchange.memberId) return true;
+  return code.redirectUri === `${exchange.origin}${INTERNAL_EXCHANGE_PATH}` && isSameBrowser(code, exchange);
 }
 
 /** Exchanges a code on an application's behalf: opens a session for its reader on this host. */
@@ -54,8 +55,7 @@ export async function exchangeForApplication(
     const isGood =
       found !== null &&
       found.expiresAt > now &&
-      isForHere(found, exchange) &&
-      isSameBrowser(found, exchange) &&
+      mayExchange(found, exchange) &&
       (await spendCode(tx, ctx.account.id, { id: found.id, now }));
     if (!isGood)
       throw new AppError("invalid", "The code is not valid, or no longer. Begin the sign-in again.");

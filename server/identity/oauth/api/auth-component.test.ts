@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { answerOf, oauthActors, PKCE, VERIFIER } from "@/test/oauth";
+import { createMember } from "@/test/readers";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
@@ -119,6 +120,18 @@ describe("the exchange on an application's behalf", () => {
   it("takes a browser's word that the journey stayed within one site", async () => {
     const { go } = await ownApplication();
     expect((await go({ "sec-fetch-site": "same-site" })).status).toBe(302);
+  });
+
+  it("takes a code from its own reader's session, for whichever address it was given out, and from no other's", async () => {
+    const actors = await oauthActors(world);
+    const { host } = actors.testAccount;
+    const [stranger, code] = [await createMember(actors.testAccount), await actors.code({}, AUTHORIZE)];
+    const query = new URLSearchParams({ code, callback_uri: `https://${host}/page` });
+    const go = (session: string) =>
+      world.fetch(`/api/auth/v1/oauth/token?${query}`, { host, headers: { cookie: `qt-auth=${session}` } });
+    expect((await go(stranger.token)).status).toBe(400);
+    const done = await go(actors.session);
+    expect([done.status, done.headers.get("location")]).toEqual([302, `https://${host}/page`]);
   });
 
   it("takes a code once", async () => {

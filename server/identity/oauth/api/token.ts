@@ -11,6 +11,7 @@ import { revokeToken } from "../revoke-token";
 import {
   browserTokenOf,
   credentialsOf,
+  memberIdOf,
   oauthAnswer,
   oauthContext,
   originOf,
@@ -107,6 +108,7 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
   return defineEndpoint(
     {
       ...SHARED,
+      credentials: ["memberSession", "none"],
       errorShape: "auth",
       operationId: "exchangeCodeForApplication",
       method: "get",
@@ -114,7 +116,7 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
       jsonSuffix: true,
       summary: "Sign the reader in on this host, on an application's behalf",
       description:
-        "The `redirect_uri` of a flow of the publication's own application may point here: the code is exchanged, `qt-auth` is set, and the reader goes on to `callback_uri`, an address of the publication. The browser must be the one that the code was given to.",
+        "The `redirect_uri` of a flow of the publication's own application may point here: the code is exchanged, `qt-auth` is set, and the reader goes on to `callback_uri`, an address of the publication. The browser must be the one that the code was given to, or signed in as the code's reader.",
       query: z.object({
         code: z.string().max(200).openapi({ description: "The code that came with the reader." }),
         callback_uri: z.string().max(4_096).openapi({ description: "Where the reader goes next." }),
@@ -133,6 +135,7 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
         origin,
         browserToken: browserTokenOf(input),
         fetchSite: input.header("sec-fetch-site"),
+        memberId: memberIdOf(input.ctx),
         place: { userAgent: input.header("user-agent"), address: input.address },
       });
       const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };
