@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { barePage } from "@/app/(site)/bare-page";
 import { visitClosedStory } from "@/app/(site)/closed-visit";
+import { AWAY_PAGE } from "@/server/http/bare-page";
 import { visitorContext } from "@/server/page-context";
 import { databaseIsAway } from "@/server/platform/db/index";
 import { findAddress } from "@/server/publishing/site/index";
@@ -14,21 +15,9 @@ const SHARED = { "cache-control": "public,max-age=0,s-maxage=60,stale-while-reva
 /** The same of a publication whose clock can be moved: its pages may be others at once (ADR 0093). */
 const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
 
-const SECONDS_AWAY = "5";
-
 /** Pages of the staff's, of the shop and of readers' accounts: they answer by themselves, where there is a database. */
 const OWN_PAGES =
   /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login|signup|forgot-password|reset-password|verify-email)$)/;
-
-/** Said while nothing can be read: a crawler comes back, and so may a reader. */
-function awayPage(): NextResponse {
-  return barePage({
-    status: 503,
-    title: "This page cannot be shown just now",
-    text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
-    headers: { "retry-after": SECONDS_AWAY },
-  });
-}
 
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
@@ -41,7 +30,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   } catch (error) {
     if (!databaseIsAway(error)) throw error;
     getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");
-    return awayPage();
+    return barePage(AWAY_PAGE);
   }
 }
 

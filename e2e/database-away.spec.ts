@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { ask } from "./ask";
 import { anInstallation } from "./own-installation";
 import { aWayToTheDatabase } from "./way-to-the-database";
@@ -37,3 +37,42 @@ for (const mount of ["node", "next"])
       await way.cut();
     }
   });
+
+/** A signed-in browser's cookies, of which nothing asks any more. */
+async function editorsCookies(page: Page, origin: string, staff: { email: string; password: string }) {
+  await page.goto(`${origin}/sign-in?from=%2Fdashboard%2Fsettings`);
+  await page.getByLabel("E-mail").fill(staff.email);
+  await page.getByLabel("Password").fill(staff.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  const cookies = await page.context().cookies();
+  await page.goto("about:blank");
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
+test("a database that goes away while a page is made is said so as well", async ({ page }) => {
+  const way = await aWayToTheDatabase();
+  const installation = await anInstallation({}, way.host);
+  try {
+    const server = await installation.start();
+    const { staff } = installation.demo();
+    const cookie = await editorsCookies(page, `http://127.0.0.1:${server.port}`, staff);
+    for (const [path, asks] of [
+      ["/dashboard/stories", "staff_session_live"],
+      ["/about", "site_breaking"],
+    ] as const) {
+      way.cutAt(asks);
+      const heard = await ask(server.port, { path, headers: { cookie, "accept-encoding": "gzip" } });
+      expect([heard.status, heard.headers["retry-after"], heard.headers["cache-control"]], path).toEqual([
+        ...[503, "5", "no-store"],
+      ]);
+      await way.mend();
+      await expect
+        .poll(async () => (await ask(server.port, { path, headers: { cookie } })).status, path)
+        .toBe(200);
+    }
+  } finally {
+    await installation.close();
+    await way.cut();
+  }
+});

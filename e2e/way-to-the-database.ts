@@ -8,14 +8,23 @@ export interface WayToTheDatabase {
   host: string;
   /** Ends every connection, and refuses new ones. */
   cut(): Promise<void>;
+  /** Does so as soon as somebody sends it these words, before they arrive. */
+  cutAt(words: string): void;
   mend(): Promise<void>;
 }
 
 export async function aWayToTheDatabase(): Promise<WayToTheDatabase> {
   const { hostname, port } = new URL(databaseUrl());
   const open = new Set<Socket>();
+  let awaited: string | null = null;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
+    near.on("data", (sent) => {
+      if (awaited === null || !sent.includes(awaited)) return;
+      awaited = null;
+      far.destroy();
+      void cut();
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -33,14 +42,18 @@ export async function aWayToTheDatabase(): Promise<WayToTheDatabase> {
     if (address === null || typeof address === "string") throw new Error("no port");
     return address.port;
   };
+  const cut = async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
   const own = await listenAt(0);
   return {
     host: `127.0.0.1:${own}`,
-    cut: async () => {
-      const closed = once(server, "close");
-      server.close();
-      for (const socket of open) socket.destroy();
-      await closed;
+    cut,
+    cutAt: (words) => {
+      awaited = words;
     },
     mend: async () => {
       await listenAt(own);

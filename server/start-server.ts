@@ -9,9 +9,16 @@ import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
 import { type Config, ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
+import { databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
-import { type Edge, endOpenBodies, leaveInOnePiece, nodeListener } from "./http/index";
+import {
+  type Edge,
+  endOpenBodies,
+  leaveInOnePiece,
+  nodeListener,
+  sayWhereTheDatabaseIsAway,
+} from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 import { hasAccounts } from "./setup/index";
@@ -124,8 +131,10 @@ export async function startServer(): Promise<void> {
   const starting = startBackground(prepared);
   await prepared;
   const requestHandler = site.getRequestHandler();
+  const isAway = () => runtime.db.ping().then(() => false, databaseIsAway);
   const handleByNext: Listener = (request, response) => {
     leaveInOnePiece(response);
+    sayWhereTheDatabaseIsAway(response, isAway);
     void requestHandler(request, response);
   };
   const server = createServer(dispatch(buildEdge(runtime), config, handleByNext));

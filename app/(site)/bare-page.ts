@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { BARE_STYLE } from "../bare-style";
+import { BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
 
 interface BarePage {
   status: number;
@@ -10,10 +10,6 @@ interface BarePage {
 }
 
 /** A page that needs no publication, no database and no script: what is said where there is nothing to say it in. */
-export function barePage({ status, title, text, headers = {} }: BarePage): NextResponse {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BARE_STYLE}</style></head><body><h1>${title}</h1>${text}</body></html>`;
-  return new NextResponse(page, {
-    status,
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...headers },
-  });
+export function barePage({ status, headers = {}, ...words }: BarePage): NextResponse {
+  return new NextResponse(bareDocument(words), { status, headers: { ...BARE_HEADERS, ...headers } });
 }

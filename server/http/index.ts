@@ -1,4 +1,5 @@
 export { descriptionEndpoints } from "./api-description";
+export { sayWhereTheDatabaseIsAway } from "./away-page";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";

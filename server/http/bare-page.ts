@@ -8,3 +8,19 @@ p{margin:0;max-width:26rem;color:light-dark(#454a55,#b7bcc7);text-wrap:balance}
 a{color:inherit;text-underline-offset:.2em}a:focus-visible{outline:2px solid;outline-offset:2px;border-radius:.25rem}
 .first{display:inline-block;margin-top:.5rem;padding:.625rem 1.125rem;border-radius:.5rem;background:var(--ink);
 color:var(--ground);font-weight:500;text-decoration:none}.first:focus-visible{outline-color:var(--ink);border-radius:.5rem}`;
+
+/** A whole page of these words; `text` is markup of our own, never of anybody's making. */
+export function bareDocument({ title, text }: { title: string; text: string }): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${BARE_STYLE}</style></head><body><h1>${title}</h1>${text}</body></html>`;
+}
+
+/** Of every such page. */
+export const BARE_HEADERS = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
+/** Said while nothing can be read: a crawler comes back, and so may a reader. */
+export const AWAY_PAGE = {
+  status: 503,
+  title: "This page cannot be shown just now",
+  text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',
+  headers: { "retry-after": "5" },
+};

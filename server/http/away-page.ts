@@ -1,0 +1,62 @@
+import type { ServerResponse } from "node:http";
+import { AWAY_PAGE, BARE_HEADERS, bareDocument } from "./bare-page";
+
+const FAILED = 500;
+
+function isFailedPage(outgoing: ServerResponse): boolean {
+  return outgoing.statusCode === FAILED && /^text\/html\b/.test(String(outgoing.getHeader("content-type")));
+}
+
+/** What is said of a page that is not sent. */
+const OF_THE_PAGE = ["link", "etag"];
+
+/**
+ * Next answers 500, and an empty document that waits for its scripts, where a page could not be made. Such a page is
+ * held back until it is known whether that is because the database went away meanwhile: then the one that says so
+ * leaves instead, with 503.
+ */
+export function sayWhereTheDatabaseIsAway(outgoing: ServerResponse, isAway: () => Promise<boolean>): void {
+  const flush = outgoing.flushHeaders.bind(outgoing);
+  outgoing.flushHeaders = () => {
+    if (isFailedPage(outgoing)) holdBack(outgoing, { flush, isAway });
+    else flush();
+  };
+}
+
+interface Held {
+  flush: () => void;
+  isAway: () => Promise<boolean>;
+}
+
+function holdBack(outgoing: ServerResponse, { flush, isAway }: Held): void {
+  const write = outgoing.write.bind(outgoing);
+  const end = outgoing.end.bind(outgoing);
+  const pieces: (string | Uint8Array)[] = [];
+  const keep = (piece: unknown) => {
+    if (typeof piece === "string" || piece instanceof Uint8Array) pieces.push(piece);
+  };
+  const send = (away: boolean) => {
+    Object.assign(outgoing, { flushHeaders: flush, write, end });
+    if (away) {
+      for (const name of OF_THE_PAGE) outgoing.removeHeader(name);
+      outgoing.statusCode = AWAY_PAGE.status;
+      for (const [name, value] of Object.entries({ ...BARE_HEADERS, ...AWAY_PAGE.headers }))
+        outgoing.setHeader(name, value);
+      end(bareDocument(AWAY_PAGE));
+      return;
+    }
+    flush();
+    for (const piece of pieces) write(piece);
+    end();
+  };
+  outgoing.flushHeaders = () => undefined;
+  outgoing.write = (piece: unknown) => {
+    keep(piece);
+    return true;
+  };
+  outgoing.end = (piece?: unknown) => {
+    keep(piece);
+    isAway().then(send, () => send(false));
+    return outgoing;
+  };
+}
