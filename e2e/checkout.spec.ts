@@ -13,6 +13,7 @@ import {
 } from "./checkout-support";
 import { useUpMeter } from "./embed-paywall-support";
 import { expectNotWider, faultsOf } from "./faults";
+import { PASSWORD } from "./password";
 import { newestStories } from "./site-pages";
 
 const PHONE = { width: 390, height: 844 };
@@ -125,6 +126,43 @@ test("what a guest entered is there once they have signed up, and not for a memb
   await expect(page.getByText("You are logged in as")).toBeVisible();
   await expect(page.getByLabel("Full name")).toHaveValue("");
   await expect(page.getByText("nothing was bought")).toHaveCount(0);
+});
+
+test("what is typed before logging in is there afterwards, in no address, and for no other member", async ({
+  page,
+}) => {
+  const fill = async () => {
+    await page.getByLabel("Their e-mail").fill("friend@readers.test");
+    await page.getByLabel("A few words for them").fill("Read & enjoy, 100 %");
+  };
+  const email = await signUp(page, "/about");
+  await page.context().clearCookies();
+  await choose(page, "A month");
+  await page.getByRole("link", { name: "As a gift" }).click();
+  await fill();
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+  expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
+  await page.getByLabel("E-mail or user name").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
+  await expect(page.getByLabel("Their e-mail")).toHaveValue("friend@readers.test");
+  await expect(page.getByLabel("A few words for them")).toHaveValue("Read & enjoy, 100 %");
+  expect(decodeURIComponent(page.url())).not.toMatch(/friend|enjoy/);
+  // It is given back once.
+  await page.reload();
+  await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
+  await expect(page.getByLabel("Their e-mail")).toHaveValue("");
+
+  await page.context().clearCookies();
+  await page.reload();
+  await fill();
+  await page.getByLabel("E-mail", { exact: true }).fill(anAddress());
+  await page.getByRole("link", { name: "sign up" }).click();
+  await fillSignUp(page, anAddress());
+  await expect(page.getByText("You are logged in as Ada Lovelace")).toBeVisible();
+  await expect(page.getByLabel("Their e-mail")).toHaveValue("");
 });
 
 test.describe("without scripts", () => {

@@ -53,6 +53,14 @@ async function beforeOf(ctx: ShopContext, search: Search) {
     : { values: {}, note: null, back, again: "" };
 }
 
+/** Who comes back from logging in, by the door that the address names. */
+async function returnedTo(ctx: ShopContext, search: Search) {
+  const by = once(search, "by");
+  if (by === null) return null;
+  const email = ctx.actor.kind === "reader" ? (await getOwnMember(ctx)).email : null;
+  return { by, email };
+}
+
 /** The page of a purchase: what it is, and its form. */
 export async function CheckoutPage({ item, search }: { item: Item; search: Search }) {
   const [ctx, place] = [await shopVisit(), await frame()];
@@ -79,6 +87,7 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
     for (const [name, value] of Object.entries(more)) if (value === "") all.delete(name);
     return all.size === 0 ? path : `${path}${path.includes("?") ? "&" : "?"}${all}`;
   };
+  const door = ctx.ids.secret(9);
   const asked = quote.metadataFields.filter((name) => !ASKED_ANYWAY.includes(name.toLowerCase()));
   return (
     <CheckoutHead
@@ -108,7 +117,9 @@ export async function CheckoutPage({ item, search }: { item: Item; search: Searc
             from: from ?? "",
           }}
           buyer={ctx.actor.kind === "reader" ? { name: ctx.actor.reader.name } : null}
-          doors={await doors(query({ again: before.again }))}
+          doors={await doors(query({ again: before.again, by: door }))}
+          door={door}
+          returned={await returnedTo(ctx, search)}
           gift={asGift ? { first: day(now.getTime()), last: day(now.getTime() + 365 * DAY) } : null}
           asked={asked.map((name) => ({ name: `about-${name}`, label: fieldText(name) }))}
           takesCoupons={item.kind === "plan" && quote.sale.priceCents > 0}

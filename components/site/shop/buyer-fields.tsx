@@ -10,11 +10,13 @@ interface BuyerFieldsProps {
   field: FieldOf;
   buyer: { name: string } | null;
   doors: { logIn: string; signUp: string };
+  /** Before the form is left by one of them. */
+  leave: () => void;
   isGift: boolean;
 }
 
 /** Who buys: the member who is logged in, or somebody who says how to be reached. */
-export function BuyerFields({ field, buyer, doors, isGift }: BuyerFieldsProps) {
+export function BuyerFields({ field, buyer, doors, leave, isGift }: BuyerFieldsProps) {
   if (buyer !== null)
     return (
       <p className={css.who}>
@@ -27,8 +29,14 @@ export function BuyerFields({ field, buyer, doors, isGift }: BuyerFieldsProps) {
     <fieldset className={css.group}>
       <legend className={css.heading}>{isGift ? "You" : "Who it is for"}</legend>
       <p className={css.hint}>
-        <a href={doors.logIn}>Log in</a> or <a href={doors.signUp}>sign up</a>, or buy without an account: an
-        e-mail address or a mobile number is enough.
+        <a href={doors.logIn} onClick={leave}>
+          Log in
+        </a>{" "}
+        or{" "}
+        <a href={doors.signUp} onClick={leave}>
+          sign up
+        </a>
+        , or buy without an account: an e-mail address or a mobile number is enough.
       </p>
       <TextField
         label="E-mail"

@@ -1,10 +1,11 @@
 "use client";
 
-import { useActionState } from "react";
+import { useActionState, useEffect, useRef } from "react";
 import type { QuoteView } from "@/server/subscriptions/storefront/index";
 import { BuyerFields, GiftFields } from "./buyer-fields";
 import type { AskedField, CheckoutAction } from "./checkout-state";
 import css from "./form.module.css";
+import { giveBackText, keepText, type Returned } from "./kept-text";
 import { QuoteTable } from "./quote-table";
 import { Problem, TextField } from "./text-field";
 
@@ -16,6 +17,10 @@ export interface CheckoutFormProps {
   /** null: nobody in particular, who says how to be reached. */
   buyer: { name: string } | null;
   doors: { logIn: string; signUp: string };
+  /** What the doors are called by in the address to which they lead back. */
+  door: string;
+  /** Not null: its buyer comes from there. */
+  returned: Returned | null;
   /** Not null: a gift, which starts between these days. */
   gift: { first: string; last: string } | null;
   asked: readonly AskedField[];
@@ -64,9 +69,17 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
   const [state, send, busy] = useActionState(action, fresh);
   const quote = state.quote ?? props.quote;
   const { problems, values } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const { returned } = props;
+  useEffect(() => {
+    if (form.current !== null && returned !== null) giveBackText(form.current, returned);
+  }, [returned]);
+  const leave = () => {
+    if (form.current !== null) keepText(form.current, props.door);
+  };
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problems[name] });
   return (
-    <form action={send} className={css.form}>
+    <form ref={form} action={send} className={css.form}>
       {state.note === null ? null : (
         <p key={state.attempt} ref={takeFocus} role="alert" tabIndex={-1} className={css.alert}>
           {state.note}
@@ -78,7 +91,13 @@ export function CheckoutForm({ action, hidden, gift, asked, before, ...props }: 
       <input type="hidden" name="total" value={`${quote.totalCents} ${quote.currency}`} />
       <div className={css.part}>
         {gift === null ? null : <GiftFields field={field} {...gift} />}
-        <BuyerFields field={field} buyer={props.buyer} doors={props.doors} isGift={gift !== null} />
+        <BuyerFields
+          field={field}
+          buyer={props.buyer}
+          doors={props.doors}
+          leave={leave}
+          isGift={gift !== null}
+        />
         {asked.map(({ name, label }) => (
           <TextField key={name} label={label} required maxLength={200} {...field(name)} />
         ))}
