@@ -49,7 +49,7 @@ test("staff find a member, end their session, lock them out and let them in agai
   expect(await statusOf(page, session)).toBe(401);
   await expectAccessible(page, "a locked member");
   await page.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByText("Address unproved")).toBeVisible();
+  await expect(page.getByText("E-mail unconfirmed")).toBeVisible();
 });
 
 test("one session is ended by keyboard alone", async ({ page }, info) => {

@@ -27,7 +27,7 @@ test("staff switch a subscription, renew what came of it, and note what was said
   await expectAccessible(page, "switching");
   await switching.getByRole("button", { name: "Switch" }).click();
   await expect(page).not.toHaveURL(first);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("A year of");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("A year,");
   const second = page.url();
   await goOn(page, "Renew");
   const renewing = page.getByRole("dialog", { name: "Renew this subscription?" });

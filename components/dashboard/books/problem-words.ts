@@ -38,7 +38,7 @@ export const PROBLEM_KINDS = [
 export const PROBLEM_WORDS: Readonly<Record<MoneyProblem["kind"], Words>> = {
   payment_for_nothing: {
     title: "Money that nothing was sold for",
-    meaning: "A gateway took it and no purchase here matches. Give it back from the payment's page.",
+    meaning: "A gateway took it and no purchase here matches. Refund it from the payment's page.",
     row: "Payment",
     href: payment,
   },

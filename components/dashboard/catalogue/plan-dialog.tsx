@@ -72,7 +72,7 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
       <AreaField
         rows={2}
         label="Ways to pay, one to a line"
-        hint="Words of payment_type that a checkout offers, such as gateway_a."
+        hint="Values of payment_type that a checkout offers, such as gateway_a."
         value={values.supportedPaymentProviders.join("\n")}
         error={problem("supportedPaymentProviders")}
         onChange={(text) =>

@@ -29,7 +29,7 @@ export const GATEWAY_EVENT_COLUMNS: readonly Column<GatewayEvent>[] = [
   },
   {
     id: "deliveries",
-    label: "Told",
+    label: "Delivered",
     align: "right",
     className: "whitespace-nowrap",
     cell: (row) => (row.deliveries === 1 ? "Once" : `${row.deliveries} times`),

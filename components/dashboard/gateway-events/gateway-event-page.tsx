@@ -34,7 +34,7 @@ function factsOf(event: KeptGatewayEvent): Fact[] {
     { label: "Gateway", value: <span className="break-all">{gatewayName(event.adapter)}</span> },
     { label: "Its id there", value: <code className="font-mono text-xs">{event.eventId}</code> },
     { label: "Received", value: <ExactTime date={event.receivedAt} /> },
-    { label: "Told", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
+    { label: "Delivered", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
     { label: "Tries", value: String(event.tries) },
     ...(handledAt === null ? [] : [{ label: "Worked off", value: <ExactTime date={handledAt} /> }]),
     ...(paymentId === null ? [] : [{ label: "Payment", value: link("/dashboard/payments", paymentId) }]),

@@ -103,8 +103,8 @@ export function GatewayForm({ adapter, fields, initial, submit, onSaved }: Gatew
       ))}
       <AreaField
         rows={2}
-        label="Words of payment_type"
-        hint="By which checkouts mean this gateway; one that ends in _recurring is for plans that recur."
+        label="Values of payment_type"
+        hint="A checkout that names one of them pays here. Those that end in _recurring are for recurring plans."
         value={values.words.join(", ")}
         error={problem("words")}
         onChange={(text) => change({ words: wordsOf(text) })}

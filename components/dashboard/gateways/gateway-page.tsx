@@ -26,7 +26,7 @@ function factsOf({
 }: GatewaySummary): Fact[] {
   return [
     { label: "Adapter", value: <span className="break-all">{adapter}</span> },
-    { label: "Meant by payment_type", value: words.join(", ") || "Nothing yet" },
+    { label: "Chosen by payment_type", value: words.join(", ") || "Nothing yet" },
     { label: "Can", value: capabilityText(capabilities) },
     ...fields.map(({ label, secret, isSet, value }) => ({
       label,

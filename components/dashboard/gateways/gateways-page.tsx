@@ -41,7 +41,7 @@ function GatewayCard({ gateway }: { gateway: GatewaySummary }) {
         {title !== adapter && <span className="text-xs break-all text-ink-3">{adapter}</span>}
         <span className="text-sm text-ink-2">{capabilityText(capabilities)}</span>
         <span className="text-xs text-ink-3">
-          {words.length === 0 ? "No way to pay means it yet." : "Meant by "}
+          {words.length === 0 ? "No payment_type leads to it yet." : "Chosen by "}
           {words.length > 0 && <Word>{words.join(", ")}</Word>}
         </span>
       </Link>
@@ -60,7 +60,7 @@ export function GatewaysPage() {
         title="Gateways"
         description={
           <>
-            Who takes readers' money. Which of them a checkout means, it says by <Word>payment_type</Word>.
+            Who takes readers' payments. A checkout chooses one by its <Word>payment_type</Word>.
           </>
         }
         actions={writes ? <AddLink /> : undefined}

@@ -87,7 +87,7 @@ export function InvoicePage({ id }: { id: number }) {
     value: "credit-notes",
     label: "Credit notes",
     count: creditNotes.length,
-    content: <InvoiceLinks invoices={creditNotes} none="Nothing of it was given back." />,
+    content: <InvoiceLinks invoices={creditNotes} none="Nothing of it was refunded." />,
   };
   return (
     <ObjectPage

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 
-/** Whether a member may sign in, and whether their address is proved. */
+/** Whether a member may sign in, and whether their address is confirmed. */
 export function MemberStanding({
   member,
 }: {
@@ -13,8 +13,8 @@ export function MemberStanding({
       </Badge>
     );
   return member.emailVerifiedAt === null ? (
-    <Badge tone="warn">Address unproved</Badge>
+    <Badge tone="warn">E-mail unconfirmed</Badge>
   ) : (
-    <Badge tone="good">Address proved</Badge>
+    <Badge tone="good">E-mail confirmed</Badge>
   );
 }

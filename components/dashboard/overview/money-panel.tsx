@@ -65,7 +65,7 @@ export function MoneyPanel() {
                 href={figureHref("lost", place)}
               />
               <Figure
-                label="Failed tries"
+                label="Failed charges"
                 value={month.failed.count.toLocaleString("en")}
                 href={figureHref("failed", place)}
               />

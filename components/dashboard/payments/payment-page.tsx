@@ -45,8 +45,8 @@ function previewedOf({ ledger }: PaymentSheet): Fact[] {
 function factsOf(sheet: PaymentSheet): Fact[] {
   const { payment, refundableCents } = sheet;
   const { amountCurrency: currency, refundedCents, feeCents, feeCurrency } = payment;
-  const back = { label: "Given back", value: moneyText(refundedCents, currency) };
-  const left = { label: "Left to give back", value: moneyText(refundableCents, currency) };
+  const back = { label: "Refunded", value: moneyText(refundedCents, currency) };
+  const left = { label: "Refundable", value: moneyText(refundableCents, currency) };
   const subscriber = (
     <Link href={`/dashboard/subscribers/${payment.subscriberId}`} className={LINK}>
       {payment.subscriberName ?? payment.identity}
@@ -120,7 +120,7 @@ export function PaymentPage({ id }: { id: number }) {
   return (
     <ObjectPage
       kind="Payment"
-      title={`${moneyText(payment.amountCents, payment.amountCurrency)} of ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
+      title={`${moneyText(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
       badges={<PaymentBadge status={payment.status} />}
       id={String(payment.id)}
       actions={writes && sheet.refundableCents > 0 ? <RefundAction sheet={sheet} /> : undefined}

@@ -6,8 +6,8 @@ const STATUSES: Readonly<Record<PaymentLine["status"], { name: string; tone: Ton
   authorised: { name: "Held", tone: "accent" },
   captured: { name: "Paid", tone: "good" },
   failed: { name: "Failed", tone: "bad" },
-  partially_refunded: { name: "Given back in part", tone: "warn" },
-  refunded: { name: "Given back", tone: "neutral" },
+  partially_refunded: { name: "Partly refunded", tone: "warn" },
+  refunded: { name: "Refunded", tone: "neutral" },
   voided: { name: "Let go", tone: "neutral" },
 };
 
@@ -24,7 +24,7 @@ export function PaymentBadge({ status }: { status: PaymentLine["status"] }) {
 
 const REFUNDS: Readonly<Record<RefundLine["status"], { name: string; tone: Tone }>> = {
   requested: { name: "On its way", tone: "accent" },
-  done: { name: "Given back", tone: "good" },
+  done: { name: "Refunded", tone: "good" },
   failed: { name: "Failed", tone: "bad" },
 };
 

@@ -50,7 +50,7 @@ export const REFUND_COLUMNS: readonly Column<RefundLine>[] = [
   },
   {
     id: "done",
-    label: "Given back",
+    label: "Refunded",
     className: "whitespace-nowrap",
     cell: (row) =>
       row.doneAt === null ? <span className="text-ink-3">–</span> : <ExactTime date={row.doneAt} />,

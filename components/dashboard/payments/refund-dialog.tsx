@@ -44,8 +44,8 @@ export function RefundDialog({ sheet, onClose }: { sheet: PaymentSheet; onClose:
     );
   return (
     <AskDialog
-      title="Give money back"
-      action="Give it back"
+      title="Refund the payment"
+      action="Refund it"
       onClose={onClose}
       onSubmit={submit}
       disabled={!ready}

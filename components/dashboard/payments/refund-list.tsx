@@ -29,7 +29,7 @@ function TryAgain({ id }: { id: number }) {
 
 /** What was given back of a payment, or is to be. */
 export function RefundList({ refunds, writes }: { refunds: readonly RefundLine[]; writes: boolean }) {
-  if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was given back.</p>;
+  if (refunds.length === 0) return <p className="text-sm text-ink-2">Nothing of it was refunded.</p>;
   return (
     <ul aria-label="Refunds" className="max-w-2xl divide-y divide-line rounded-lg border border-line">
       {refunds.map((refund) => (

@@ -50,8 +50,8 @@ export function RefundsPage() {
       pageHref={pageHref}
       empty={{
         all: (
-          <EmptyState icon={Undo2} title="Nothing was given back yet">
-            A payment is given back from its own page, in part or whole. What a gateway tells of refunds made
+          <EmptyState icon={Undo2} title="No refunds yet">
+            A payment is refunded from its own page, in part or whole. What a gateway tells of refunds made
             there stands here too.
           </EmptyState>
         ),
@@ -61,7 +61,7 @@ export function RefundsPage() {
             title="No refund matches"
             action={<Button onClick={clear}>Clear the filters</Button>}
           >
-            Of those that are given back, the month is that in which the money went.
+            Of those that are refunded, the month is that in which the money went.
           </EmptyState>
         ),
       }}

@@ -18,9 +18,9 @@ type BookedFigure = Exclude<keyof RevenueMonth, "month" | RecurringFigure>;
 export const BOOKED: Readonly<Record<BookedFigure, string>> = {
   billed: "Invoices",
   credited: "Credit notes",
-  failed: "Failed tries",
-  recovered: "Recovered after a try failed",
-  refunded: "Given back",
+  failed: "Failed charges",
+  recovered: "Recovered after failing",
+  refunded: "Refunded",
 };
 
 /** The list of exactly what a figure counts. */

@@ -124,7 +124,7 @@ export function SubscriptionPage({ id }: { id: number }) {
   return (
     <ObjectPage
       kind="Subscription"
-      title={`${subscription.planName} of ${subscription.subscriber.name ?? subscription.identity.value}`}
+      title={`${subscription.planName}, ${subscription.subscriber.name ?? subscription.identity.value}`}
       badges={
         <>
           <StatusBadge {...subscription} status={sheet.status} inGrace={sheet.inGrace} />

@@ -30,12 +30,12 @@ export const PAYMENT_STATES = {
   awaiting: "Awaited",
   paid: "Paid",
   failed: "Failed",
-  refunded: "Given back",
+  refunded: "Refunded",
 } as const;
 
 const HANDS: Readonly<Record<string, string>> = {
   manual: "by hand",
-  sponsored: "a present of the house",
+  sponsored: "free of charge",
   reward: "a reward",
   skip_payment_gateway: "free",
 };
