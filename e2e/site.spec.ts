@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { expectNotWider } from "./faults";
 import { at, KINDS, type SitePages, sitePages } from "./site-pages";
 
@@ -101,4 +101,17 @@ test("a chosen theme stays, from the first paint of the next page", async ({ pag
   await page.goto(at(pages, "section"), { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect.poll(paper).toBe(dark);
+});
+
+test("a reader's account is reached from every page, wide and narrow", async ({ page }) => {
+  await page.goto("/about");
+  const link = (place: Locator) => place.getByRole("link", { name: "Your account" });
+  const head = page.getByRole("banner");
+  await expect(link(page.getByRole("contentinfo"))).toBeVisible();
+  await expect(link(head)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(link(head)).toHaveCount(0);
+  await page.locator("summary", { hasText: "Sections" }).click();
+  await link(head).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import footer from "./site-footer.module.css";
-import { MenuLink } from "./site-nav";
+import { accountHref, MenuLink } from "./site-nav";
 import { toneStyle } from "./tone-style";
 
 /** The foot of every page: where else to go, how to follow, whose words these are. */
@@ -31,6 +31,12 @@ export function SiteFooter({ frame }: { frame: FrameView }) {
                 ))}
               </li>
             ))}
+            <li>
+              <span className={footer.head}>Readers</span>
+              <a className={footer.link} href={accountHref(frame)}>
+                Your account
+              </a>
+            </li>
             <li>
               <span className={footer.head}>Follow</span>
               <a className={footer.link} href="/stories.rss?time-period=last-1-month">

@@ -1,7 +1,7 @@
 import type { FrameView } from "@/server/publishing/site/index";
 import { Icon } from "./icons";
 import header from "./site-header.module.css";
-import { BreakingStrip, MenuPanel, SectionRow } from "./site-nav";
+import { accountHref, BreakingStrip, MenuPanel, SectionRow } from "./site-nav";
 import { longDate, Stamp } from "./times";
 import { toneStyle } from "./tone-style";
 
@@ -34,6 +34,10 @@ export function SiteHeader({ frame }: { frame: FrameView }) {
           {frame.description === "" ? null : <p className={header.tagline}>{frame.description}</p>}
         </div>
         <div className={header.tools}>
+          <a className={`${header.tool} ${header.account}`} href={accountHref(frame)}>
+            <Icon name="person" className={header.icon} />
+            <span className="visually-hidden">Your account</span>
+          </a>
           <a className={header.tool} href="/search">
             <Icon name="search" className={header.icon} />
             <span className="visually-hidden">Search</span>

@@ -1,4 +1,5 @@
 import type { BreakingItem, FrameView, MenuEntry } from "@/server/publishing/site/index";
+import { Icon } from "./icons";
 import { SearchForm } from "./search-form";
 import nav from "./site-nav.module.css";
 import { Stamp, type Zone } from "./times";
@@ -24,6 +25,11 @@ export function SectionRow({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
+/** Where readers find what they bought and who they are here; whoever is not logged in logs in first. */
+export function accountHref({ authUrl }: FrameView): string {
+  return `${authUrl ?? ""}/account`;
+}
+
 /** Everything there is to go to: the search, every section with the ones below it, and the other pages. */
 export function MenuPanel({ frame }: { frame: FrameView }) {
   return (
@@ -42,6 +48,10 @@ export function MenuPanel({ frame }: { frame: FrameView }) {
             ))}
           </ul>
         </nav>
+        <a className={nav.account} href={accountHref(frame)}>
+          <Icon name="person" className={nav.accountIcon} />
+          Your account
+        </a>
       </div>
     </div>
   );

@@ -30,6 +30,12 @@ it("shows every operation of the document under an anchor of its own", async () 
   for (const path of Object.keys(document.paths)) expect(text).toContain(`<code>${path}</code>`);
 });
 
+it("sets names in its introduction as code, as everywhere else", async () => {
+  const { text } = await served();
+  expect(text).toContain("<code>RateLimit-Limit</code>");
+  expect(text).not.toContain("`RateLimit-Limit`");
+});
+
 it("holds no anchor twice and no link to an anchor that is not there", async () => {
   const { text } = await served();
   const ids = valuesOf(text, "id");

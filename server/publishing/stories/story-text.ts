@@ -17,10 +17,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const INLINE =
   /<\/?(?:a|abbr|b|bdi|cite|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|sub|sup|time|u|wbr)(?:\s[^>]*)?>/gi;
 
+/** Who said it, on a line of its own below what was said. */
+const SPEAKER = /<cite>(?=[^<]*<\/cite>\s*<\/blockquote>)/gi;
+
 /** Readable text of a piece of stored HTML: no tags, entities resolved, white space folded. */
 export function plainText(html: string): string {
   const text = html
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
+    .replace(SPEAKER, " ")
     .replace(INLINE, "")
     .replace(/<[^>]*>/g, " ");
   const resolved = text.includes("&")

@@ -37,6 +37,7 @@ export const menuGroups: readonly DemoMenuGroup[] = [
     slug: "footer",
     name: "Footer",
     items: [
+      link("Subscribe", "/subscribe"),
       link("About us", "/about"),
       link("Contact", "/contact"),
       link("Privacy", "/privacy"),
