@@ -179,14 +179,14 @@ const STATES: readonly State[] = [
   {
     name: "on its way",
     reach: async (shown) => {
-      await shown.page.route(/\/comments\.json$/, () => undefined);
+      // It is written, and its reader never told.
+      await shown.page.route(/\/comments\.json$/, async (route) => void (await route.fetch()));
       await editor(shown.frame).click();
       await shown.page.keyboard.type("On its way.");
       await press("Post")(shown);
       await expect(shown.frame.getByText("Posting…")).toBeVisible();
     },
     leave: async ({ page, frame }) => {
-      // In this order: a request that is held goes on its way once nobody holds it.
       await page.reload();
       await page.unroute(/\/comments\.json$/);
       await expect(editor(frame)).toHaveText("On its way.");
@@ -194,10 +194,23 @@ const STATES: readonly State[] = [
     },
   },
   {
+    name: "written before, and changed since",
+    reach: async (shown) => {
+      const { page, frame } = shown;
+      await editor(frame).click();
+      await page.keyboard.type("And now? ");
+      await press("Post")(shown);
+      await expect(frame.locator(".composer .error")).toHaveText("Your comment had been posted already.");
+      await expect(editor(frame)).toContainText("And now?");
+    },
+    leave: empty,
+  },
+  {
     name: "not posted",
     reach: async (shown) => {
       await shown.page.route(/\/comments\.json$/, (route) => route.abort());
       await editor(shown.frame).click();
+      await shown.page.keyboard.type("Not posted.");
       await press("Post")(shown);
       await expect(shown.frame.getByRole("button", { name: "Try again" })).toBeVisible();
     },

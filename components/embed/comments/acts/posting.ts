@@ -1,7 +1,7 @@
 import { ApiFailure } from "../../frame/api";
 import type { NewComment } from "../api/comments-api";
 import { withLinks } from "../ops/link";
-import type { Draft, DraftKey, Outgoing, State } from "../store/state";
+import { type Draft, type DraftKey, type Outgoing, POSTED_BEFORE, type State } from "../store/state";
 import { focusComment, focusEditor, focusOutgoing, standsOnOutgoing } from "../view/focus";
 import { refusalOf } from "./refusal";
 import type { World } from "./world";
@@ -44,13 +44,9 @@ export function createPosting(world: World, reload: () => Promise<unknown>) {
   const failed = async (outgoing: Outgoing, error: unknown): Promise<void> => {
     const { key } = outgoing;
     if (wasPostedBefore(error)) {
-      store.dispatch({ type: "takenBack", key, refusal: null });
-      store.dispatch({
-        type: "drafted",
-        key: outgoing.draftKey,
-        draft: { ...outgoing.draft, attempt: null },
-      });
-      announce(t("post.before"), "assertive");
+      const message = t("post.before");
+      store.dispatch({ type: "takenBack", key, refusal: { code: POSTED_BEFORE, message, mayRetry: false } });
+      announce(message, "assertive");
       await reload();
       return;
     }

@@ -5,7 +5,7 @@ import { isEmptyDraft } from "../drafts/draft";
 import { linkAround } from "../editor/document";
 import { Editor } from "../editor/editor";
 import { plainText, textOp } from "../ops/op";
-import type { Refusal } from "../store/state";
+import { POSTED_BEFORE, type Refusal } from "../store/state";
 import { editorElementId, focusComment } from "../view/focus";
 import { useKnown, useWidget } from "../view/widget";
 import type { ComposerProps } from "./composer-props";
@@ -161,7 +161,8 @@ export function Writing({ draftKey, edited, answered }: ComposerProps) {
       )}
       {refusal !== null && (
         <p id={problemId} class="error">
-          {t("post.failed")} {refusal.message}
+          {refusal.code !== POSTED_BEFORE && `${t("post.failed")} `}
+          {refusal.message}
         </p>
       )}
       {tooMany > 0 && <p class="error">{t("write.tooLong", { count: tooMany })}</p>}

@@ -225,6 +225,17 @@ describe("posting", () => {
     expect(changed.refusals).toEqual({});
   });
 
+  it("whose key wrote the text as it was before is a comment of its own, and so is what is begun anew", () => {
+    const before = { ...refusal, code: "posted_before" };
+    const state = after([sending, { type: "takenBack", key: "k1", refusal: before }], answering);
+    expect(state.drafts["reply:5"]).toEqual({ ...draft, attempt: null });
+    expect(state.refusals["reply:5"]).toEqual(before);
+    const kept = { ...draft, attempt: "k1" };
+    const emptied = after([{ type: "drafted", key: "new", draft: { ...kept, ops: [{ insert: "\n" }] } }]);
+    expect(emptied.drafts.new?.attempt).toBeNull();
+    expect(after([{ type: "drafted", key: "new", draft: kept }]).drafts.new?.attempt).toBe("k1");
+  });
+
   it("outlives the page: what was sent and not answered comes back with its key", () => {
     const packed = packDrafts(after([sending], answering));
     expect(unpackDrafts(packed)).toEqual({ "reply:5": { ...draft, attempt: "k1" } });

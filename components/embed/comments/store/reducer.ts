@@ -1,6 +1,7 @@
+import { isEmptyDraft } from "../drafts/draft";
 import type { Action } from "./action";
 import type { Comment, Counts } from "./comment";
-import type { Draft, DraftKey, Outgoing, Refusal, State } from "./state";
+import { type Draft, type DraftKey, type Outgoing, POSTED_BEFORE, type Refusal, type State } from "./state";
 import { placed, refreshed } from "./threads";
 
 type Listed = Extract<Action, { type: "listed" }>;
@@ -52,20 +53,31 @@ function reacted(state: State, id: number, change: { reactionId: number; isOn: b
   };
 }
 
+/** Whoever empties a draft begins another comment, whatever became of the one before. */
+function begun(draft: Draft): Draft {
+  return isEmptyDraft(draft) ? { ...draft, attempt: null } : draft;
+}
+
 /** A draft as it is now; what was said against it before is done with. */
 function drafted(state: State, key: DraftKey, draft: Draft | null): State {
   const { [key]: _draft, ...drafts } = state.drafts;
   const { [key]: _refusal, ...refusals } = state.refusals;
-  return { ...state, refusals, drafts: draft === null ? drafts : { ...drafts, [key]: draft } };
+  return { ...state, refusals, drafts: draft === null ? drafts : { ...drafts, [key]: begun(draft) } };
 }
 
-/** An attempt that is over without a comment: its text is a draft again, with the key under which it was sent. */
+/**
+ * An attempt that is over: its text is a draft again, with the key under which it was sent. Where that key wrote the
+ * text as it was before, what it is now is another comment's.
+ */
 function takenBack(state: State, key: string, refusal: Refusal | null): State {
   const outgoing = state.outbox.find((one) => one.key === key);
   if (outgoing === undefined) return state;
   const { draftKey, parentId } = outgoing;
   const outbox = state.outbox.filter((one) => one !== outgoing);
-  const after = drafted({ ...state, outbox }, draftKey, { ...outgoing.draft, attempt: key });
+  const after = drafted({ ...state, outbox }, draftKey, {
+    ...outgoing.draft,
+    attempt: refusal?.code === POSTED_BEFORE ? null : key,
+  });
   const refusals = refusal === null ? after.refusals : { ...after.refusals, [draftKey]: refusal };
   return { ...after, refusals, replyingTo: parentId ?? state.replyingTo };
 }

@@ -66,6 +66,9 @@ export interface Refusal {
   mayRetry: boolean;
 }
 
+/** The code of a refusal: an attempt whose answer never arrived had written the comment, which was changed since. */
+export const POSTED_BEFORE = "posted_before";
+
 /** A comment on its way to the server. */
 export interface Outgoing {
   /** Names this attempt for good: the server writes no key twice. */
