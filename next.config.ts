@@ -6,8 +6,12 @@ const config: NextConfig = {
   devIndicators: false,
   // `npm run verify` checks types; a build on a newcomer's machine need not do it again.
   typescript: { ignoreBuildErrors: true },
-  // Two root layouts (the publication's and the dashboard's) leave no common one to show a 404 in.
-  experimental: { globalNotFound: true },
+  experimental: {
+    // Two root layouts (the publication's and the dashboard's) leave no common one to show a 404 in.
+    globalNotFound: true,
+    // Each page brings a copy of the modules that it is made with: it is loaded when it is asked for (ADR 0168).
+    preloadEntriesOnStart: false,
+  },
   // Native or self-locating packages that must be loaded from node_modules as they are.
   serverExternalPackages: [
     "@aws-sdk/client-s3",

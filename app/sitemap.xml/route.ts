@@ -1,6 +1,11 @@
-import { getEdge } from "@/server/edge";
-import { mountOnNext } from "@/server/http/index";
-
 export const dynamic = "force-dynamic";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = mountOnNext(getEdge);
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+} from "@/app/edge";

@@ -8,7 +8,12 @@ const dir = import.meta.dirname;
 const stamp = join(dir, ".next", "built-from");
 const sources = fingerprint({
   directories: ["bench/empty-next/app"],
-  files: ["bench/empty-next/instrumentation.ts", "tsconfig.json", "package-lock.json"],
+  files: [
+    "bench/empty-next/instrumentation.ts",
+    "bench/empty-next/next.config.mjs",
+    "tsconfig.json",
+    "package-lock.json",
+  ],
 });
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== sources) {
   rmSync(stamp, { force: true });

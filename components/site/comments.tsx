@@ -1,4 +1,5 @@
 import type { ShownComment, ShownConversation } from "@/server/engagement/reading/index";
+import { numberFormat } from "@/server/platform/formats/index";
 import type { StoryView } from "@/server/publishing/site/index";
 import css from "./comments.module.css";
 import { Html } from "./safe-html";
@@ -90,7 +91,7 @@ export function Comments({ conversation, story, zone }: CommentsProps) {
   return (
     <section id="comments" className={css.comments} aria-labelledby="comments-title">
       <h2 id="comments-title" className={css.title}>
-        {count === 1 ? "1 comment" : `${count.toLocaleString(zone.locale)} comments`}
+        {count === 1 ? "1 comment" : `${numberFormat(zone.locale, {}).format(count)} comments`}
       </h2>
       <ol className={css.list}>
         {conversation.comments.map((comment) => (
@@ -100,7 +101,9 @@ export function Comments({ conversation, story, zone }: CommentsProps) {
         ))}
       </ol>
       {more === 0 ? null : (
-        <p className={css.more}>{`${more.toLocaleString(zone.locale)} older ones are not shown here.`}</p>
+        <p
+          className={css.more}
+        >{`${numberFormat(zone.locale, {}).format(more)} older ones are not shown here.`}</p>
       )}
       <ConversationData conversation={conversation} story={story} />
     </section>

@@ -1,3 +1,4 @@
+import { numberFormat } from "@/server/platform/formats/index";
 import type { FrameView, PassagePart, SearchPageView } from "@/server/publishing/site/index";
 import { Pager } from "./pager";
 import { SearchForm } from "./search-form";
@@ -16,7 +17,7 @@ function Passage({ parts }: { parts: readonly PassagePart[] }) {
 }
 
 function countOf(total: number, locale: string): string {
-  const number = new Intl.NumberFormat(locale).format(total);
+  const number = numberFormat(locale, {}).format(total);
   if (total >= 10_000) return `More than ${number} stories`;
   return total === 1 ? "1 story" : `${number} stories`;
 }

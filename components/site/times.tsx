@@ -1,3 +1,4 @@
+import { dateFormat } from "@/server/platform/formats/index";
 import type { FrameView } from "@/server/publishing/site/index";
 
 /** Where and in which language a publication reads its clock. */
@@ -7,7 +8,7 @@ const day = { day: "numeric", month: "long", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit" } as const;
 
 function format(zone: Zone, at: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(zone.locale, { ...options, timeZone: zone.timeZone }).format(at);
+  return dateFormat(zone.locale, { ...options, timeZone: zone.timeZone }).format(at);
 }
 
 /** Saturday, 21 November 2026 */

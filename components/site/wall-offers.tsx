@@ -1,10 +1,11 @@
+import { numberFormat } from "@/server/platform/formats/index";
 import type { WallOffer } from "@/server/subscriptions/access/index";
 import { termText } from "@/server/subscriptions/storefront/index";
 import css from "./wall-offers.module.css";
 
 function priceOf({ price, currency }: WallOffer, locale: string): string {
   if (price === 0) return "Free";
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(price);
+  return numberFormat(locale, { style: "currency", currency }).format(price);
 }
 
 /** Where an offer is bought, and its buyer comes back to the story. */

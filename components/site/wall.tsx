@@ -1,10 +1,11 @@
+import { numberFormat } from "@/server/platform/formats/index";
 import type { FrameView, StoryView, WallView } from "@/server/publishing/site/index";
 import type { ClosedStory } from "./closed-story";
 import { Icon } from "./icons";
 import css from "./wall.module.css";
 import { WallOffers } from "./wall-offers";
 
-const number = (value: number, locale: string) => new Intl.NumberFormat(locale).format(value);
+const number = (value: number, locale: string) => numberFormat(locale, {}).format(value);
 
 /** Where a reader logs in, and comes back to the story. */
 export function logInHref({ siteUrl, authUrl }: FrameView, story: StoryView): string {

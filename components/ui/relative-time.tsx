@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { dateFormat } from "@/server/platform/formats/index";
 import { Tooltip } from "./tooltip";
 
 interface OwnTime {
@@ -56,7 +57,7 @@ export function relativeText(date: Date, now: number): string {
 
 /** `21 Nov 2026, 14:05 GMT`. */
 export function exactText(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return dateFormat("en-GB", {
     timeZone,
     day: "numeric",
     month: "short",

@@ -6,7 +6,6 @@ export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } fro
 export { defineEndpoint, defineInstallationEndpoint } from "./endpoint";
 export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
-export { mountOnNext } from "./mount-next";
 export { endOpenBodies, nodeListener } from "./mount-node";
 export { leaveInOnePiece } from "./one-piece";
 export {

@@ -94,14 +94,14 @@ function mountsOf(path: string): string[] {
   return [literal, ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}/route.ts`))];
 }
 
-async function isMount(path: string): Promise<boolean> {
+async function isMount(path: string, method: string): Promise<boolean> {
   const source = await readFile(join(import.meta.dirname, "../../app", path), "utf8").catch(() => "");
-  return source.includes("mountOnNext(getEdge)");
+  return source.includes(`handle as ${method.toUpperCase()},`) && source.includes(`from "@/app/edge"`);
 }
 
 it("is served by the Next mount too, path by path", async () => {
   for (const { contract } of table()) {
-    const found = await Promise.all(mountsOf(contract.path).map(isMount));
+    const found = await Promise.all(mountsOf(contract.path).map((path) => isMount(path, contract.method)));
     expect(found.includes(true), contract.path).toBe(true);
   }
 });

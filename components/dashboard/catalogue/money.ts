@@ -1,3 +1,4 @@
+import { numberFormat } from "@/server/platform/formats/index";
 import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
 
 /** An amount as people read it: `£9.00`. */
@@ -8,7 +9,7 @@ export function moneyText(cents: number, currency: string): string {
 /** The same of an amount that is written as a decimal already: `£9.00` for `9.00`. */
 export function decimalText(decimal: string, currency: string): string {
   try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).format(Number(decimal));
+    return numberFormat("en", { style: "currency", currency }).format(Number(decimal));
   } catch {
     return `${decimal} ${currency}`;
   }

@@ -1,8 +1,10 @@
+import { dateFormat } from "@/server/platform/formats/index";
+
 const ROUNDS = 2;
 
 /** A moment as the browser's field for date and time holds it, as clocks in that zone show it: `2026-11-22T14:05`. */
 export function wallClock(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const parts = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
   return parts.format(date).replace(" ", "T");
 }
 

@@ -1,6 +1,7 @@
+import { dateFormat } from "@/server/platform/formats/index";
 /** `November 2026` for `2026-11`. */
 export function monthName(month: string): string {
-  return new Intl.DateTimeFormat("en", { timeZone: "UTC", month: "long", year: "numeric" }).format(
+  return dateFormat("en", { timeZone: "UTC", month: "long", year: "numeric" }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 }

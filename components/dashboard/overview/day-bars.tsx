@@ -1,4 +1,5 @@
 import { cn } from "@/components/ui/cn";
+import { dateFormat } from "@/server/platform/formats/index";
 
 interface Day {
   day: string;
@@ -8,7 +9,7 @@ interface Day {
 const TALLEST_PIXELS = 72;
 
 function dayName(day: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return dateFormat("en-GB", {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",

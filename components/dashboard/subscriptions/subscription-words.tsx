@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { Word } from "@/components/ui/word";
+import { numberFormat } from "@/server/platform/formats/index";
 
 interface Standing {
   status: "pending" | "active" | "expired";
@@ -78,7 +79,7 @@ export function StatusBadge(standing: Standing) {
 
 /** An amount in its currency's own places. */
 export function money(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const format = numberFormat("en", { style: "currency", currency });
   const places = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(cents / 10 ** places);
 }
@@ -87,7 +88,7 @@ export function money(cents: number, currency: string): string {
 export function minorUnits(text: string, currency: string): number | null {
   if (!/^\d{1,9}([.,]\d{1,4})?$/.test(text.trim())) return null;
   const places =
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    numberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
   return Math.round(Number(text.trim().replace(",", ".")) * 10 ** places);
 }
 

@@ -1,3 +1,5 @@
+import { dateFormat } from "@/server/platform/formats/index";
+
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/;
 
 function instant(value: string): Date | null {
@@ -26,18 +28,12 @@ export function rssTime(text: string): Date | null {
   return /^[A-Za-z]{3}, \d{1,2} [A-Za-z]{3} \d{4} /.test(trimmed) ? instant(trimmed) : null;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
   const options = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit" } as const;
-  const format = new Intl.DateTimeFormat("en-CA", {
+  return dateFormat("en-CA", {
     ...options,
     ...({ minute: "2-digit", second: "2-digit", hourCycle: "h23", timeZone } as const),
   });
-  formats.set(timeZone, format);
-  return format;
 }
 
 /** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */

@@ -1,4 +1,5 @@
 import type { Account } from "@/server/accounts/index";
+import { dateFormat } from "@/server/platform/formats/index";
 import {
   AMP_TEXT,
   type Block,
@@ -72,7 +73,7 @@ function articleHeader(account: Account, story: WholeStory, pen: AmpPen): Html {
   const standfirst = richText(story.subheadline);
   const hero = heroPicture(story, publicationOf(account, null));
   const at = new Date(story["first-published-at"]).toISOString();
-  const when = new Intl.DateTimeFormat(languageOf(account), {
+  const when = dateFormat(languageOf(account), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: account.timeZone,

@@ -1,3 +1,4 @@
+import { dateFormat } from "@/server/platform/formats/index";
 import type { PublishedPeriod } from "./story-summary";
 
 const DAY = 86_400_000;
@@ -5,7 +6,7 @@ const DAYS: Readonly<Record<PublishedPeriod, number>> = { today: 1, week: 7, mon
 
 /** Offset of a zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { dateFormat } from "@/server/platform/formats/index";
 import type { StoryState } from "@/server/publishing/stories/index";
 import { isPermitted, requirePermission } from "@/server/staff/index";
 import { periodStart, startOfDay } from "./calendar.rules";
@@ -34,7 +35,7 @@ export async function getNewsroomOverview(ctx: Context): Promise<NewsroomOvervie
   const now = ctx.clock.now();
   const counted = await publishedPerDay(ctx.db, id, { since: periodStart("month", now, timeZone), timeZone });
   const byDay = new Map(counted.map((row) => [row.day, row.stories]));
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone });
+  const format = dateFormat("en-CA", { timeZone });
   const days = Array.from({ length: MONTH_DAYS }, (_, ago): DayCount => {
     // Noon: safely inside the day, whatever its length.
     const noon = new Date(startOfDay(now, timeZone, MONTH_DAYS - 1 - ago).getTime() + 43_200_000);

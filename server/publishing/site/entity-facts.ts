@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { numberFormat } from "@/server/platform/formats/index";
 import { entityPath } from "./place-links";
 import type { PlaceView } from "./place-view";
 import type { RelationRow } from "./repository";
@@ -22,7 +23,7 @@ function valueOf(value: unknown, locale: string): Fact["values"] {
   const link = linked.safeParse(value);
   if (link.success) return [{ text: link.data.name, href: entityPath(link.data.id) }];
   if (typeof value === "number")
-    return [{ text: new Intl.NumberFormat(locale, { useGrouping: "min2" }).format(value), href: null }];
+    return [{ text: numberFormat(locale, { useGrouping: "min2" }).format(value), href: null }];
   if (typeof value !== "string" || value === "") return [];
   return [{ text: value, href: /^https?:\/\//i.test(value) ? value : null }];
 }

@@ -1,21 +1,17 @@
+import { dateFormat } from "@/server/platform/formats/index";
+
 const DAY = 86_400_000;
 /** Days whose offset is remembered, of all zones: more than thirty years of one. */
 const REMEMBERED = 12_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, number | null>();
 
-/** A zone's clock; making one takes a thousand times as long as reading it. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
   const numeric = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric" } as const;
-  const clock = new Intl.DateTimeFormat("en-US", {
+  return dateFormat("en-US", {
     ...{ ...numeric, minute: "numeric", second: "numeric", hourCycle: "h23", era: "short" },
     timeZone: zone,
   });
-  clocks.set(zone, clock);
-  return clock;
 }
 
 function readOffset(at: number, zone: string): number {

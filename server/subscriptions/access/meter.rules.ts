@@ -1,19 +1,9 @@
 import { hash } from "node:crypto";
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateFormat } from "@/server/platform/formats/index";
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
   // The Swedish form of a date is year, month and day with leading zeros.
-  const made = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  formats.set(timeZone, made);
-  return made;
+  return dateFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
 }
 
 /** Offsets of zones are whole quarters of an hour: within one of them no date changes anywhere. */

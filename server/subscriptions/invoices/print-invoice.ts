@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import PDFDocument from "pdfkit";
+import { dateFormat } from "@/server/platform/formats/index";
 import { decimalOf, percentText } from "@/server/subscriptions/pricing/index";
 import type { PrintableInvoice } from "./invoice";
 import type { Logo } from "./letterhead";
@@ -24,7 +25,7 @@ function fontFile(name: "400Regular" | "700Bold"): string {
 type Page = InstanceType<typeof PDFDocument>;
 
 function dayOf(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return dateFormat("en-GB", {
     timeZone,
     day: "numeric",
     month: "long",

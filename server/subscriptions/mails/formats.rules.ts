@@ -1,4 +1,5 @@
 import type { Account } from "@/server/accounts/index";
+import { dateFormat, numberFormat } from "@/server/platform/formats/index";
 import { decimalOf, exponentOf } from "@/server/subscriptions/pricing/index";
 
 type Ways = Pick<Account, "timeZone" | "settings">;
@@ -18,13 +19,13 @@ function localeOf({ settings }: Ways): string {
 export function dayText(account: Ways, at: Date | null): string {
   if (at === null) return "";
   const { timeZone } = account;
-  return new Intl.DateTimeFormat(localeOf(account), { dateStyle: "long", timeZone }).format(at);
+  return dateFormat(localeOf(account), { dateStyle: "long", timeZone }).format(at);
 }
 
 /** An amount as the publication writes it. */
 export function moneyText(account: Ways, cents: number, currency: string): string {
   const digits = exponentOf(currency);
-  const form = new Intl.NumberFormat(localeOf(account), {
+  const form = numberFormat(localeOf(account), {
     style: "currency",
     currency,
     minimumFractionDigits: digits,

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from "@/server/platform/formats/index";
 import type { DurationUnit } from "@/server/subscriptions/catalogue/index";
 import { decimalOf } from "@/server/subscriptions/pricing/index";
 
@@ -15,12 +16,12 @@ export interface Place {
 /** An amount as the publication's readers write it. */
 export function moneyText(cents: number, currency: string, { locale }: Pick<Place, "locale">): string {
   const style = { style: "currency", currency } as const;
-  return new Intl.NumberFormat(locale, style).format(Number(decimalOf(cents, currency)));
+  return numberFormat(locale, style).format(Number(decimalOf(cents, currency)));
 }
 
 /** A day in the publication's zone. */
 export function dayText(day: Date, { locale, timeZone }: Place): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(day);
+  return dateFormat(locale, { dateStyle: "long", timeZone }).format(day);
 }
 
 function unitOf(unit: DurationUnit): string {

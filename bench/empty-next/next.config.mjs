@@ -1,0 +1,2 @@
+/** As the product begins: what is not asked for is not loaded. */
+export default { experimental: { preloadEntriesOnStart: false } };
