@@ -1,4 +1,4 @@
-import { type Statements, statement } from "@/server/platform/db/index";
+import { integerArray, type Statements, statement } from "@/server/platform/db/index";
 import type { Refund, RefundStatus } from "./refund";
 
 const REFUND_COLUMNS = `r.id, r.payment_id as "paymentId", r.subscription_id as "subscriptionId",
@@ -60,19 +60,20 @@ export async function sumRequested(tx: Statements, accountId: number, paymentId:
 }
 
 const RETURNED = statement(
-  "refunds_of_subscription_sum",
+  "refunds_of_subscriptions_sum",
   `select coalesce(sum(p.refunded_cents + (select coalesce(sum(r.amount_cents), 0) from refund r
       where r.account_id = p.account_id and r.payment_id = p.id and r.status = 'requested')), 0)::int as cents
-    from payment p where p.account_id = $1 and p.subscription_id = $2 and p.purpose = 'charge'`,
+    from payment p where p.account_id = $1 and p.subscription_id = any($2::int[]) and p.purpose = 'charge'`,
 );
 
-/** What has gone back, or is on its way back, of all that was paid for a subscription. */
+/** What has gone back, or is on its way back, of all that was paid for subscriptions. */
 export async function sumReturned(
   db: Statements,
   accountId: number,
-  subscriptionId: number,
+  subscriptionIds: readonly number[],
 ): Promise<number> {
-  const [row] = await db.query<{ cents: number }>(RETURNED, [accountId, subscriptionId]);
+  const values = [accountId, integerArray(subscriptionIds)];
+  const [row] = await db.query<{ cents: number }>(RETURNED, values);
   return row?.cents ?? 0;
 }
 

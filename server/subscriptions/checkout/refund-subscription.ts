@@ -14,6 +14,7 @@ import {
   emitExpired,
   emitGatewayCancellation,
   findSubscription,
+  freeSwitched,
   recordAction,
   type Subscription,
   statusOf,
@@ -30,6 +31,7 @@ async function end(ctx: Context, tx: Statements, subscription: Subscription): Pr
   // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
+  await freeSwitched(ctx, tx, subscription);
   if (cancelledAt === null) {
     await emitCancelled(ctx, tx, subscription);
     if (recurring && externalSubscriptionId !== null) await emitGatewayCancellation(ctx, tx, subscription);

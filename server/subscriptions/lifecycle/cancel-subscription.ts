@@ -1,6 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { changeSubscription, type LifecyclePatch, saveChange, type Which } from "./change-subscription";
+import { freeSwitched } from "./free-switched";
 import { recordAction } from "./record-action";
 import { isDesk, requireHand } from "./require-desk";
 import { statusOf } from "./status.rules";
@@ -56,7 +57,10 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
     const details = { immediately: endsNow, endAt: after.endAt?.toISOString() ?? null };
     await recordAction(ctx, tx, { subscriptionId, action: "cancelled", note: input.note ?? null, details });
     await emitCancellation(ctx, tx, { before, isTold: input.toldAt !== undefined });
-    if (endsNow) await emitExpired(ctx, tx, { ...before, endedAt: now });
+    if (endsNow) {
+      await freeSwitched(ctx, tx, before);
+      await emitExpired(ctx, tx, { ...before, endedAt: now });
+    }
     return after;
   });
 }
@@ -74,6 +78,7 @@ export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
       chargeAt: null,
     };
     await saveChange(ctx, tx, { before, patch });
+    await freeSwitched(ctx, tx, before);
     const { id: subscriptionId, subscriberId } = before;
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "deleted" });
     await emitCancellation(ctx, tx, { before });

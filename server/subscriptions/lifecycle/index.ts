@@ -2,6 +2,7 @@ export { cancelSubscription, deleteSubscription, endNow } from "./cancel-subscri
 export { lockSubscription, saveChange } from "./change-subscription";
 export { goesOn, nextDue } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
+export { freeSwitched } from "./free-switched";
 export type { LogEntry } from "./lifecycle.repository";
 export { addMember, listMembers, removeMembers } from "./members";
 export {

@@ -41,6 +41,16 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
   ]);
 }
 
+const UNLINK = statement(
+  "subscription_switch_unlink",
+  "update subscription set switched_from_id = null where account_id = $1::int and id = $2::int",
+);
+
+/** Says that a subscription takes nobody's place any more. */
+export async function unlinkSwitch(tx: Statements, accountId: number, id: number): Promise<void> {
+  await tx.query(UNLINK, [accountId, id]);
+}
+
 const LOG = statement(
   "subscription_log_insert",
   `insert into subscription_log (account_id, subscription_id, at, action, actor_kind, actor_name, note, details)

@@ -1,10 +1,12 @@
 import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
   findOrCreateSubscriber,
   findSubscriber,
   findSubscribers,
   type GivenIdentity,
+  lockSubscriber,
   type Subscriber,
 } from "@/server/subscriptions/subscribers/index";
 import { changeSubscription, lockSubscription, type Which } from "./change-subscription";
@@ -52,11 +54,21 @@ async function answerAtOnce(ctx: Context, input: AddMember): Promise<Subscriber 
   return null;
 }
 
+/** Who is to share it, held: whom staff make one with another at this moment is found as who they are then. */
+async function holdMember(ctx: Context, tx: Statements, { identity, name }: AddMember): Promise<Subscriber> {
+  let found = await findOrCreateSubscriber(ctx, tx, { identity, name });
+  for (;;) {
+    await lockSubscriber(tx, ctx.account.id, found.id);
+    const held = await findOrCreateSubscriber(ctx, tx, { identity, name });
+    if (held.id === found.id) return held;
+    found = held;
+  }
+}
+
 function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
   return ctx.db.withTx(async (tx) => {
-    const { identity, name } = input;
     const { id: subscriptionId, subscriberId, userLimit } = await lockSubscription(ctx, tx, input);
-    const member = await findOrCreateSubscriber(ctx, tx, { identity, name });
+    const member = await holdMember(ctx, tx, input);
     if (member.id === subscriberId) {
       throw new AppError("invalid", "The buyer of a subscription is no member of it.");
     }

@@ -1,5 +1,4 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { sumReturned } from "@/server/payments/refunds/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
@@ -20,6 +19,7 @@ import {
   type Subscription,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
+import { readMoney } from "./read-money";
 import { type AtSwitch, switchOptions, switchWord } from "./switch.rules";
 import type { SwitchOption, SwitchTerms } from "./switch-terms";
 
@@ -128,8 +128,8 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   requireHand(ctx, input.subscriberId);
   const now = ctx.clock.now();
   const from = await getSubscription(ctx, input);
-  const returnedCents = await sumReturned(ctx.db, ctx.account.id, from.id);
-  const option = requireOption(from, input, { now, returnedCents });
+  const money = await readMoney(ctx.db, ctx.account.id, from.id);
+  const option = requireOption(from, input, { now, money });
   const plan = await getPlan(ctx, option.planId);
   if (whyNotSold(plan) !== null) throw new AppError("gone", "This plan is not sold any more.");
   const { endAt, prorationEnabled } = from;
@@ -138,6 +138,7 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   }
   const sale = saleOf(from, plan, option);
   const scheduledFor = prorationEnabled ? null : (endAt?.toISOString() ?? null);
+  const { lineReturnedCents: returnedCents } = money;
   const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };
   const words = { asked: input.paymentType, running: from.paymentType };
   const paymentType = requireWord(ctx, sale, [words, plan.supportedPaymentProviders]);

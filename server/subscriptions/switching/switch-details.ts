@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
-import { sumReturned } from "@/server/payments/refunds/index";
 import { getPlan, type OfferedPlan } from "@/server/subscriptions/catalogue/index";
 import { getSubscription, isSwitchable, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { readMoney } from "./read-money";
 import { tokenOfAttempt } from "./switch.repository";
 import { switchOptions } from "./switch.rules";
 import type { SwitchOption } from "./switch-terms";
@@ -25,7 +25,7 @@ export async function getSwitchDetails(
 ): Promise<SwitchDetails> {
   const subscription = await getSubscription(ctx, which);
   const { attemptId } = subscription;
-  const at = { now: ctx.clock.now(), returnedCents: await sumReturned(ctx.db, ctx.account.id, which.id) };
+  const at = { now: ctx.clock.now(), money: await readMoney(ctx.db, ctx.account.id, which.id) };
   const options = isSwitchable(subscription, at.now) ? switchOptions(subscription, at) : [];
   const plans: SwitchPlan[] = [];
   for (const option of options) plans.push({ ...option, plan: await getPlan(ctx, option.planId) });

@@ -1,5 +1,4 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { sumReturned } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import {
@@ -25,6 +24,7 @@ import {
   type Subscription,
   saveChange,
 } from "@/server/subscriptions/lifecycle/index";
+import { readMoney } from "./read-money";
 import { settleRecurringSwitch } from "./settle-recurring-switch";
 import { linkSwitch } from "./switch.repository";
 import { type SwitchTerms, switchTermsSchema } from "./switch-terms";
@@ -60,7 +60,8 @@ async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Prom
     );
   }
   const { switchType, sale, scheduledFor, returnedCents } = termsOf(attempt);
-  if ((await sumReturned(tx, ctx.account.id, before.id)) !== returnedCents)
+  const { lineReturnedCents } = await readMoney(tx, ctx.account.id, before.id);
+  if (lineReturnedCents !== returnedCents)
     throw new AppError(
       "conflict",
       "Money of this subscription was given back meanwhile. Preview the switch again.",

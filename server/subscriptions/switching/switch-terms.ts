@@ -6,7 +6,7 @@ export const switchTermsSchema = z.object({
   switchType: z.enum(["upgrade", "downgrade", "crossgrade"]),
   /** When the new plan begins; null: at once. */
   scheduledFor: z.iso.datetime().nullable(),
-  /** What of the running period's money had gone back when it was promised. */
+  /** What of the money of the subscription and its line had gone back when it was promised. */
   returnedCents: z.int().min(0).default(0),
   sale: saleSchema,
 });

@@ -5,6 +5,24 @@ const LINK = statement(
   "update subscription set switched_from_id = $3::int where account_id = $1::int and id = $2::int",
 );
 
+const LINE = statement(
+  "switch_line",
+  `with recursive line as (
+     select s.id, s.switched_from_id, s.payment_amount_cents from subscription s where s.account_id = $1 and s.id = $2
+     union all select o.id, o.switched_from_id, o.payment_amount_cents from subscription o
+       join line l on o.account_id = $1 and o.id = l.switched_from_id)
+   select id, payment_amount_cents as "paidCents" from line`,
+);
+
+/** A subscription, and those whose place it took one after the other, each with what was paid for it. */
+export function findLine(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<{ id: number; paidCents: number }[]> {
+  return db.query(LINE, [accountId, id]);
+}
+
 /** Says of a subscription which one it took the place of; one is taken the place of once. */
 export async function linkSwitch(
   tx: Statements,

@@ -4,20 +4,30 @@ import type { SwitchOption } from "./switch-terms";
 
 type Candidate = Subscription["switchCandidates"][number];
 
+/** The money of a subscription and of its line: those whose place it took, one after the other. */
+export interface MoneyOfLine {
+  /** Of what was paid for it alone, what has gone back or is on its way back. */
+  ownReturnedCents: number;
+  linePaidCents: number;
+  /** The same of the whole line, its own in it. */
+  lineReturnedCents: number;
+}
+
 /** What the price of a switch depends on besides the subscription. */
 export interface AtSwitch {
   now: Date;
-  /** Of what was paid for it, what has gone back or is on its way back. */
-  returnedCents: number;
+  money: MoneyOfLine;
 }
 
 /**
  * What the running period is worth to its holder: what was paid for it and was not given back. One that took another's
- * place was paid by money and by the unused share of that one, together its price.
+ * place was paid by money and by the unused share of that one, together its price: but never more than is left of all the
+ * money of its line, since what that share was of may have gone back later.
  */
-function worthOf(from: Subscription, { returnedCents }: AtSwitch): number {
+function worthOf(from: Subscription, { money }: AtSwitch): number {
+  const { ownReturnedCents, linePaidCents, lineReturnedCents } = money;
   const paidCents = from.switchedFromId === null ? from.paymentAmountCents : from.planAmountCents;
-  return Math.max(0, paidCents - returnedCents);
+  return Math.max(0, Math.min(paidCents - ownReturnedCents, linePaidCents - lineReturnedCents));
 }
 
 /**

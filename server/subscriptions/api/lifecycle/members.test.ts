@@ -1,5 +1,8 @@
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
+import { standBeforeALock } from "@/test/behind-a-lock";
 import { aSubscription, toldOf } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -93,5 +96,25 @@ describe("members", () => {
     const { add, list } = await aShared(null);
     for (const at of [1, 2, 3, 4, 5, 6, 7]) expect((await add(`m${at}@readers.test`)).status).toBe(201);
     expect(await list()).toHaveLength(7);
+  });
+
+  test("who is made one with another while they are added shares it as who they are then", async () => {
+    const { publisher, add, list } = await aShared();
+    const gone = await aSubscriber(publisher, "gone@readers.test");
+    const kept = await aSubscriber(publisher, "kept@readers.test");
+    const holder = new pg.Client({ connectionString: world.databaseUrl });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("lock table subscriber_identity, subscription_member in share mode");
+    const actor = { kind: "staff", staffUserId: 1, name: "Sue", role: "owner" } as const;
+    const merging = mergeSubscribers({ ...publisher.ctx, actor }, { keptId: kept.id, goneId: gone.id });
+    await standBeforeALock(world.databaseUrl);
+    const adding = add("gone@readers.test");
+    await standBeforeALock(world.databaseUrl, 2);
+    await holder.query("commit");
+    await holder.end();
+    await merging;
+    expect((await adding).status).toBe(201);
+    expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
   });
 });
