@@ -1,35 +1,36 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { emitChanged, nextDue, recordActions } from "@/server/subscriptions/lifecycle/index";
-import type { PaidPeriod, RenewableRow } from "./renewal.rules";
 import { saveMoved, type WaitingBehind } from "./waiting.repository";
-import { movedBehind } from "./waiting.rules";
+import { type AddedTime, movedBehind } from "./waiting.rules";
 
-const ACTION = "moved behind what was renewed";
-
-interface RenewedPeriod {
-  row: RenewableRow;
-  period: PaidPeriod;
+/** Time that was added to what something may wait behind. */
+export interface AddedBehind extends AddedTime {
+  behindId: number;
 }
 
-/**
- * Moves what was bought to begin at the end of subscriptions that are renewed now to their new ends: no day is paid for
- * twice. Before their rows are written.
- */
+/** Moves what was bought to begin at the end of subscriptions to where they end now: no day is paid for twice. */
 export async function moveWaiting(
   ctx: Context,
   tx: Statements,
-  { waiting, renewed }: { waiting: readonly WaitingBehind[]; renewed: readonly RenewedPeriod[] },
+  {
+    waiting,
+    added,
+    action,
+  }: {
+    waiting: readonly WaitingBehind[];
+    added: readonly AddedBehind[];
+    /** As it stands in the log of what was moved. */
+    action: string;
+  },
 ): Promise<void> {
   if (waiting.length === 0) return;
   const accountId = ctx.account.id;
   const { timeZone } = ctx.account;
   const now = ctx.clock.now();
-  const moved = renewed.flatMap(({ row, period: { startAt: from, endAt: to } }) => {
-    const { id, endAt: end, anchorAt, durationUnit: unit } = row;
-    if (end === null || to === null) return [];
-    const behind = waiting.filter(({ behindId }) => behindId === id);
-    return movedBehind(behind, { end, from, to, counted: { anchorAt, unit } }, { now, timeZone });
+  const moved = added.flatMap((one) => {
+    const behind = waiting.filter(({ behindId }) => behindId === one.behindId);
+    return movedBehind(behind, one, { now, timeZone });
   });
   await saveMoved(tx, accountId, { moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })), now });
   const entries = await recordActions(
@@ -37,7 +38,7 @@ export async function moveWaiting(
     tx,
     moved.map(({ id: subscriptionId, behindId: behind, startAt: from, endAt: to }) => {
       const details = { behind, from: from.toISOString(), to: to?.toISOString() ?? null };
-      return { subscriptionId, action: ACTION, details };
+      return { subscriptionId, action, details };
     }),
   );
   for (const [at, { id: subscriptionId, subscriberId }] of moved.entries()) {

@@ -3,7 +3,7 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type BillFor, type BillMaking, beginBills, billWith } from "@/server/subscriptions/invoices/index";
 import { type DoneAction, recordActions, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { moveWaiting } from "./move-waiting";
+import { type AddedBehind, moveWaiting } from "./move-waiting";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
 import { lockWaiting, type WaitingBehind } from "./waiting.repository";
@@ -92,6 +92,12 @@ function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: nu
   return [...sums].map(([groupId, cents]) => ({ groupId, cents })).toSorted((a, b) => a.groupId - b.groupId);
 }
 
+/** What a renewal has added to what waits behind it; before its row is written. */
+function addedBy({ renewal: { row }, period: { startAt: from, endAt: to } }: Renewed): AddedBehind[] {
+  const { id: behindId, endAt: end, anchorAt, durationUnit: unit } = row;
+  return end === null || to === null ? [] : [{ behindId, end, from, to, counted: { anchorAt, unit } }];
+}
+
 /** What a renewal depends on besides its row. */
 export interface AroundRenewals {
   waiting: readonly WaitingBehind[];
@@ -126,7 +132,8 @@ export async function renewAll(
   const done = renewals.map((renewal) => renewed(ctx, renewal));
   await moveWaiting(ctx, tx, {
     waiting,
-    renewed: done.map(({ renewal: { row }, period }) => ({ row, period })),
+    added: done.flatMap(addedBy),
+    action: "moved behind what was renewed",
   });
   await Promise.all([
     saveRenewed(tx, accountId, { rows: done.map(({ after }) => after), now: ctx.clock.now() }),

@@ -24,6 +24,7 @@ import {
   type Subscription,
   saveChange,
 } from "@/server/subscriptions/lifecycle/index";
+import { moveBehindSwitch } from "@/server/subscriptions/recurring/index";
 import { readMoney } from "./read-money";
 import { settleRecurringSwitch } from "./settle-recurring-switch";
 import { linkSwitch } from "./switch.repository";
@@ -118,6 +119,8 @@ async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<
   const { scheduledFor, switchType, sale } = termsOf(attempt);
   const id = await makeNew(ctx, tx, { made, before });
   await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
+  const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
+  await moveBehindSwitch(ctx, tx, { from: before, to });
   const details = { to: id, plan: sale.planName, switchType, at: scheduledFor };
   const action = scheduledFor === null ? "switched" : "switch scheduled";
   await recordAction(ctx, tx, { subscriptionId: before.id, action, details });
