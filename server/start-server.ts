@@ -13,6 +13,7 @@ import { databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import {
+  collapsed,
   type Edge,
   endOpenBodies,
   leaveInOnePiece,
@@ -59,6 +60,7 @@ function belongsToEdge(path: string): boolean {
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
 function dispatch(edge: Edge, { mount, trustsProxy }: Config, handleByNext: Listener): Listener {
   const handleByEdge = nodeListener(edge);
+  const handlePage = collapsed(handleByNext);
   return (request, response) => {
     if (!trustsProxy) forgetForwarding(request);
     const path = pathOf(request);
@@ -69,7 +71,8 @@ function dispatch(edge: Edge, { mount, trustsProxy }: Config, handleByNext: List
     const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
     const isRefused = isMisspelt || !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
-    else handleByNext(request, response);
+    else if (isDocumented) handleByNext(request, response);
+    else handlePage(request, response);
   };
 }
 

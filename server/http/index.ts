@@ -1,5 +1,6 @@
 export { descriptionEndpoints } from "./api-description";
 export { sayWhereTheDatabaseIsAway } from "./away-page";
+export { collapsed } from "./collapse";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";
