@@ -2,7 +2,7 @@ import type { BreakingItem, FrameView, MenuEntry } from "@/server/publishing/sit
 import { Icon } from "./icons";
 import { SearchForm } from "./search-form";
 import nav from "./site-nav.module.css";
-import { Stamp, type Zone } from "./times";
+import { Stamp, tightTime, type Zone } from "./times";
 import { toneStyle } from "./tone-style";
 
 /** The row of sections under the nameplate; it scrolls sideways where the page is narrow. */
@@ -76,7 +76,7 @@ export function BreakingStrip({ items, zone }: { items: readonly BreakingItem[];
         <ul className={nav.breakingList} tabIndex={0} aria-label="Breaking news, newest first">
           {items.map((item) => (
             <li key={item.id} className={nav.breakingItem}>
-              {item.at === null ? null : <Stamp zone={zone} at={item.at} />}
+              {item.at === null ? null : <Stamp zone={zone} at={item.at} text={tightTime(zone, item.at)} />}
               {item.href === null ? <span>{item.headline}</span> : <a href={item.href}>{item.headline}</a>}
             </li>
           ))}
