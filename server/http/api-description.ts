@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineOpenEndpoint, type Endpoint } from "./endpoint";
 import { describeApi } from "./openapi";
 import { referencePage } from "./reference-page";
-import { content } from "./reply";
+import { content, rawJson } from "./reply";
 
 /** The operations that describe all the others, themselves included. */
 export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[] {
@@ -18,7 +18,7 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
         200: { description: "The OpenAPI document.", schema: z.looseObject({ openapi: z.string() }) },
       },
     },
-    async ({ origin }) => describeApi(all, origin),
+    async ({ origin }) => rawJson(describeApi(all, origin)),
   );
   const reference: Endpoint = defineOpenEndpoint(
     {

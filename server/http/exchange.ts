@@ -96,21 +96,27 @@ export function askedByRequest(request: Request): Asked {
 /** How much may wait for a caller that reads slowly, in pieces; after that it is let go and may come back. */
 const MOST_WAITING = 1_000;
 
+/** Begun when somebody reads it: an answer to a caller that is gone is thrown away unread, and nobody says so. */
 function readable(open: OpenBody): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let stop: () => void = () => undefined;
-  return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      stop = open({
-        write: (text) => {
-          if ((controller.desiredSize ?? 0) > -MOST_WAITING) return controller.enqueue(encoder.encode(text));
-          stop();
-          controller.error(new Error("the caller reads too slowly"));
-        },
-      });
+  let stop: (() => void) | null = null;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        stop ??= open({
+          write: (text) => {
+            // null: it was let go in this very turn, while there is more to be told.
+            if (controller.desiredSize === null) return;
+            if (controller.desiredSize > -MOST_WAITING) return controller.enqueue(encoder.encode(text));
+            stop?.();
+            controller.error(new Error("the caller reads too slowly"));
+          },
+        });
+      },
+      cancel: () => stop?.(),
     },
-    cancel: () => stop(),
-  });
+    { highWaterMark: 0 },
+  );
 }
 
 function streamOf(body: Answer["body"]): ReadableStream<Uint8Array> | null {

@@ -62,6 +62,8 @@ export function endOpenBodies(): void {
 }
 
 function keepOpen(outgoing: ServerResponse, { status, headers, body }: Answer & { body: OpenBody }): void {
+  // Whoever left before the answer was there has been told so already: nothing would end what is begun now.
+  if (outgoing.destroyed) return;
   opened.add(outgoing);
   outgoing.writeHead(status, headers);
   const stop = body({

@@ -2,8 +2,8 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import type { Endpoint, Scheme } from "./endpoint";
 import { STATUS_OF } from "./errors";
+import { keptByOrigin } from "./kept-by-origin";
 import type { ApiDocument } from "./reference/document";
-import { json, type Reply } from "./reply";
 
 const error = z.object({
   code: z.enum(ERROR_CODES).describe("One of a closed list; each has one status."),
@@ -226,8 +226,8 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
   });
 }
 
-/** The OpenAPI 3.1 document of all served operations, made from their contracts. */
-export function describeApi(endpoints: readonly Endpoint[], origin: string): Reply {
+/** The OpenAPI 3.1 document of all served operations, made from their contracts, as JSON. */
+export const describeApi = keptByOrigin((endpoints: readonly Endpoint[], origin) => {
   const { openapi, info, ...rest } = describedApi(endpoints);
-  return json({ openapi, info, servers: [{ url: origin }], ...rest });
-}
+  return JSON.stringify({ openapi, info, servers: [{ url: origin }], ...rest });
+});

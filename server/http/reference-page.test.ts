@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
 import { useWorld } from "@/test/world";
+import { descriptionEndpoints } from "./api-description";
 import { defineEndpoint } from "./endpoint";
 import { referencePage } from "./reference-page";
 import { json } from "./reply";
@@ -82,7 +83,7 @@ it("escapes whatever contracts say", () => {
     },
     async () => json(null),
   );
-  const text = referencePage([endpoint], `http://x.example/${evil}`);
+  const text = new TextDecoder().decode(referencePage([endpoint], `http://x.example/${evil}`));
   expect(text).not.toContain("<img");
   expect(text).not.toContain("<b>");
   expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;<code>&lt;b&gt;</code>");
@@ -95,4 +96,13 @@ it("closes every element it opens", async () => {
   const closed = [...text.matchAll(/<\/(article|section|details|table|ul|li|div|nav|main|dl)>/g)].length;
   expect(opened).toBe(closed);
   expect(parseDocument(text).children.length).toBeGreaterThan(1);
+});
+
+it("is written once for the origin that asks, and anew for another", () => {
+  const endpoints = descriptionEndpoints([]);
+  const page = referencePage(endpoints, "http://one.example");
+  expect(referencePage(endpoints, "http://one.example")).toBe(page);
+  const other = new TextDecoder().decode(referencePage(endpoints, "http://other.example"));
+  expect(other).toContain("http://other.example");
+  expect(other).not.toContain("http://one.example");
 });

@@ -1,8 +1,9 @@
 import type { Endpoint } from "./endpoint";
+import { keptByOrigin } from "./kept-by-origin";
 import { describedApi } from "./openapi";
 import { renderReference } from "./reference/page";
 
 /** The reference of all served operations as a page for people, in the words of their contracts. */
-export function referencePage(endpoints: readonly Endpoint[], origin: string): string {
-  return renderReference(describedApi(endpoints), origin);
-}
+export const referencePage = keptByOrigin((endpoints: readonly Endpoint[], origin) =>
+  renderReference(describedApi(endpoints), origin),
+);

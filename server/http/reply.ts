@@ -34,8 +34,8 @@ export function json(value: unknown, options: ReplyOptions = {}): Reply {
   return rawJson(JSON.stringify(value), options);
 }
 
-/** Sends JSON that is text already, such as a stored wire document. */
-export function rawJson(text: string, options: ReplyOptions = {}): Reply {
+/** Sends JSON that is text already, or its bytes, such as a stored wire document. */
+export function rawJson(text: string | Uint8Array<ArrayBuffer>, options: ReplyOptions = {}): Reply {
   return content(text, JSON_TYPE, options);
 }
 
