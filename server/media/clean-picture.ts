@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { draw } from "./draw";
 import { stripGif } from "./strip-gif.rules";
 import { stripJpeg } from "./strip-jpeg.rules";
 import { stripPng } from "./strip-png.rules";
@@ -31,10 +32,10 @@ const REDRAWN: ReadonlyMap<string, (upright: Sharp) => Sharp> = new Map([
 
 /** Drawn anew where that has to be: its pixels lie on their side, or it is an AVIF that tells more than a picture. */
 async function redrawn(bytes: Buffer): Promise<Buffer> {
-  const { format, orientation = 1, pages = 1, exif, xmp } = await sharp(bytes, options).metadata();
+  const { format, orientation = 1, pages = 1, exif, xmp } = await draw(bytes, options).metadata();
   const tells = format === "heif" && (exif !== undefined || xmp !== undefined);
   if (orientation === 1 && !tells) return bytes;
-  const upright = sharp(bytes, { ...options, animated: pages > 1 })
+  const upright = draw(bytes, { ...options, animated: pages > 1 })
     .autoOrient()
     .keepIccProfile();
   return REDRAWN.get(format)?.(upright).toBuffer() ?? bytes;

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { draw } from "./draw";
 
 /** What the bytes of a picture say of it. */
 export interface PictureFacts {
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, { mimeType: string; ending: string }>> = {
 /** What a picture is, by its bytes and not by its name; null for all that browsers do not show, and for drawings. */
 export async function describePicture(bytes: Uint8Array): Promise<PictureFacts | null> {
   try {
-    const found = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
+    const found = await draw(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     const type = TYPES[found.format];
     if (type === undefined || (found.format === "heif" && found.compression !== "av1")) return null;
     return { width: found.autoOrient.width, height: found.autoOrient.height, ...type };

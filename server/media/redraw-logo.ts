@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { draw } from "./draw";
 
 const MAX_PIXELS = 40_000_000;
 const [WIDTH, HEIGHT] = [960, 360];
@@ -15,9 +15,9 @@ interface RedrawnLogo {
 export async function redrawLogo(bytes: Uint8Array): Promise<RedrawnLogo | null> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
-    const { format } = await sharp(bytes, options).metadata();
+    const { format } = await draw(bytes, options).metadata();
     if (format !== "jpeg" && format !== "png") return null;
-    const { data, info } = await sharp(bytes, options)
+    const { data, info } = await draw(bytes, options)
       .autoOrient()
       .resize({ width: WIDTH, height: HEIGHT, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { draw } from "./draw";
 
 const MAX_PIXELS = 40_000_000;
 
@@ -17,9 +17,9 @@ export interface RedrawnPicture {
 export async function redrawPicture(bytes: Uint8Array, side: number): Promise<RedrawnPicture | null> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: "error" } as const;
   try {
-    const { format, pages = 1 } = await sharp(bytes, options).metadata();
+    const { format, pages = 1 } = await draw(bytes, options).metadata();
     if (!["jpeg", "png", "webp", "gif", "heif"].includes(format)) return null;
-    const { data, info } = await sharp(bytes, { ...options, animated: pages > 1 && pages <= 100 })
+    const { data, info } = await draw(bytes, { ...options, animated: pages > 1 && pages <= 100 })
       .autoOrient()
       .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 82 })

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { draw } from "./draw";
 
 /** Larger pictures are served as they are: decoding one could take the memory of the whole process. */
 const MAX_PIXELS = 60_000_000;
@@ -9,7 +9,7 @@ export async function resizePicture(
   width: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const resized = await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    const resized = await draw(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 78 })
