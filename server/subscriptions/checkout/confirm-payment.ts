@@ -26,8 +26,8 @@ export interface ConfirmedPayment {
 /** The period of a subscription that opens nothing before it is paid. */
 async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
   const now = ctx.clock.now();
-  const { id: besides, groupId, subscriberId } = subscription;
-  const others = { subscriberId, groupId, now, besides };
+  const { id: besides, groupId, dynamicAssets, subscriberId } = subscription;
+  const others = { subscriberId, groupId, dynamicAssets, now, besides };
   const { before } = await findRunning(tx, ctx.account.id, others);
   const startAt = startOfPaid({ now, promised: subscription, othersEnd: before?.endAt ?? null });
   if (startAt === null) return subscription;

@@ -154,7 +154,8 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
   });
   const now = ctx.clock.now();
   const holderId = recipient?.subscriber.id ?? id;
-  const whose = { subscriberId: holderId, groupId: sale.groupId, now, wanted: input.startAt };
+  const { groupId, dynamicAssets } = sale;
+  const whose = { subscriberId: holderId, groupId, dynamicAssets, now, wanted: input.startAt };
   const running = findRunning(ctx.db, ctx.account.id, whose);
   const inserted = insertAttempt(ctx.db, ctx.account.id, {
     token,
@@ -164,7 +165,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     planId: sale.planId,
     pricingPlanId: sale.pricingPlanId,
     subscriptionId: null,
-    dynamicAssets: sale.dynamicAssets,
+    dynamicAssets,
     paymentType,
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,

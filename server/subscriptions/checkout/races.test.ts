@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behindALock } from "@/test/behind-a-lock";
 import { anotherEdge, aShop, purchaseOf, type Shop } from "@/test/checkout";
-import { aCoupon, aPlan } from "@/test/subscriptions";
+import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { listMoneyProblems } from "./index";
 
@@ -146,5 +146,39 @@ test("20 purchases of one buyer at once follow each other without a gap or an ov
   for (const [n, row] of rows.entries()) {
     if (n > 0) expect(row.startAt).toEqual(rows[n - 1]?.endAt);
   }
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("one story bought twice at once, for a month each, opens for two months and not twice for one", async () => {
+  const shop = await aShop(world);
+  const price = await aPricingPlan(shop, { durationUnit: "months" });
+  const email = `${randomUUID()}@readers.test`;
+  const asked = (more: object) => ({
+    subscription: {
+      subscription_plan_id: price.id,
+      subscription_type: "dynamic_asset",
+      dynamic_assets: [{ id: randomUUID() }],
+      payment: { payment_type: "gateway_a" },
+      ...more,
+    },
+  });
+  const dynamic_assets = [{ id: randomUUID() }];
+  const once = async () => {
+    const attempt_token = await preview(shop, email, asked({ dynamic_assets }));
+    const paid = { payment_type: "gateway_a", payment_token: "tok_success" };
+    const body = { ...asked({ dynamic_assets, payment: paid }), attempt_token };
+    return { email, path: "subscriptions.json", body };
+  };
+  const answers = await atOnce(shop, [await once(), await once()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [first, second] = await world.db.prisma.subscription.findMany({
+    where: { accountId: shop.account.id },
+    orderBy: { startAt: "asc" },
+  });
+  expect(second?.startAt).toEqual(first?.endAt);
+  const next = await shop.desk(email, "subscriptions/preview.json", asked({ dynamic_assets }));
+  expect(next.body.subscription.start_timestamp).toBe(second?.endAt?.toISOString());
+  const other = await shop.desk(email, "subscriptions/preview.json", asked({}));
+  expect(other.body.subscription.start_timestamp).toBe(first?.startAt.toISOString());
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

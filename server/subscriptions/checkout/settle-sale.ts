@@ -51,6 +51,7 @@ async function periodOf(ctx: Context, tx: Statements, made: MadeSale) {
   const { before } = await findRunning(tx, ctx.account.id, {
     subscriberId,
     groupId: sale.groupId,
+    dynamicAssets: sale.dynamicAssets,
     now,
     wanted,
   });

@@ -18,7 +18,19 @@ const RUNNING = quickStatement(
     order by s.end_at is not distinct from $6::timestamptz desc, s.end_at desc, s.id desc limit 1`,
 );
 
-/** What a subscriber has of a group. */
+// What was bought story by story is of no group: it follows what opens the same stories, or more.
+const OPENING = statement(
+  "checkout_opening_assets",
+  `select s.end_at as "endAt", s.anchor_at as "anchorAt", s.duration_unit as "unit", false as "renewsItself"
+    from subscription s
+    where s.account_id = $1 and s.subscriber_id = $2 and s.type = 'dynamic_asset'
+      and s.dynamic_assets @> $3::text::jsonb and s.deleted_at is null
+      and s.end_at >= least($4::timestamptz, $6::timestamptz)
+      and s.payment_state in ('none', 'paid', 'awaiting') and ($5::int is null or s.id <> $5::int)
+    order by s.end_at is not distinct from $6::timestamptz desc, s.end_at desc, s.id desc limit 1`,
+);
+
+/** What a subscriber has of a group, or of stories. */
 export interface Running {
   /** What ends last of it, or at the start that was wanted; null: they have nothing that ends. */
   before: Before | null;
@@ -33,27 +45,32 @@ interface RunningRow {
   renewsItself: boolean;
 }
 
-/** What a subscriber has of a group that a subscription may follow, save for the subscription `besides`. */
+/** What a subscriber has of a group, or of the same stories, that a subscription may follow, save for the subscription `besides`. */
 export async function findRunning(
   db: Statements,
   accountId: number,
   {
     subscriberId,
     groupId,
+    dynamicAssets,
     now,
     wanted = null,
     besides = null,
   }: {
     subscriberId: number;
     groupId: number | null;
+    /** Of what is of no group, what it opens. */
+    dynamicAssets: readonly { id: string; type: string }[];
     now: Date;
     /** When it is to begin; null: as soon as it may. */
     wanted?: Date | null;
     besides?: number | null;
   },
 ): Promise<Running> {
-  const values = [accountId, subscriberId, groupId, now, besides, wanted];
-  const [row] = groupId === null ? [] : await db.query<RunningRow>(RUNNING, values);
+  const opened = JSON.stringify(dynamicAssets.map(({ id, type }) => ({ id, type })));
+  const isOfNothing = groupId === null && dynamicAssets.length === 0;
+  const values = [accountId, subscriberId, groupId ?? opened, now, besides, wanted];
+  const [row] = isOfNothing ? [] : await db.query<RunningRow>(groupId === null ? OPENING : RUNNING, values);
   if (row === undefined) return { before: null, renewsItself: false };
   const { renewsItself, ...before } = row;
   return { before, renewsItself };

@@ -43,7 +43,8 @@ async function timeOf(
   holder: Subscriber | null,
 ): Promise<Pick<Quote, "period" | "waitsForRenewals">> {
   const now = ctx.clock.now();
-  const whose = holder === null ? null : { subscriberId: holder.id, groupId: sale.groupId, now };
+  const { groupId, dynamicAssets } = sale;
+  const whose = holder === null ? null : { subscriberId: holder.id, groupId, dynamicAssets, now };
   const running = whose === null ? null : await findRunning(ctx.db, ctx.account.id, whose);
   const before = running?.before ?? null;
   const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: null });

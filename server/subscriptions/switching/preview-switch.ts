@@ -84,7 +84,13 @@ async function periodOf(ctx: PaymentContext, from: Subscription, { sale, schedul
   const now = ctx.clock.now();
   if (scheduledFor === null) return firstPeriod(sale, { startAt: now, before: null, timeZone });
   const startAt = new Date(scheduledFor);
-  const whose = { subscriberId: from.subscriberId, groupId: sale.groupId, now, wanted: startAt };
+  const whose = {
+    subscriberId: from.subscriberId,
+    groupId: sale.groupId,
+    dynamicAssets: [],
+    now,
+    wanted: startAt,
+  };
   const { before } = await findRunning(ctx.db, ctx.account.id, whose);
   return firstPeriod(sale, { startAt, before, timeZone });
 }
