@@ -18,14 +18,16 @@ import {
   recordAction,
   type Subscription,
   statusOf,
+  undoScheduled,
 } from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
 import { lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
 
 /** Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. */
-async function end(ctx: Context, tx: Statements, subscription: Subscription): Promise<void> {
+async function end(ctx: Context, tx: Statements, found: Subscription): Promise<void> {
   const now = ctx.clock.now();
+  const subscription = await undoScheduled(ctx, tx, found);
   const { id, cancelledAt, recurring, externalSubscriptionId } = subscription;
   const wasOpen = statusOf(subscription, now) !== "expired";
   // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.

@@ -1,18 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { changeSubscription, type LifecyclePatch, saveChange, type Which } from "./change-subscription";
+import { endNow } from "./end-now";
 import { freeSwitched } from "./free-switched";
 import { recordAction } from "./record-action";
 import { isDesk, requireHand } from "./require-desk";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
-
-/** What ends it now: a start that is still to come is drawn forward, so that it is over and not about to begin. */
-export function endNow(before: Subscription, now: Date): LifecyclePatch {
-  const startAt = before.startAt < now ? before.startAt : now;
-  return { startAt, endAt: now, graceEndsAt: null, expiredAt: now, chargeAt: null };
-}
+import { undoScheduled } from "./undo-scheduled";
 
 /** The flag and everything that follows of it; nothing where it was cancelled before. */
 async function emitCancellation(
@@ -41,11 +37,12 @@ export interface CancelSubscription extends Which {
 export function cancelSubscription(ctx: Context, input: CancelSubscription): Promise<Subscription> {
   requireHand(ctx, input.subscriberId);
   const wantsNow = input.immediately === true && isDesk(ctx);
-  return changeSubscription(ctx, input, async (tx, before) => {
+  return changeSubscription(ctx, input, async (tx, found) => {
     const now = ctx.clock.now();
-    const isOpen = statusOf(before, now) !== "expired";
+    const isOpen = statusOf(found, now) !== "expired";
     const endsNow = wantsNow && isOpen;
-    if (before.cancelledAt !== null && !endsNow) return before;
+    if (found.cancelledAt !== null && !endsNow) return found;
+    const before = await undoScheduled(ctx, tx, found);
     const patch: LifecyclePatch = {
       cancelledAt: before.cancelledAt ?? input.toldAt ?? now,
       graceEndsAt: null,
@@ -68,9 +65,10 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
 /** Deletes: it opens no longer and is in no list. What was written of it stays. */
 export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
   requireHand(ctx, which.subscriberId);
-  return changeSubscription(ctx, which, async (tx, before) => {
+  return changeSubscription(ctx, which, async (tx, found) => {
     const now = ctx.clock.now();
-    const wasOpen = statusOf(before, now) !== "expired";
+    const wasOpen = statusOf(found, now) !== "expired";
+    const before = await undoScheduled(ctx, tx, found);
     const patch = {
       deletedAt: now,
       cancelledAt: before.cancelledAt ?? now,

@@ -1,6 +1,7 @@
-export { cancelSubscription, deleteSubscription, endNow } from "./cancel-subscription";
+export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
 export { lockSubscription, saveChange } from "./change-subscription";
 export { goesOn, nextDue } from "./due.rules";
+export { endNow } from "./end-now";
 export { extendSubscription } from "./extend-subscription";
 export { freeSwitched } from "./free-switched";
 export type { LogEntry } from "./lifecycle.repository";
@@ -46,4 +47,5 @@ export {
   emitSwitched,
 } from "./subscription-events";
 export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscriptions";
+export { undoScheduled } from "./undo-scheduled";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";

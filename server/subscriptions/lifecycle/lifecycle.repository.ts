@@ -43,12 +43,39 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
 
 const UNLINK = statement(
   "subscription_switch_unlink",
-  "update subscription set switched_from_id = null where account_id = $1::int and id = $2::int",
+  `update subscription set switched_from_id = null, external_subscription_id = null
+    where account_id = $1::int and id = $2::int`,
 );
 
-/** Says that a subscription takes nobody's place any more. */
+/** Says that a subscription takes nobody's place any more, at a gateway neither. */
 export async function unlinkSwitch(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(UNLINK, [accountId, id]);
+}
+
+const SUCCESSOR = statement(
+  "subscription_successor",
+  "select id from subscription where account_id = $1::int and switched_from_id = $2::int",
+);
+
+/** Which subscription takes, or is to take, another one's place. */
+export async function findSuccessorId(tx: Statements, accountId: number, id: number): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(SUCCESSOR, [accountId, id]);
+  return row?.id ?? null;
+}
+
+const RESTORE = statement(
+  "subscription_switch_restore",
+  `update subscription set scheduled_switch = null, external_subscription_id = $3::text
+    where account_id = $1::int and id = $2::int`,
+);
+
+/** Says that a subscription waits for no switch any more, and which one of its gateway's is its own. */
+export async function restoreToGateway(
+  tx: Statements,
+  accountId: number,
+  { id, externalSubscriptionId }: { id: number; externalSubscriptionId: string | null },
+): Promise<void> {
+  await tx.query(RESTORE, [accountId, id, externalSubscriptionId]);
 }
 
 const LOG = statement(
