@@ -14,13 +14,19 @@ interface Look {
 
 /** What fades or moves in has arrived: a colour half way is no fault. What moves for ever is not waited for. */
 async function settled(frame: Frame): Promise<void> {
-  const arrive = () =>
-    Promise.all(
-      document
-        .getAnimations()
+  const arrive = () => {
+    // A document knows nothing of what moves in its components' shadow.
+    const roots = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
+    ];
+    return Promise.all(
+      roots(document)
+        .flatMap((root) => root.getAnimations())
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map((animation) => animation.finished.then(() => null).catch(() => null)),
     );
+  };
   // A frame that goes meanwhile shows nothing any more.
   await frame.evaluate(arrive).catch(() => null);
 }

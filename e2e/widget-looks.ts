@@ -32,6 +32,20 @@ async function cutIn(frame: Frame): Promise<string[]> {
   return beyond > 0 ? [`it is ${beyond} pixels too wide`, ...cut] : cut;
 }
 
+/** The frame has its size again, and so has what stands in it: what is pressed before that may be gone from under it. */
+async function grownBack(frame: Frame): Promise<void> {
+  const sizeNow = () => frame.evaluate(() => `${innerWidth} ${innerHeight} ${document.body.scrollHeight}`);
+  await expect.poll(() => frame.evaluate(() => innerWidth)).toBeGreaterThan(320);
+  let before = "";
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await sizeNow();
+      return before === last;
+    })
+    .toBe(true);
+}
+
 /** Where somebody looks: the parts of the page, all of it where none is named, and the document that is magnified. */
 interface Shown {
   within: readonly string[];
@@ -53,7 +67,9 @@ async function lookAt(page: Page, state: string, { within, frameOf: shown }: Sho
   await expect.poll(() => shown(page).evaluate(() => innerWidth)).toBeLessThanOrEqual(320);
   await expect.soft.poll(() => cutIn(shown(page)), `${state}, at 400 %`).toEqual([]);
   expect.soft(await movementsOf(shown(page)), `${state}, without motion`).toEqual([]);
-  if (size !== null) await page.setViewportSize(size);
+  if (size === null) return;
+  await page.setViewportSize(size);
+  await grownBack(shown(page));
 }
 
 /** Looks at a widget, which stands in `#here`. */
