@@ -8,10 +8,21 @@ async function firstAnswer(request: Request): Promise<Response> {
   return edge.fetch(request);
 }
 
-/**
- * The documented API as route handlers of Next: a route's file gives this out under the name of each method. What
- * answers is loaded with the first call, so that all these routes share one copy of it (ADR 0168).
- */
-export function handle(request: Request): Promise<Response> {
+/** Every method goes to the edge; what answers is loaded with the first call. */
+function handle(request: Request): Promise<Response> {
   return edge === null ? firstAnswer(request) : edge.fetch(request);
 }
+
+/**
+ * The documented API as route handlers of Next: each route's file gives these out, so that all of them share one copy of
+ * the edge (ADR 0168).
+ */
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

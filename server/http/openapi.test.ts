@@ -96,7 +96,8 @@ function mountsOf(path: string): string[] {
 
 async function isMount(path: string, method: string): Promise<boolean> {
   const source = await readFile(join(import.meta.dirname, "../../app", path), "utf8").catch(() => "");
-  return source.includes(`handle as ${method.toUpperCase()},`) && source.includes(`from "@/app/edge"`);
+  const given = /export \{([^}]*)\} from "@\/app\/edge"/.exec(source)?.[1] ?? "";
+  return given.split(",").some((name) => name.trim() === method.toUpperCase());
 }
 
 it("is served by the Next mount too, path by path", async () => {
