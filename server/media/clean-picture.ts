@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { draw } from "./draw";
+import { draw, inDrawingTurn } from "./draw";
 import { stripGif } from "./strip-gif.rules";
 import { stripJpeg } from "./strip-jpeg.rules";
 import { stripPng } from "./strip-png.rules";
@@ -44,7 +44,7 @@ async function redrawn(bytes: Buffer): Promise<Buffer> {
 /**
  * A picture as strangers may have it: upright, with its pixels and its colour profile, and nothing of what else its file
  * tells (where and when it was taken, by which camera, by whom). Pixels that stand upright already are the same bytes.
- * null where there is nothing to take out, and of what is no picture.
+ * null where there is nothing to take out, and of what is no picture. For whoever has their turn to draw.
  */
 export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,4 +52,9 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array<ArrayB
   const upright = await redrawn(given).catch(() => given);
   const clean = strip(upright);
   return upright === given && clean.length === given.length ? null : new Uint8Array(clean);
+}
+
+/** The same in its turn, of a picture that is brought in. */
+export function cleanUpload(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  return inDrawingTurn(() => cleanPicture(bytes));
 }

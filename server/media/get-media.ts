@@ -2,11 +2,11 @@ import type { Context } from "@/server/accounts/index";
 import { notFound } from "@/server/platform/errors/index";
 import type { Storage, StoredFile } from "@/server/platform/storage/index";
 import { cleanPicture } from "./clean-picture";
+import { inDrawingTurn } from "./draw";
 import { storageKey, variantKey } from "./media";
 import { isPicture, isResizable, type MediaType, mediaTypeOf } from "./media-type";
 import { pictureWidth } from "./picture-width.rules";
 import { resizePicture } from "./resize-picture";
-import { createWorkLimit } from "./work-limit";
 
 /** A file ready to be sent. */
 export interface Media extends MediaType {
@@ -25,16 +25,12 @@ async function narrowed(bytes: Uint8Array, width: number): Promise<Uint8Array<Ar
   return resized !== null && resized.byteLength < bytes.byteLength ? resized : null;
 }
 
-/** Pictures drawn at once: sharp works on its own threads, and the API must not wait for them. */
-const DRAWN_AT_ONCE = 2;
-
 /**
  * Reads an account's files, and pictures in the listed widths as WebP where that is smaller than the original. No picture
  * leaves with what else its file tells, such as where it was taken, however it came to be stored. What is drawn is kept in
  * storage; two processes that draw the same do no harm.
  */
 export function createGetMedia(storage: Storage): GetMedia {
-  const limit = createWorkLimit(DRAWN_AT_ONCE);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
   /** The bytes drawn at a width, or null where the original is what to send. */
@@ -49,7 +45,7 @@ export function createGetMedia(storage: Storage): GetMedia {
     if (kept !== null) return kept.size === 0 ? null : kept.read();
     const running = drawing.get(place);
     if (running !== undefined) return running;
-    const drawn = limit(async () => {
+    const drawn = inDrawingTurn(async () => {
       const bytes = await file.read();
       const made = await (wanted.width === AS_IT_IS ? cleanPicture(bytes) : narrowed(bytes, wanted.width));
       await storage.write(place, made ?? new Uint8Array()).catch((error: unknown) => {

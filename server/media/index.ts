@@ -1,4 +1,4 @@
-export { cleanPicture } from "./clean-picture";
+export { cleanUpload } from "./clean-picture";
 export { describePicture } from "./describe-picture";
 export { createGetMedia } from "./get-media";
 export { imageUrl } from "./image-url";

@@ -1,4 +1,4 @@
-import { draw } from "./draw";
+import { draw, inDrawingTurn } from "./draw";
 
 const MAX_PIXELS = 40_000_000;
 const [WIDTH, HEIGHT] = [960, 360];
@@ -12,7 +12,11 @@ interface RedrawnLogo {
 }
 
 /** A PNG or JPEG of strangers drawn anew as a PNG fit for print, upright; null where the bytes are neither. */
-export async function redrawLogo(bytes: Uint8Array): Promise<RedrawnLogo | null> {
+export function redrawLogo(bytes: Uint8Array): Promise<RedrawnLogo | null> {
+  return inDrawingTurn(() => redrawn(bytes));
+}
+
+async function redrawn(bytes: Uint8Array): Promise<RedrawnLogo | null> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
   try {
     const { format } = await draw(bytes, options).metadata();

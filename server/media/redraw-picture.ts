@@ -1,4 +1,4 @@
-import { draw } from "./draw";
+import { draw, inDrawingTurn } from "./draw";
 
 const MAX_PIXELS = 40_000_000;
 
@@ -14,7 +14,11 @@ export interface RedrawnPicture {
  * A picture of strangers drawn anew as WebP, upright, at most `side` pixels either way, its movement kept: whatever else
  * was in the file (places, names, code) is gone. null where the bytes are no picture; drawings are none.
  */
-export async function redrawPicture(bytes: Uint8Array, side: number): Promise<RedrawnPicture | null> {
+export function redrawPicture(bytes: Uint8Array, side: number): Promise<RedrawnPicture | null> {
+  return inDrawingTurn(() => redrawn(bytes, side));
+}
+
+async function redrawn(bytes: Uint8Array, side: number): Promise<RedrawnPicture | null> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: "error" } as const;
   try {
     const { format, pages = 1 } = await draw(bytes, options).metadata();

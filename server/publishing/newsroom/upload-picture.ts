@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { cleanPicture, describePicture, writeMedia } from "@/server/media/index";
+import { cleanUpload, describePicture, writeMedia } from "@/server/media/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Storage } from "@/server/platform/storage/index";
 import { requirePermission } from "@/server/staff/index";
@@ -35,7 +35,7 @@ export async function uploadPicture(
   const name = plainName(fileName);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const key = `${day}/${ctx.ids.uuid().slice(0, 8)}/${name}.${ending}`;
-  const clean = (await cleanPicture(bytes)) ?? bytes;
+  const clean = (await cleanUpload(bytes)) ?? bytes;
   await writeMedia(storage, ctx.account.id, { key, bytes: clean });
   return {
     key,
