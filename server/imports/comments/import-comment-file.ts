@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import type { Context } from "@/server/accounts/index";
 import {
@@ -8,7 +7,7 @@ import {
   importComments,
   readRecordLine,
 } from "@/server/engagement/transfer/index";
-import { foreignRecord } from "./foreign-comment";
+import { type ForeignComment, foreignRecord } from "./foreign-comment";
 import { readDisqus } from "./read-disqus";
 
 async function* recordsIn(path: string): AsyncGenerator<CommentRecord> {
@@ -24,11 +23,17 @@ export function importCommentLines(ctx: Context, path: string): Promise<Imported
   return importComments(ctx, recordsIn(path));
 }
 
-/** Brings in the comments of a Disqus export: threads by their addresses, authors, replies and states. */
-export async function importDisqus(ctx: Context, path: string): Promise<ImportedComments> {
-  const comments = readDisqus(await readFile(path, "utf8"));
-  return importComments(
-    ctx,
-    comments.flatMap((comment) => foreignRecord(comment) ?? []),
-  );
+async function* recordsOf(comments: AsyncIterable<ForeignComment>): AsyncGenerator<CommentRecord> {
+  for await (const comment of comments) {
+    const record = foreignRecord(comment);
+    if (record !== null) yield record;
+  }
+}
+
+/**
+ * Brings in the comments of a Disqus export: threads by their addresses, authors, replies and states. Again it brings in
+ * only those that are new; of a file that is refused, nothing.
+ */
+export function importDisqus(ctx: Context, path: string): Promise<ImportedComments> {
+  return importComments(ctx, recordsOf(readDisqus(path)));
 }

@@ -1,79 +1,44 @@
-import { SaxesParser } from "saxes";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { AppError } from "@/server/platform/errors/index";
+import { decodeXml } from "../xml/index";
+import { DisqusParser } from "./disqus-parser";
+import type { DisqusPart } from "./disqus-part";
+import { byThreads } from "./disqus-spool";
 import type { ForeignComment } from "./foreign-comment";
 
-interface Element {
-  name: string;
-  id: string | null;
-  text: string;
-  fields: Map<string, string>;
+/** So many characters of an export are held at a time, or what was said in one thread where that is more. */
+const AT_ONCE = 8 * 1024 * 1024;
+
+/** Threads and comments of an export as it streams in, in its own order. */
+export async function* readDisqusParts(
+  source: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<DisqusPart> {
+  const parser = new DisqusParser();
+  for await (const chunk of decodeXml(source, (why) => new AppError("invalid", `${why}.`)))
+    yield* parser.read(chunk);
+  parser.end();
 }
 
-const PARTS = new Set(["thread", "post"]);
-
-function stateOf(fields: ReadonlyMap<string, string>): ForeignComment["state"] {
-  if (fields.get("isSpam") === "true") return "spam";
-  if (fields.get("isDeleted") === "true") return "deleted";
-  return fields.get("isApproved") === "false" ? "pending" : "published";
+function commentsOf(parts: readonly DisqusPart[]): ForeignComment[] {
+  const pages = new Map(
+    parts.flatMap((part) => (part.kind === "thread" ? [[part.id, part.page] as const] : [])),
+  );
+  const comments = parts.flatMap((part): ForeignComment[] => {
+    const page = part.kind === "post" ? pages.get(part.threadId) : undefined;
+    if (part.kind !== "post" || page === undefined) return [];
+    const { id, parent, author, html, state } = part;
+    return [{ id, page, parent, author, html, at: new Date(part.at), state }];
+  });
+  return comments.toSorted((one, other) => (one.page < other.page ? -1 : one.page > other.page ? 1 : 0));
 }
 
-function commentOf(post: Element, threads: ReadonlyMap<string, string>): ForeignComment | null {
-  const { fields } = post;
-  const page = threads.get(fields.get("thread@id") ?? "");
-  const at = new Date(fields.get("createdAt") ?? "");
-  if (post.id === null || page === undefined || Number.isNaN(at.getTime())) return null;
-  const parent = fields.get("parent@id");
-  const name = fields.get("author/name") ?? "";
-  const email = fields.get("author/email") ?? null;
-  const username = fields.get("author/username");
-  return {
-    id: `disqus:${post.id}`,
-    page,
-    parent: parent === undefined ? null : `disqus:${parent}`,
-    author: { key: `disqus:${username ?? email ?? name}`, name, email },
-    html: fields.get("message") ?? "",
-    at,
-    state: stateOf(fields),
-  };
-}
-
-/** The comments of a Disqus export (XML), thread by thread; threads without an address and posts without a time are left out. */
-export function readDisqus(xml: string): ForeignComment[] {
-  const threads = new Map<string, string>();
-  const posts: Element[] = [];
-  const open: Element[] = [];
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => {
-    const id = attributes["dsq:id"] ?? null;
-    const outer = open.at(-1);
-    if (outer !== undefined && PARTS.has(outer.name) && id !== null) outer.fields.set(`${name}@id`, id);
-    open.push({ name, id, text: "", fields: new Map() });
-  });
-  const onText = (text: string) => {
-    const inner = open.at(-1);
-    if (inner !== undefined) inner.text += text;
-  };
-  parser.on("text", onText);
-  parser.on("cdata", onText);
-  parser.on("closetag", () => {
-    const element = open.pop();
-    const outer = open.at(-1);
-    if (element === undefined || outer === undefined) return;
-    if (outer.name === "disqus" && element.name === "thread" && element.id !== null) {
-      const link = element.fields.get("link");
-      if (link !== undefined && /^https?:\/\//i.test(link) && URL.canParse(link))
-        threads.set(element.id, link);
-    } else if (outer.name === "disqus" && element.name === "post") posts.push(element);
-    else {
-      outer.fields.set(element.name, element.text.trim());
-      for (const [key, value] of element.fields) outer.fields.set(`${element.name}/${key}`, value);
-    }
-  });
-  parser.on("error", (error) => {
-    throw new AppError("invalid", `The file is not XML: ${error.message}`);
-  });
-  parser.write(xml).close();
-  return posts
-    .flatMap((post) => commentOf(post, threads) ?? [])
-    .toSorted((one, other) => (one.page < other.page ? -1 : one.page > other.page ? 1 : 0));
+/**
+ * The comments of a Disqus export (XML), those of a page together; threads without an address and posts without a time
+ * are left out. Memory does not grow with the file. Nothing comes of a file that is refused.
+ */
+export async function* readDisqus(path: string, atOnce = AT_ONCE): AsyncGenerator<ForeignComment> {
+  const { size } = await stat(path);
+  const parts = readDisqusParts(createReadStream(path));
+  for await (const some of byThreads(parts, { size, atOnce })) yield* commentsOf(some);
 }

@@ -1,5 +1,6 @@
-import { decodeXml } from "./decode-xml";
+import { decodeXml } from "../xml/index";
 import { findItem } from "./quick-item";
+import { WxrError } from "./wxr-error";
 import { WxrParser } from "./wxr-parser";
 import type { WxrRecord } from "./wxr-record";
 
@@ -29,7 +30,8 @@ function* quickItems(parser: WxrParser, text: string): Generator<WxrRecord, { en
 export async function* readWxr(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<WxrRecord> {
   const parser = new WxrParser();
   let held = "";
-  for await (const chunk of decodeXml(source)) {
+  const refusal = (why: string) => new WxrError("compressed", why, { line: 1, column: 1, itemsRead: 0 });
+  for await (const chunk of decodeXml(source, refusal)) {
     let text = held + chunk;
     held = "";
     while (text !== "") {

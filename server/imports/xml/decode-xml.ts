@@ -1,10 +1,9 @@
 import { isAscii } from "node:buffer";
-import { WxrError } from "./wxr-error";
 
 /** Everything downstream holds one piece at a time, so a piece must never be the whole file. */
 const PIECE = 1 << 16;
 
-/** XML forbids these characters, WordPress writes them all the same. They mean nothing, so they go. */
+/** XML forbids these characters, other systems write them all the same. They mean nothing, so they go. */
 // They are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_FORBIDDEN = new RegExp(FORBIDDEN, "g");
@@ -16,12 +15,13 @@ function encodingOf(head: Uint8Array): string {
   return /^[\s\u00ef\u00bb\u00bf]*<\?xml[^>]*\sencoding=["']([\w.-]+)["']/.exec(start)?.[1] ?? "utf-8";
 }
 
-function decoderOf(head: Uint8Array): TextDecoder {
+/** What is thrown of a file that is packed; it is told why, as a sentence without its full stop. */
+type Refusal = (why: string) => Error;
+
+function decoderOf(head: Uint8Array, refusal: Refusal): TextDecoder {
   const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03;
-  if ((head[0] === 0x1f && head[1] === 0x8b) || isZip) {
-    const at = { line: 1, column: 1, itemsRead: 0 };
-    throw new WxrError("compressed", "The file is compressed. Unpack it and give the XML file inside", at);
-  }
+  if ((head[0] === 0x1f && head[1] === 0x8b) || isZip)
+    throw refusal("The file is compressed. Unpack it and give the XML file inside");
   try {
     return new TextDecoder(encodingOf(head));
   } catch {
@@ -35,8 +35,8 @@ class Pieces {
   /** Whether the decoder holds no part of a character: whatever comes next begins one. */
   private isBetween = false;
 
-  constructor(head: Uint8Array) {
-    this.decoder = decoderOf(head);
+  constructor(head: Uint8Array, refusal: Refusal) {
+    this.decoder = decoderOf(head, refusal);
   }
 
   text(piece: Uint8Array): string {
@@ -51,7 +51,10 @@ class Pieces {
   }
 }
 
-async function* decoded(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+async function* decoded(
+  source: AsyncIterable<Uint8Array | string>,
+  refusal: Refusal,
+): AsyncGenerator<string> {
   let pieces: Pieces | null = null;
   for await (const chunk of source) {
     if (typeof chunk === "string") {
@@ -59,16 +62,19 @@ async function* decoded(source: AsyncIterable<Uint8Array | string>): AsyncGenera
       continue;
     }
     if (chunk.length === 0) continue;
-    pieces ??= new Pieces(chunk);
+    pieces ??= new Pieces(chunk, refusal);
     for (let at = 0; at < chunk.length; at += PIECE) yield pieces.text(chunk.subarray(at, at + PIECE));
   }
   if (pieces !== null) yield pieces.end();
 }
 
 /** The text of a file in small pieces: byte order mark gone, forbidden characters gone, any encoding that it names. */
-export async function* decodeXml(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+export async function* decodeXml(
+  source: AsyncIterable<Uint8Array | string>,
+  refusal: Refusal,
+): AsyncGenerator<string> {
   let isFirst = true;
-  for await (const piece of decoded(source)) {
+  for await (const piece of decoded(source, refusal)) {
     const text = isFirst ? piece.replace(/^\ufeff/, "") : piece;
     if (text === "") continue;
     isFirst = false;

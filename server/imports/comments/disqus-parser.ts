@@ -1,0 +1,137 @@
+import { SaxesParser, type SaxesTagPlain } from "saxes";
+import { AppError } from "@/server/platform/errors/index";
+import type { DisqusPart, DisqusPost } from "./disqus-part";
+
+interface Element {
+  name: string;
+  id: string | null;
+  text: string;
+  fields: Map<string, string>;
+}
+
+/** Of one thread or comment: its characters, and `element` for each element in it; and how deep they may stand. */
+const LIMITS = { part: 4 * 1024 * 1024, element: 64, depth: 40 } as const;
+
+const PARTS = new Set(["thread", "post"]);
+
+function stateOf(fields: ReadonlyMap<string, string>): DisqusPost["state"] {
+  if (fields.get("isSpam") === "true") return "spam";
+  if (fields.get("isDeleted") === "true") return "deleted";
+  return fields.get("isApproved") === "false" ? "pending" : "published";
+}
+
+function threadOf({ id, fields }: Element): DisqusPart | null {
+  const page = fields.get("link");
+  const isPage = page !== undefined && /^https?:\/\//i.test(page) && URL.canParse(page);
+  return id === null || !isPage ? null : { kind: "thread", id, page };
+}
+
+function postOf({ id, fields }: Element): DisqusPart | null {
+  const at = Date.parse(fields.get("createdAt") ?? "");
+  const threadId = fields.get("thread@id");
+  if (id === null || threadId === undefined || Number.isNaN(at)) return null;
+  const parent = fields.get("parent@id");
+  const name = fields.get("author/name") ?? "";
+  const email = fields.get("author/email") ?? null;
+  const username = fields.get("author/username");
+  return {
+    kind: "post",
+    id: `disqus:${id}`,
+    threadId,
+    parent: parent === undefined ? null : `disqus:${parent}`,
+    author: { key: `disqus:${username ?? email ?? name}`, name, email },
+    html: fields.get("message") ?? "",
+    at,
+    state: stateOf(fields),
+  };
+}
+
+/**
+ * Reads a Disqus export chunk by chunk, and holds one thread or comment of it at a time. Refuses what is no XML, no such
+ * export or cut off, what declares a document type, and what is larger or deeper than anything that somebody has said.
+ */
+export class DisqusParser {
+  private readonly sax = this.newParser();
+  private readonly open: Element[] = [];
+  private parts: DisqusPart[] = [];
+  private size = 0;
+  private lastEvent = 0;
+
+  /** The threads and comments that the chunk completes. */
+  *read(chunk: string): Generator<DisqusPart> {
+    this.sax.write(chunk);
+    if (this.sax.position - this.lastEvent > LIMITS.part) this.tooLarge();
+    yield* this.parts.splice(0);
+  }
+
+  end(): void {
+    if (this.open.length > 0) this.refuse("The file is cut off: it ends before its end");
+    this.sax.close();
+  }
+
+  private newParser(): SaxesParser {
+    const sax = new SaxesParser();
+    sax.on("opentag", (tag) => this.tagOpens(tag));
+    sax.on("closetag", () => this.tagCloses());
+    sax.on("text", (text) => this.text(text));
+    sax.on("cdata", (text) => this.text(text));
+    sax.on("doctype", () => this.refuse("The file declares a document type, which no Disqus export does"));
+    sax.on("error", ({ message }) => {
+      throw new AppError("invalid", `The file is not XML: ${message}`);
+    });
+    return sax;
+  }
+
+  private refuse(why: string): never {
+    throw new AppError("invalid", `${why} (line ${this.sax.line}).`);
+  }
+
+  private tooLarge(): never {
+    this.refuse("A thread or comment is larger than 4 million characters");
+  }
+
+  private grow(by: number): void {
+    this.lastEvent = this.sax.position;
+    this.size += by;
+    if (this.size > LIMITS.part) this.tooLarge();
+  }
+
+  private tagOpens({ name, attributes }: SaxesTagPlain): void {
+    const depth = this.open.length;
+    if (depth === 0 && name !== "disqus")
+      this.refuse(`The file is no Disqus export: it begins with <${name.slice(0, 40)}>`);
+    if (depth >= LIMITS.depth) this.refuse(`Elements are nested deeper than ${LIMITS.depth}`);
+    if (depth === 1) this.size = 0;
+    this.grow(LIMITS.element + name.length);
+    const id = attributes["dsq:id"] ?? null;
+    const outer = this.open.at(-1);
+    if (outer !== undefined && PARTS.has(outer.name) && id !== null) outer.fields.set(`${name}@id`, id);
+    this.open.push({ name, id, text: "", fields: new Map() });
+  }
+
+  /** What stands between threads and comments is nothing, and would be much in the end. */
+  private text(text: string): void {
+    const inner = this.open.at(-1);
+    if (inner === undefined || this.open.length === 1) {
+      this.lastEvent = this.sax.position;
+      return;
+    }
+    this.grow(text.length);
+    inner.text += text;
+  }
+
+  private tagCloses(): void {
+    this.lastEvent = this.sax.position;
+    const element = this.open.pop();
+    const outer = this.open.at(-1);
+    if (element === undefined || outer === undefined) return;
+    if (this.open.length > 1) {
+      outer.fields.set(element.name, element.text.trim());
+      for (const [key, value] of element.fields) outer.fields.set(`${element.name}/${key}`, value);
+      return;
+    }
+    const part =
+      element.name === "thread" ? threadOf(element) : element.name === "post" ? postOf(element) : null;
+    if (part !== null) this.parts.push(part);
+  }
+}

@@ -1,0 +1,1 @@
+export { decodeXml } from "./decode-xml";
