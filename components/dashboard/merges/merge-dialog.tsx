@@ -27,6 +27,7 @@ const MOVES = [
   ["gifts", "gifts given"],
   ["memberships", "memberships"],
   ["redemptions", "used coupons"],
+  ["wallets", "saved ways to pay"],
 ] as const;
 
 function Preview({ preview }: { preview: MergePreview }) {

@@ -9,8 +9,8 @@ import {
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { confirmCharge } from "@/server/subscriptions/recurring/index";
+import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
 import { collect } from "./campaign.repository";
-import { lockSubscriber } from "./holder.repository";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunning } from "./subscription-writes.repository";

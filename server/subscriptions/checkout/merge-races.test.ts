@@ -5,6 +5,7 @@ import { findSubscriber, mergeSubscribers } from "@/server/subscriptions/subscri
 import { behindALock } from "@/test/behind-a-lock";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { toldAndDone } from "@/test/gateway-events";
+import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { listMoneyProblems } from "./index";
@@ -29,9 +30,8 @@ async function aBuyer() {
   return { shop, pair, attemptToken, create };
 }
 
-function merge({ ctx }: Shop, pair: { keptId: number; goneId: number }) {
-  const actor = { kind: "staff", staffUserId: 1, name: "Sue", role: "owner" } as const;
-  return mergeSubscribers({ ...ctx, actor }, pair);
+function merge(shop: Shop, pair: { keptId: number; goneId: number }) {
+  return mergeSubscribers(mergingStaff(shop), pair);
 }
 
 const ownersIn = async ({ account }: Shop) =>

@@ -5,13 +5,18 @@ import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { recordAction } from "@/server/subscriptions/lifecycle/index";
-import { findSubscribers, normalIdentity } from "@/server/subscriptions/subscribers/index";
+import {
+  findSubscribers,
+  type HeldSubscriber,
+  lockSubscriber,
+  normalIdentity,
+} from "@/server/subscriptions/subscribers/index";
 import type { Spending } from "./attempt";
 import { collect } from "./campaign.repository";
 import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
 import { holdExternalId, isExternalIdTaken } from "./external-id.repository";
-import { findKept, type Holder, lockSubscriber } from "./holder.repository";
+import { findKept } from "./kept-subscriber.repository";
 import { setPayment } from "./payment-writes.repository";
 import { firstPeriod, startOf } from "./period.rules";
 import { bookPreviewed } from "./previewed.repository";
@@ -170,7 +175,11 @@ async function nameOfGiver(ctx: Context, tx: Statements, { buyerId }: MadeSale):
 async function billsOf(
   ctx: Context,
   tx: Statements,
-  { settled, paymentId, holder }: { settled: Settled; paymentId: number | null; holder: Holder | null },
+  {
+    settled,
+    paymentId,
+    holder,
+  }: { settled: Settled; paymentId: number | null; holder: HeldSubscriber | null },
 ): Promise<BillFor[]> {
   const { id, draft, made } = settled;
   const { charged, spending, recipientId } = made;

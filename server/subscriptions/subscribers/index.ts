@@ -3,6 +3,7 @@ export { type Claim, claimPurchases } from "./claim-purchases";
 export type { Person } from "./create-subscriber";
 export { findOrCreateGuest, findOrCreateSubscriber, isKnownAs } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
+export { holdSubscriber } from "./hold-subscriber";
 export { isSameIdentity, normalIdentity, preferredIdentity } from "./identity.rules";
 export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
@@ -16,4 +17,5 @@ export {
 } from "./own-subscriber";
 export type { GivenIdentity, Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 export { IDENTITY_PROVIDERS } from "./subscriber";
-export { lockSubscriber } from "./subscriber.repository";
+export { type HeldSubscriber, lockSubscriber } from "./subscriber.repository";
+export { walletPurpose } from "./wallet-purpose.rules";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Context } from "@/server/accounts/index";
+import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 import {
@@ -13,8 +13,8 @@ import {
 
 const world = useWorld();
 
-function staff({ ctx }: TestAccount, role: "subscriptions" | "support" = "subscriptions"): Context {
-  return { ...ctx, actor: { kind: "staff", staffUserId: 1, name: "Sue", role } };
+function staff(account: TestAccount, role: "subscriptions" | "support" = "subscriptions") {
+  return mergingStaff(account, role);
 }
 
 /** Two people: the second bought something, was given something by the first, and shares what a third one bought. */
@@ -101,6 +101,7 @@ it("says beforehand what it would move, and writes nothing", async () => {
     gifts: 0,
     memberships: 1,
     redemptions: 0,
+    wallets: 0,
   });
   expect(await standing(account)).toEqual(before);
 });
@@ -150,7 +151,7 @@ describe("is refused", () => {
     await expect(async () => mergeSubscribers(staff(account, "support"), pair)).rejects.toMatchObject({
       code: "forbidden",
     });
-    const server: Context = { ...account.ctx, actor: { kind: "server" } };
+    const server = { ...staff(account), actor: { kind: "server" } as const };
     await expect(async () => mergeSubscribers(server, pair)).rejects.toMatchObject({ code: "unauthorized" });
     const same = { keptId: ada.id, goneId: ada.id };
     await expect(mergeSubscribers(staff(account), same)).rejects.toMatchObject({ code: "invalid" });

@@ -9,13 +9,14 @@ import {
   findMerges,
   holdBelongings,
   lockMerge,
+  lockPair,
   moveEverything,
   recordMerge,
   retireMerged,
 } from "./merge.repository";
 import { countBelongings } from "./merge-count.repository";
+import { type MergeContext, moveWallets } from "./merge-wallets";
 import type { Subscriber } from "./subscriber";
-import { lockSubscriber } from "./subscriber.repository";
 import { moveBack } from "./unmerge.repository";
 
 interface Pair {
@@ -53,7 +54,7 @@ function warningsOf(kept: Subscriber, gone: Subscriber): string[] {
 export async function previewMerge(ctx: Context, pair: Pair): Promise<MergePreview> {
   requirePermission(ctx, "subscribers:read");
   const { kept, gone } = await bothOf(ctx, pair, ctx.db);
-  const moves = await countBelongings(ctx.db, ctx.account.id, gone.id);
+  const moves = await countBelongings(ctx.db, ctx.account.id, pair);
   return {
     kept,
     gone,
@@ -62,14 +63,25 @@ export async function previewMerge(ctx: Context, pair: Pair): Promise<MergePrevi
   };
 }
 
-async function merge(ctx: Context, tx: Db, { keptId, goneId, staffUserId }: Pair & { staffUserId: number }) {
+async function merge(
+  ctx: MergeContext,
+  tx: Db,
+  { keptId, goneId, staffUserId }: Pair & { staffUserId: number },
+) {
   const { kept, gone } = await bothOf(ctx, { keptId, goneId }, tx);
   const pair = { keptId, goneId, now: ctx.clock.now() };
   const rows = await moveEverything(tx, ctx.account.id, pair);
+  const wallets = await moveWallets(ctx, tx, {
+    fromId: goneId,
+    toId: keptId,
+    providers: null,
+    keptUntil: null,
+  });
   const readerId = kept.readerId === null ? gone.readerId : null;
   await retireMerged(tx, ctx.account.id, { ...pair, readerId });
   const moved: Moved = {
     ...rows,
+    wallets,
     readerId: gone.readerId,
     nameTaken: kept.name === null && gone.name !== null,
     metadataTaken: kept.metadata === null && gone.metadata !== null,
@@ -91,7 +103,7 @@ class Busy extends Error {}
 
 /** Holds both, and what of `fromId` is to be the other's. */
 async function lockBoth(ctx: Context, tx: Db, { keptId, goneId, fromId }: Pair & { fromId: number }) {
-  for (const id of [keptId, goneId].toSorted((a, b) => a - b)) await lockSubscriber(tx, ctx.account.id, id);
+  await lockPair(tx, ctx.account.id, { keptId, goneId });
   if (!(await holdBelongings(tx, ctx.account.id, fromId))) throw new Busy();
 }
 
@@ -109,10 +121,11 @@ async function undisturbed<T>(ctx: Context, work: (tx: Db) => Promise<T>): Promi
 }
 
 /**
- * Makes two subscribers one, because somebody of the staff says that they are: names, subscriptions, gifts, memberships
- * and used coupons of the gone one become the kept one's. What was moved is written down, so that it can be undone.
+ * Makes two subscribers one, because somebody of the staff says that they are: names, subscriptions, gifts, memberships,
+ * used coupons and wallets of the gone one become the kept one's. What was moved is written down, so that it can be
+ * undone.
  */
-export function mergeSubscribers(ctx: Context, pair: Pair): Promise<{ mergeId: number }> {
+export function mergeSubscribers(ctx: MergeContext, pair: Pair): Promise<{ mergeId: number }> {
   requirePermission(ctx, "subscribers:write");
   const { actor } = ctx;
   if (actor.kind !== "staff") throw new AppError("forbidden", "A merge needs somebody who answers for it.");
@@ -129,7 +142,7 @@ export function listMerges(ctx: Context, subscriberId: number): Promise<Merge[]>
 }
 
 /** Parts two subscribers again: what the merge moved, and is still where it put it, goes back. */
-export function undoMerge(ctx: Context, mergeId: number): Promise<void> {
+export function undoMerge(ctx: MergeContext, mergeId: number): Promise<void> {
   requirePermission(ctx, "subscribers:write");
   return undisturbed(ctx, async (tx) => {
     const found = await lockMerge(tx, ctx.account.id, mergeId);
@@ -140,6 +153,12 @@ export function undoMerge(ctx: Context, mergeId: number): Promise<void> {
     if (kept === undefined) {
       throw new AppError("conflict", "The subscriber was merged into another one since. Undo that first.");
     }
+    await moveWallets(ctx, tx, {
+      fromId: found.keptId,
+      toId: found.goneId,
+      providers: found.moved.wallets,
+      keptUntil: found.mergedAt,
+    });
     await moveBack(tx, ctx.account.id, { ...found, mergeId, now: ctx.clock.now() });
   });
 }

@@ -61,6 +61,20 @@ const READINGS = statement(
    on conflict do nothing returning period, story_id as "storyId"`,
 );
 
+const LOCK_PAIR = statement(
+  "merge_lock_pair",
+  `select s.id from subscriber s where s.account_id = $1 and s.id in ($2, $3) order by s.id for update`,
+);
+
+/** Holds two subscribers until the transaction ends, and whatever would be written of them meanwhile. */
+export async function lockPair(
+  tx: Statements,
+  accountId: number,
+  { keptId, goneId }: { keptId: number; goneId: number },
+): Promise<void> {
+  await tx.query(LOCK_PAIR, [accountId, keptId, goneId]);
+}
+
 /** Holds rows of a table that are one subscriber's, as far as nobody else does; says how many somebody else holds. */
 function holder(table: string, columns: readonly [string, string]) {
   const [one, other] = columns;
@@ -93,7 +107,7 @@ async function idsOf(tx: Statements, query: Parameters<Statements["query"]>): Pr
   return (await tx.query<{ id: number }>(...query)).map(({ id }) => id);
 }
 
-type MovedRows = Omit<Moved, "readerId" | "nameTaken" | "metadataTaken">;
+type MovedRows = Omit<Moved, "readerId" | "nameTaken" | "metadataTaken" | "wallets">;
 
 /** Moves everything that the one had to the other. */
 export async function moveEverything(

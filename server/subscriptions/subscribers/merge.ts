@@ -18,6 +18,8 @@ export const movedSchema = z.object({
   attemptRecipients: ids,
   /** Codes that they pass on; merges of before there were any moved none. */
   vouchers: ids.default([]),
+  /** Providers of the wallets; merges of before they went along moved none. */
+  wallets: z.array(z.string()).default([]),
   readings: z.array(z.object({ period: z.string(), storyId: z.string() })),
   readerId: z.int().nullable(),
   nameTaken: z.boolean(),
@@ -37,6 +39,7 @@ export interface MergePreview {
     gifts: number;
     memberships: number;
     redemptions: number;
+    wallets: number;
   };
   /** What would be lost or needs a look, in sentences. */
   warnings: readonly string[];

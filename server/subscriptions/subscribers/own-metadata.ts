@@ -1,9 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { findSubscribers } from "./find-subscriber";
+import { holdSubscriber } from "./hold-subscriber";
 import { changedMetadata, type MetadataChange } from "./metadata.rules";
 import { establishOwnSubscriber, subscriberOf } from "./own-subscriber";
 import type { SubscriberMetadata } from "./subscriber";
-import { lockSubscriber, writeMetadata } from "./subscriber.repository";
+import { writeMetadata } from "./subscriber.repository";
 
 /** What is known of the subscriber who asks; null where nothing is, or nobody in particular asks. */
 export async function getOwnMetadata(ctx: Context): Promise<SubscriberMetadata | null> {
@@ -14,7 +15,7 @@ export async function getOwnMetadata(ctx: Context): Promise<SubscriberMetadata |
 export function changeOwnMetadata(ctx: Context, change: MetadataChange): Promise<void> {
   return ctx.db.withTx(async (tx) => {
     const { id } = await establishOwnSubscriber(ctx, tx);
-    await lockSubscriber(tx, ctx.account.id, id);
+    await holdSubscriber(ctx, tx, id);
     const [locked] = await findSubscribers(ctx, [id], tx);
     const metadata = changedMetadata(locked?.metadata ?? null, change);
     await writeMetadata(tx, ctx.account.id, { id, metadata, now: ctx.clock.now() });

@@ -174,12 +174,26 @@ export async function writeMetadata(
   await tx.query(SET_METADATA, [accountId, id, JSON.stringify(metadata), now]);
 }
 
+// Rows that name the subscriber are still written meanwhile: whoever buys for them waits, whoever reads them does not.
 const LOCK_ONE = statement(
   "subscriber_lock",
-  `select id from subscriber where account_id = $1 and id = $2 for update`,
+  `select name from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
 );
 
-/** The subscriber's row is this transaction's until it ends. */
-export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<void> {
-  await tx.query(LOCK_ONE, [accountId, id]);
+/** Somebody whose row is held. */
+export interface HeldSubscriber {
+  name: string | null;
+}
+
+/**
+ * Holds a subscriber until the transaction ends: what is bought, shared, kept or changed for them follows each other.
+ * null: there is no such subscriber any more, for they were made one with another.
+ */
+export async function lockSubscriber(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<HeldSubscriber | null> {
+  const [held] = await tx.query<HeldSubscriber>(LOCK_ONE, [accountId, id]);
+  return held ?? null;
 }

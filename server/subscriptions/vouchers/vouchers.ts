@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
+import { holdSubscriber } from "@/server/subscriptions/subscribers/index";
 import {
   type AskedVoucher,
   findGiven,
@@ -67,7 +67,7 @@ export async function voucherOf(ctx: Context, asked: AskedVoucher): Promise<Vouc
   const given = await findGiven(ctx.db, accountId, asked);
   if (given !== null) return given;
   const taken = await ctx.db.withStatements(async (tx) => {
-    await lockSubscriber(tx, accountId, asked.subscriberId);
+    await holdSubscriber(ctx, tx, asked.subscriberId);
     const meanwhile = await findGiven(tx, accountId, asked);
     return meanwhile ?? (await takeVoucher(tx, accountId, { now: ctx.clock.now(), ...asked }));
   });

@@ -3,9 +3,10 @@ import { invalid } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import {
   establishOwnSubscriber,
-  lockSubscriber,
+  holdSubscriber,
   requirePerson,
   subscriberOf,
+  walletPurpose,
 } from "@/server/subscriptions/subscribers/index";
 import { deleteWallets, findProviders, findSealedToken, writeWallet } from "./wallet.repository";
 
@@ -22,10 +23,6 @@ interface GivenWallet {
 /** More is nobody's purse but somebody's store. */
 const MOST = 20;
 
-function purposeOf(accountId: number, subscriberId: number, provider: string): string {
-  return `subscriber_wallet:${accountId}:${subscriberId}:${provider}`;
-}
-
 /** The providers of a subscriber's wallets, by name. Their tokens are shown to nobody. */
 export function listWallets(ctx: Context, subscriberId: number): Promise<string[]> {
   return findProviders(ctx.db, ctx.account.id, subscriberId);
@@ -36,10 +33,10 @@ export function keepWallet(ctx: WalletContext, subscriberId: number, wallet: Giv
   const { provider, token } = wallet;
   const accountId = ctx.account.id;
   return ctx.db.withTx(async (tx) => {
-    await lockSubscriber(tx, accountId, subscriberId);
+    await holdSubscriber(ctx, tx, subscriberId);
     const others = (await findProviders(tx, accountId, subscriberId)).filter((one) => one !== provider);
     if (others.length >= MOST) throw invalid("body.subscriber_wallet", `at most ${MOST} wallets are kept`);
-    const sealedToken = ctx.vault.seal(token, purposeOf(accountId, subscriberId, provider));
+    const sealedToken = ctx.vault.seal(token, walletPurpose(accountId, subscriberId, provider));
     await writeWallet(tx, accountId, { subscriberId, provider, sealedToken, now: ctx.clock.now() });
   });
 }
@@ -70,5 +67,5 @@ export async function walletToken(
 ): Promise<string | null> {
   const accountId = ctx.account.id;
   const sealed = await findSealedToken(ctx.db, accountId, { subscriberId, provider });
-  return sealed === null ? null : ctx.vault.open(sealed, purposeOf(accountId, subscriberId, provider));
+  return sealed === null ? null : ctx.vault.open(sealed, walletPurpose(accountId, subscriberId, provider));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { mergingStaff } from "@/test/merging";
 import { aSubscription } from "@/test/subscription-rows";
 import { aCoupon, aGroup, aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -153,10 +154,7 @@ describe("nobody gives to themselves", () => {
     const preview = await shop.desk(email, "subscriptions/preview.json", body);
     expect(preview.status, preview.text).toBe(200);
     const friend = await aSubscriber(shop, "friend@readers.test");
-    const ctx = {
-      ...shop.ctx,
-      actor: { kind: "staff", staffUserId: 1, name: "Sue", role: "subscriptions" },
-    } as const;
+    const ctx = mergingStaff(shop);
     await mergeSubscribers(ctx, { keptId: subscriber.id, goneId: friend.id });
     const { attempt_token } = preview.body;
     const answer = await shop.desk(email, "subscriptions.json", { ...body, attempt_token });

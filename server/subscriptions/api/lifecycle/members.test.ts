@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
 import { standBeforeALock } from "@/test/behind-a-lock";
+import { mergingStaff } from "@/test/merging";
 import { aSubscription, toldOf } from "@/test/subscription-rows";
 import { aGroup, aPlan, aSubscriber, serverKeyOf } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
@@ -106,8 +107,7 @@ describe("members", () => {
     await holder.connect();
     await holder.query("begin");
     await holder.query("lock table subscriber_identity, subscription_member in share mode");
-    const actor = { kind: "staff", staffUserId: 1, name: "Sue", role: "owner" } as const;
-    const merging = mergeSubscribers({ ...publisher.ctx, actor }, { keptId: kept.id, goneId: gone.id });
+    const merging = mergeSubscribers(mergingStaff(publisher), { keptId: kept.id, goneId: gone.id });
     await standBeforeALock(world.databaseUrl);
     const adding = add("gone@readers.test");
     await standBeforeALock(world.databaseUrl, 2);

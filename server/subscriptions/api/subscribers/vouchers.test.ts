@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
 import { aShop, type Shop } from "@/test/checkout";
 import { useMastheadCommand } from "@/test/masthead-command";
+import { mergingStaff } from "@/test/merging";
 import { aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -112,10 +113,7 @@ it("goes to whom its owner is merged into, and back with them", async () => {
   ];
   await load(shop, ["EVES"]);
   await ask(shop, "eve@readers.test");
-  const ctx = {
-    ...shop.ctx,
-    actor: { kind: "staff", staffUserId: 1, name: "Sue", role: "subscriptions" },
-  } as const;
+  const ctx = mergingStaff(shop);
   const { mergeId } = await mergeSubscribers(ctx, { keptId: ada.id, goneId: eve.id });
   expect((await ask(shop, "ada@readers.test")).body.referral_voucher).toMatchObject({
     code: "EVES",

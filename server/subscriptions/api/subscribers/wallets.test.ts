@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
+import { behindALock } from "@/test/behind-a-lock";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
@@ -97,4 +100,68 @@ it("pays a create that names no payment token, for its owner and for no guest of
   const { body } = await shop.guest("/preview", named);
   const guest = await shop.guest("", { ...named, attempt_token: body.attempt_token });
   expect(guest.status).toBe(400);
+});
+
+async function twoWithWallets() {
+  const shop = await aShop(world);
+  const [ada, eve] = [
+    await aSubscriber(shop, "ada@readers.test"),
+    await aSubscriber(shop, "eve@readers.test"),
+  ];
+  const plan = await aPlan(shop);
+  const [adas, eves] = [await rowsOf(shop, "ada@readers.test"), await rowsOf(shop, "eve@readers.test")];
+  const buy = async (email: string) => {
+    const asked = purchaseOf(plan.id);
+    const { body } = await shop.desk(email, "subscriptions/preview.json", asked);
+    const token = { attempt_token: body.attempt_token };
+    return (await shop.desk(email, "subscriptions.json", { ...asked, ...token })).status;
+  };
+  const namesOf = async ({ list }: typeof adas) =>
+    (await list()).subscriber_wallets.map(({ provider }: { provider: string }) => provider);
+  return { shop, pair: { keptId: ada.id, goneId: eve.id }, adas, eves, buy, namesOf };
+}
+
+it("goes with its owner where two are made one, pays under either name, and goes back where they are parted", async () => {
+  const { shop, pair, adas, eves, buy, namesOf } = await twoWithWallets();
+  await adas.keep(wallet("wallet_b"));
+  for (const provider of ["gateway_a", "wallet_b", "wallet_c"]) await eves.keep(wallet(provider));
+  const staff = mergingStaff(shop);
+  const { mergeId } = await mergeSubscribers(staff, pair);
+  expect(await namesOf(adas)).toEqual(["gateway_a", "wallet_b", "wallet_c"]);
+  expect([await buy("ada@readers.test"), await buy("eve@readers.test")]).toEqual([201, 201]);
+  await undoMerge(staff, mergeId);
+  expect([await namesOf(adas), await namesOf(eves)]).toEqual([
+    ["wallet_b"],
+    ["gateway_a", "wallet_b", "wallet_c"],
+  ]);
+  expect([await buy("ada@readers.test"), await buy("eve@readers.test")]).toEqual([400, 201]);
+});
+
+it("that was kept anew, or forgotten, since two were made one stays with who did so", async () => {
+  const { shop, pair, adas, eves, namesOf } = await twoWithWallets();
+  for (const provider of ["wallet_a", "wallet_b"]) await eves.keep(wallet(provider));
+  const staff = mergingStaff(shop);
+  const { mergeId } = await mergeSubscribers(staff, pair);
+  const then = world.clock.now();
+  world.clock.set(new Date(then.getTime() + 60_000).toISOString());
+  await adas.keep(wallet("wallet_a"));
+  await undoMerge(staff, mergeId);
+  expect([await namesOf(adas), await namesOf(eves)]).toEqual([["wallet_a"], ["wallet_b"]]);
+  const again = await mergeSubscribers(staff, pair);
+  await adas.forget();
+  await undoMerge(staff, again.mergeId);
+  expect([await namesOf(adas), await namesOf(eves)]).toEqual([[], []]);
+  world.clock.set(then.toISOString());
+});
+
+it("is kept by nobody who is gone: one that comes while its owner is made one with another is refused or goes along", async () => {
+  const { shop, pair, eves, namesOf, adas } = await twoWithWallets();
+  const held = `select from subscriber where id = ${pair.goneId} for update`;
+  await behindALock(world.databaseUrl, held, () => [
+    mergeSubscribers(mergingStaff(shop), pair).then(() => 0),
+    eves.keep(wallet("wallet_a")).then(({ status }) => status),
+  ]);
+  const { subscriberWallet } = world.db.prisma;
+  expect(await subscriberWallet.count({ where: { subscriberId: pair.goneId } })).toBe(0);
+  expect([[], ["wallet_a"]]).toContainEqual(await namesOf(adas));
 });

@@ -1,22 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
-// Whoever buys for one subscriber waits for the one before: periods follow each other, and none is counted twice.
-const LOCK_SUBSCRIBER = statement(
-  "checkout_subscriber_lock",
-  `select name from subscriber where account_id = $1 and id = $2 and merged_at is null for no key update`,
-);
-
-/** Whose a subscription becomes. */
-export interface Holder {
-  name: string | null;
-}
-
-/** Holds a subscriber's purchases until the transaction ends; null: there is no such subscriber any more. */
-export async function lockSubscriber(tx: Statements, accountId: number, id: number): Promise<Holder | null> {
-  const [holder] = await tx.query<Holder>(LOCK_SUBSCRIBER, [accountId, id]);
-  return holder ?? null;
-}
-
 const KEPT = statement(
   "checkout_subscriber_kept",
   `with recursive line as (select $2::int as id, 0 as step union all

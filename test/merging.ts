@@ -1,0 +1,11 @@
+import { getRuntime } from "@/server/runtime";
+import type { TestAccount } from "./world";
+
+/** Somebody of the staff who makes two subscribers one. */
+export function mergingStaff(
+  { ctx }: Pick<TestAccount, "ctx">,
+  role: "owner" | "subscriptions" | "support" = "owner",
+) {
+  const actor = { kind: "staff", staffUserId: 1, name: "Sue", role } as const;
+  return { ...ctx, actor, vault: getRuntime().vault };
+}
