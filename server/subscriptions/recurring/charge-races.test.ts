@@ -3,6 +3,7 @@ import { requestRefund } from "@/server/payments/refunds/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription, deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aRecurringShop, giveBackAll } from "@/test/recurring";
+import { aGroup } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { performDue, retryChargeNow, sweepCharges } from "./index";
 import { openDueCharges } from "./open-charges";
@@ -52,6 +53,25 @@ describe("cancelling", () => {
     await giveBackAll(shop.paying);
     expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
+});
+
+test("a charge of what nobody has any more leaves a campaign with what it had when it has gone back", async () => {
+  const shop = await aRecurringShop(world);
+  const campaign = { currency: "INR", targetCents: 5000, targetValidationEnabled: true };
+  const group = await aGroup(shop, { type: "campaign", campaign });
+  const id = await shop.buy({ plan: { groupId: group.id } });
+  const collected = async () => {
+    const row = await world.db.prisma.subscriptionGroup.findUniqueOrThrow({ where: { id: group.id } });
+    return Number(row.collectedAmountCents);
+  };
+  expect(await collected()).toBe(1000);
+  world.clock.set(END);
+  const { open } = await openDueCharges(shop.paying, { take: 10, only: null });
+  await deleteSubscription(shop.ctx, { id, subscriberId: null });
+  await carryOutCharges(shop.paying, open);
+  await giveBackAll(shop.paying);
+  expect((await shop.charges(id)).map(({ status }) => status)).toEqual(["refunded"]);
+  expect(await collected()).toBe(1000);
 });
 
 test("a refund of the latest payment against its renewal leaves books that agree", async () => {

@@ -83,7 +83,7 @@ export function billOf(
 }
 
 /** What campaigns have collected by these payments. */
-function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: number }[] {
+export function collectedBy(renewals: readonly Renewal[]): { groupId: number; cents: number }[] {
   const sums = new Map<number, number>();
   for (const { row, payment } of renewals) {
     if (row.campaignId === null || payment === null) continue;

@@ -3,11 +3,12 @@ import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { recordActions } from "@/server/subscriptions/lifecycle/index";
-import { billOf, type Renewal } from "./renew-paid-period";
+import { billOf, collectedBy, type Renewal } from "./renew-paid-period";
+import { collectForCampaigns } from "./renewal.repository";
 
 /**
- * Money that came for what nobody has any more goes back. It is billed, so that the books say what it was for, and moves
- * no period.
+ * Money that came for what nobody has any more goes back. It is billed, so that the books say what it was for, and counted
+ * for its campaign until it has gone back; it moves no period.
  */
 export async function settleUnwanted(
   ctx: Context,
@@ -21,6 +22,8 @@ export async function settleUnwanted(
     details: { paymentId: payment?.id ?? null },
   }));
   await recordActions(ctx, tx, actions);
+  // What goes back is taken off again.
+  await collectForCampaigns(tx, ctx.account.id, collectedBy(renewals));
   const reason = "It was charged while the subscription ended.";
   for (const { payment } of renewals) {
     if (payment !== null)
