@@ -6,11 +6,13 @@ import {
   getSubscription,
   nextDue,
   recordAction,
+  replaceNow,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
 import { collect } from "./campaign.repository";
+import { lockSwitched } from "./complete-switch";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunning } from "./subscription-writes.repository";
@@ -23,9 +25,16 @@ export interface ConfirmedPayment {
   externalCaptureId: string | null;
 }
 
-/** The period of a subscription that opens nothing before it is paid. */
-async function periodFrom(ctx: Context, tx: Statements, subscription: Subscription): Promise<Period> {
+/** The period of a subscription that opens nothing before it is paid; what takes another one's place takes it now. */
+async function periodFrom(
+  ctx: Context,
+  tx: Statements,
+  { subscription, switched }: { subscription: Subscription; switched: Subscription | null },
+): Promise<Period> {
   const now = ctx.clock.now();
+  const { timeZone } = ctx.account;
+  if (switched !== null)
+    return firstPeriod({ ...subscription, trial: null }, { startAt: now, before: null, timeZone });
   const { id: besides, groupId, dynamicAssets, subscriberId } = subscription;
   const others = { subscriberId, groupId, dynamicAssets, now, besides };
   const { before } = await findRunning(tx, ctx.account.id, others);
@@ -33,20 +42,24 @@ async function periodFrom(ctx: Context, tx: Statements, subscription: Subscripti
   if (startAt === null) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };
-  return firstPeriod({ ...subscription, trial }, { startAt, before, timeZone: ctx.account.timeZone });
+  return firstPeriod({ ...subscription, trial }, { startAt, before, timeZone });
 }
 
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
   const now = ctx.clock.now();
-  const { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt } = await periodFrom(
-    ctx,
-    tx,
+  const switched = await lockSwitched(ctx, tx, subscription);
+  // What they buy at the same time waits: the one is placed after the other.
+  await lockSubscriber(tx, ctx.account.id, subscription.subscriberId);
+  const { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt } = await periodFrom(ctx, tx, {
     subscription,
-  );
+    switched,
+  });
   const period = { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt };
   const activatedAt = period.startAt <= now ? now : null;
   const chargeAt = subscription.chargeAt === null ? null : endAt;
-  const after: Subscription = { ...subscription, ...period, paymentState: "paid", activatedAt, chargeAt };
+  // What was given up before its payment came runs all the same: it is paid for.
+  const paid = { paymentState: "paid", expiredAt: null } as const;
+  const after: Subscription = { ...subscription, ...period, ...paid, activatedAt, chargeAt };
   const { id, subscriberId } = after;
   const dueAt = nextDue(after, now);
   await confirmSubscription(tx, ctx.account.id, { id, ...period, activatedAt, dueAt, chargeAt, now });
@@ -58,6 +71,7 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
       data: { subscriptionId: id, subscriberId },
     });
   await recordAction(ctx, tx, { subscriptionId: id, action: "paid" });
+  if (switched !== null) await replaceNow(ctx, tx, { from: switched, to: after });
   return after;
 }
 
@@ -103,8 +117,6 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
     const which = { id: payment.subscriptionId, subscriberId: null };
     await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
     const subscription = await getSubscription(ctx, which, tx);
-    // What they buy at the same time waits: the one is placed after the other.
-    await lockSubscriber(tx, ctx.account.id, subscription.subscriberId);
     await settle(ctx, tx, { payment, subscription });
     return true;
   });

@@ -19,7 +19,7 @@ const CONFIRM = statement(
   `update subscription set payment_state = 'paid', start_at = $3::timestamptz, end_at = $4::timestamptz,
      anchor_at = $5::timestamptz, trial_ends_at = $6::timestamptz, next_payment_due_at = $7::timestamptz,
      activated_at = $8::timestamptz, due_at = $9::timestamptz, updated_at = $10::timestamptz,
-     charge_at = $11::timestamptz
+     charge_at = $11::timestamptz, expired_at = null
     where account_id = $1 and id = $2`,
 );
 
@@ -48,7 +48,8 @@ const REFUNDED = statement(
   "checkout_subscription_refunded",
   `with ended as (update subscriber p set access_epoch = p.access_epoch + 1 from subscription s
      where s.account_id = $1 and s.id = $2 and p.account_id = s.account_id and p.id = s.subscriber_id)
-   update subscription set payment_state = 'refunded', end_at = greatest(start_at, least(end_at, $3::timestamptz)),
+   update subscription set payment_state = 'refunded', start_at = least(start_at, $3::timestamptz),
+     end_at = least(end_at, $3::timestamptz),
      cancelled_at = coalesce(cancelled_at, $3::timestamptz), grace_ends_at = null,
      expired_at = coalesce(expired_at, $3::timestamptz), due_at = null, charge_at = null, updated_at = $3::timestamptz
     where account_id = $1 and id = $2`,

@@ -14,26 +14,31 @@ import {
   emitExpired,
   emitGatewayCancellation,
   findSubscription,
-  freeSwitched,
   recordAction,
   type Subscription,
   statusOf,
   undoScheduled,
+  undoSwitch,
 } from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
 import { lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
 
-/** Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. */
+/**
+ * Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. Where it took
+ * another one's place, that one goes on.
+ */
 async function end(ctx: Context, tx: Statements, found: Subscription): Promise<void> {
   const now = ctx.clock.now();
   const subscription = await undoScheduled(ctx, tx, found);
-  const { id, cancelledAt, recurring, externalSubscriptionId } = subscription;
+  const { id, cancelledAt, recurring, externalSubscriptionId, switchedFromId } = subscription;
   const wasOpen = statusOf(subscription, now) !== "expired";
+  // What it took the place of before the subscriber: as its own refund holds them.
+  if (switchedFromId !== null) await lockSubscription(tx, ctx.account.id, switchedFromId);
   // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
-  await freeSwitched(ctx, tx, subscription);
+  await undoSwitch(ctx, tx, { over: subscription, isGivenBack: true });
   if (cancelledAt === null) {
     await emitCancelled(ctx, tx, subscription);
     if (recurring && externalSubscriptionId !== null) await emitGatewayCancellation(ctx, tx, subscription);

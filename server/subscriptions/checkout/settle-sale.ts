@@ -4,7 +4,7 @@ import { isWordByHand, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
-import { recordAction } from "@/server/subscriptions/lifecycle/index";
+import { carryMembers, recordAction } from "@/server/subscriptions/lifecycle/index";
 import {
   findSubscribers,
   type HeldSubscriber,
@@ -17,7 +17,7 @@ import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
 import { holdExternalId, isExternalIdTaken } from "./external-id.repository";
 import { findKept } from "./kept-subscriber.repository";
-import { setPayment } from "./payment-writes.repository";
+import { lockSubscription, setPayment } from "./payment-writes.repository";
 import { firstPeriod, startOf } from "./period.rules";
 import { bookPreviewed } from "./previewed.repository";
 import type { Sale } from "./sale";
@@ -211,18 +211,24 @@ async function soldToKept(ctx: Context, tx: Statements, made: MadeSale): Promise
 
 /**
  * Makes a subscription of a sale, in one transaction: the row, its payment, the coupon's redemption, what a campaign
- * has collected, the log, the events, and last the invoice, whose number the account's others wait for.
+ * has collected, the log, the events, and last the invoice, whose number the account's others wait for. Those who share the
+ * one that it renews share it, too.
  */
 export async function settleSale(ctx: Context, tx: Statements, made: MadeSale): Promise<number> {
   const { sale, buyerId, recipientId, charged } = made;
   const accountId = ctx.account.id;
   const now = ctx.clock.now();
+  const sharedId = sale.type === "group_access" ? made.spending.renewedFromId : null;
+  // Before the subscriber: as whoever adds a member, or gives it back, holds them.
+  if (sharedId !== null) await lockSubscription(tx, accountId, sharedId);
   const holder = await lockSubscriber(tx, accountId, recipientId ?? buyerId);
   if (holder === null && charged === null)
     throw new AppError("conflict", "This subscriber was merged into another one. Preview again.");
   if (holder === null) return settleSale(ctx, tx, await soldToKept(ctx, tx, made));
   const draft = await draftSale(ctx, tx, made);
   const id = await insertSubscription(tx, accountId, { draft, now });
+  if (sharedId !== null)
+    await carryMembers(tx, accountId, { fromId: sharedId, toId: id, userLimit: sale.userLimit, now });
   const paymentId = await keepPayment(ctx, tx, { made, subscriptionId: id });
   if (sale.discount !== null) {
     const { codeId, cents: discountCents } = sale.discount;

@@ -107,7 +107,8 @@ export async function adoptSpending(
 
 const RENEWED = statement(
   "checkout_renewed",
-  "select id from subscription where account_id = $1 and renewed_from_id = $2 and deleted_at is null limit 1",
+  `select id from subscription where account_id = $1 and renewed_from_id = $2 and deleted_at is null
+     and payment_state in ('none', 'paid', 'awaiting') limit 1`,
 );
 
 /** Whether another subscription renews this one already. */

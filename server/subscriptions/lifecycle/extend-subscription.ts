@@ -2,6 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { changeSubscription, saveChange, type Which } from "./change-subscription";
 import { extendedEnd, refusalToExtend } from "./extend.rules";
+import { moveBehind } from "./move-waiting";
 import { recordAction } from "./record-action";
 import { isDesk, requireHand } from "./require-desk";
 import type { Subscription } from "./subscription";
@@ -31,6 +32,14 @@ export async function extendSubscription(ctx: Context, input: ExtendSubscription
     const refusal = refusalToExtend(before, until, ctx.clock.now());
     if (refusal !== null) throw new AppError("invalid", refusal);
     if (until?.getTime() === before.endAt?.getTime()) return before;
+    // What was bought ahead follows, while the row still has its end: time that is given is no time that was paid for.
+    if (before.endAt !== null && until !== null)
+      await moveBehind(ctx, tx, {
+        behindId: before.id,
+        from: before.endAt,
+        to: { ...before, endAt: until },
+        action: "moved behind what was extended",
+      });
     const after = await saveChange(ctx, tx, { before, patch: { endAt: until, expiredAt: null } });
     const { id: subscriptionId, subscriberId } = before;
     const action = "extended";

@@ -1,11 +1,11 @@
 export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
 export { lockSubscription, saveChange } from "./change-subscription";
 export { goesOn, nextDue } from "./due.rules";
-export { endNow } from "./end-now";
 export { extendSubscription } from "./extend-subscription";
-export { freeSwitched } from "./free-switched";
 export type { LogEntry } from "./lifecycle.repository";
+export { carryMembers, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
+export { type AddedBehind, moveWaiting } from "./move-waiting";
 export {
   findSubscription,
   getSubscription,
@@ -17,6 +17,7 @@ export {
 } from "./read-subscriptions";
 export { type DoneAction, recordAction, recordActions } from "./record-action";
 export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";
+export { handOver, replaceNow } from "./replace-now";
 export { isDesk, requireDesk, requireHand } from "./require-desk";
 export {
   expiresInDays,
@@ -44,8 +45,9 @@ export {
   emitChanged,
   emitExpired,
   emitGatewayCancellation,
-  emitSwitched,
 } from "./subscription-events";
 export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscriptions";
 export { undoScheduled } from "./undo-scheduled";
+export { undoSwitch } from "./undo-switch";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";
+export { lockWaiting, type WaitingBehind } from "./waiting.repository";

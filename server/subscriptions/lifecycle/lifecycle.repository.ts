@@ -63,6 +63,40 @@ export async function findSuccessorId(tx: Statements, accountId: number, id: num
   return row?.id ?? null;
 }
 
+const FOLLOWING = statement(
+  "subscription_following",
+  `select id from subscription where account_id = $1::int and (switched_from_id = $2::int or renewed_from_id = $2::int)
+     and type = 'group_access' and deleted_at is null and payment_state in ('none', 'paid', 'awaiting')
+     and start_at > $3::text::timestamptz order by id limit 1`,
+);
+
+/** Which shared subscription was bought to follow another one, and has not begun. */
+export async function findFollowingId(
+  tx: Statements,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(FOLLOWING, [accountId, id, now.toISOString()]);
+  return row?.id ?? null;
+}
+
+const END_BEFORE_SWITCH = statement(
+  "subscription_end_before_switch",
+  `select (l.details ->> 'until')::timestamptz as "endAt" from subscription_log l
+   where l.account_id = $1::int and l.subscription_id = $2::int and l.action = 'switched'
+     and l.details ->> 'to' = $3::text and jsonb_exists(l.details, 'until') order by l.id desc limit 1`,
+);
+
+/** Which end a subscription had when a switch to another one ended it at once; null: none has, or it was not written down. */
+export async function findEndBeforeSwitch(
+  tx: Statements,
+  accountId: number,
+  { id, toId }: { id: number; toId: number },
+): Promise<{ endAt: Date | null } | null> {
+  const [row] = await tx.query<{ endAt: Date | null }>(END_BEFORE_SWITCH, [accountId, id, String(toId)]);
+  return row ?? null;
+}
+
 const RESTORE = statement(
   "subscription_switch_restore",
   `update subscription set scheduled_switch = null, external_subscription_id = $3::text

@@ -16,6 +16,11 @@ export async function memberIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many subscribers share a subscription. */
+export async function countMembers(db: Statements, accountId: number, id: number): Promise<number> {
+  return (await memberIds(db, accountId, id)).length;
+}
+
 const ADD = statement(
   "subscription_member_add",
   `insert into subscription_member (account_id, subscription_id, subscriber_id, added_at)
@@ -53,4 +58,49 @@ export async function removeMemberRows(
   const { subscriptionId, subscriberIds, now } = gone;
   const values = [accountId, subscriptionId, `{${subscriberIds.join(",")}}`, now.toISOString()];
   return (await tx.query<{ id: number }>(REMOVE, values)).map(({ id }) => id);
+}
+
+// Who joined first comes along first, where there is not room for all.
+const CARRY = statement(
+  "subscription_members_carry",
+  `insert into subscription_member (account_id, subscription_id, subscriber_id, added_at)
+   select m.account_id, $3::int, m.subscriber_id, $5::text::timestamptz from subscription_member m
+   where m.account_id = $1::int and m.subscription_id = $2::int and m.removed_at is null
+     and not exists (select from subscription_member o where o.account_id = m.account_id
+       and o.subscription_id = $3::int and o.subscriber_id = m.subscriber_id and o.removed_at is null)
+   order by m.added_at, m.id
+   limit case when $4::int is null then null else greatest(0, $4::int - (select count(*) from subscription_member o
+     where o.account_id = $1::int and o.subscription_id = $3::int and o.removed_at is null)) end`,
+);
+
+interface Carried {
+  fromId: number;
+  toId: number;
+  /** Of the one that they come to; null: none. */
+  userLimit: number | null;
+  now: Date;
+}
+
+/** Those who share one subscription share another one, too, as many as it has room for. */
+export async function carryMembers(
+  tx: Statements,
+  accountId: number,
+  { fromId, toId, userLimit, now }: Carried,
+): Promise<void> {
+  await tx.query(CARRY, [accountId, fromId, toId, userLimit, now.toISOString()]);
+}
+
+const LEAVE = statement(
+  "subscription_members_leave",
+  `update subscription_member m set removed_at = $4::text::timestamptz
+   where m.account_id = $1::int and m.subscription_id = $3::int and m.removed_at is null
+     and not exists (select from subscription_member o where o.account_id = m.account_id
+       and o.subscription_id = $2::int and o.subscriber_id = m.subscriber_id and o.removed_at is null)`,
+);
+
+/** The same, and nobody else shares it. */
+export async function keepSameMembers(tx: Statements, accountId: number, carried: Carried): Promise<void> {
+  const { fromId, toId, now } = carried;
+  await tx.query(LEAVE, [accountId, fromId, toId, now.toISOString()]);
+  await carryMembers(tx, accountId, carried);
 }

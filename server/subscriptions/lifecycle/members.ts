@@ -11,11 +11,14 @@ import {
 } from "@/server/subscriptions/subscribers/index";
 import { changeSubscription, lockSubscription, type Which } from "./change-subscription";
 import { inTurn } from "./in-turn";
-import { insertMember, memberIds, removeMemberRows } from "./member.repository";
+import { findFollowingId, findSuccessorId } from "./lifecycle.repository";
+import { carryMembers, insertMember, memberIds, removeMemberRows } from "./member.repository";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
 import { requireHand } from "./require-desk";
+import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
+import { lockById } from "./subscription.repository";
 import { emitChanged, emitMemberMail } from "./subscription-events";
 
 function requireShared({ type }: Subscription): void {
@@ -65,9 +68,33 @@ async function holdMember(ctx: Context, tx: Statements, { identity, name }: AddM
   }
 }
 
+/** Whoever was switched is joined where they are now: here nothing opens any more. */
+async function requireOwnPlace(ctx: Context, tx: Statements, subscription: Subscription): Promise<void> {
+  if (statusOf(subscription, ctx.clock.now()) !== "expired") return;
+  const nextId = await findSuccessorId(tx, ctx.account.id, subscription.id);
+  if (nextId !== null)
+    throw new AppError("conflict", `This subscription was switched: members are added to ${nextId}.`);
+}
+
+/** What was bought to follow it, by a switch or renewals, held one after the other: who shares the one shares them, too. */
+async function lockFollowing(ctx: Context, tx: Statements, { id }: Subscription): Promise<Subscription[]> {
+  const following: Subscription[] = [];
+  const now = ctx.clock.now();
+  for (let lastId = id; ; ) {
+    const nextId = await findFollowingId(tx, ctx.account.id, { id: lastId, now });
+    const next = nextId === null ? null : await lockById(tx, ctx.account.id, nextId);
+    if (next === null) return following;
+    following.push(next);
+    lastId = next.id;
+  }
+}
+
 function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
   return ctx.db.withTx(async (tx) => {
-    const { id: subscriptionId, subscriberId, userLimit } = await lockSubscription(ctx, tx, input);
+    const subscription = await lockSubscription(ctx, tx, input);
+    await requireOwnPlace(ctx, tx, subscription);
+    const following = await lockFollowing(ctx, tx, subscription);
+    const { id: subscriptionId, subscriberId, userLimit } = subscription;
     const member = await holdMember(ctx, tx, input);
     if (member.id === subscriberId) {
       throw new AppError("invalid", "The buyer of a subscription is no member of it.");
@@ -78,6 +105,8 @@ function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
     if (userLimit !== null && ids.length >= userLimit) throw full(userLimit);
     const now = ctx.clock.now();
     await insertMember(tx, ctx.account.id, { subscriptionId, subscriberId: member.id, now });
+    for (const { id: toId, userLimit: room } of following)
+      await carryMembers(tx, ctx.account.id, { fromId: subscriptionId, toId, userLimit: room, now });
     const details = { memberId: member.id };
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "member added", details });
     await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "member added", entry });
@@ -106,11 +135,10 @@ export function removeMembers(
   return changeSubscription(ctx, which, async (tx, subscription) => {
     requireShared(subscription);
     const { id: subscriptionId, subscriberId } = subscription;
-    const removed = await removeMemberRows(tx, ctx.account.id, {
-      subscriptionId,
-      subscriberIds: gone,
-      now: ctx.clock.now(),
-    });
+    const leaving = { subscriberIds: gone, now: ctx.clock.now() };
+    const removed = await removeMemberRows(tx, ctx.account.id, { subscriptionId, ...leaving });
+    for (const { id } of await lockFollowing(ctx, tx, subscription))
+      await removeMemberRows(tx, ctx.account.id, { subscriptionId: id, ...leaving });
     if (removed.length === 0) return;
     const details = { memberIds: removed };
     const entry = await recordAction(ctx, tx, { subscriptionId, action: "members removed", details });

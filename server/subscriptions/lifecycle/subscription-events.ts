@@ -17,6 +17,12 @@ export function activatedEvent(told: Told): DomainEvent {
   return { name, id: `subscription:${told.id}:activated`, ...about(told) };
 }
 
+/** It opens again after it had ended: once for each time. */
+export function emitReopened(ctx: Context, tx: Statements, told: Told & { at: Date }): Promise<void> {
+  const id = `subscription:${told.id}:activated:${told.at.getTime()}`;
+  return ctx.emit(tx, { ...activatedEvent(told), id });
+}
+
 export function emitCancelled(ctx: Context, tx: Statements, told: Told): Promise<void> {
   const name = "subscriptions/subscription.cancelled";
   return ctx.emit(tx, { name, id: `subscription:${told.id}:cancelled`, ...about(told) });

@@ -113,7 +113,7 @@ const TAKE_ENDING = statement(
            or s.renewal_reminder_sent_at < s.end_at - d.days * interval '24 hours'))
      and not exists (select from subscription n where n.account_id = s.account_id
        and n.subscriber_id = s.subscriber_id and n.deleted_at is null
-       and (n.renewed_from_id = s.id or n.switched_from_id = s.id))
+       and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id))
    order by s.end_at limit $5 for update of s skip locked`,
 );
 

@@ -54,7 +54,7 @@ export async function findFailedPayment(
 const BOUGHT_HOW = statement(
   "mail_bought_how",
   `select a.kind, exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
-      and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
+      and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
    from subscription s left join subscription_attempt a on a.id = s.attempt_id and a.account_id = s.account_id
    where s.account_id = $1 and s.id = $2`,
 );

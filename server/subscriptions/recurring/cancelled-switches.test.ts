@@ -55,3 +55,30 @@ test("a gateway that bills by itself is told that what waits for a switch is can
   expect((await shop.told(which.id)).actions).toContain("cancelled at the gateway");
   expect((await shop.told(waitingId)).actions).not.toContain("switched at the gateway");
 });
+
+test.each([
+  ["cancels", "cancel"],
+  ["ends", "end"],
+  ["deletes", "delete"],
+])(
+  "who %s what waits for a switch cancels what runs, which opens until its end and is charged no more",
+  async (_who, how) => {
+    const { shop, which, waitingId } = await aSwitchThatWaits();
+    const waiting = { id: waitingId, subscriberId: null };
+    if (how === "delete") await deleteSubscription(shop.ctx, waiting);
+    else await cancelSubscription(shop.ctx, { ...waiting, immediately: how === "end" });
+    expect(await shop.row(which.id)).toMatchObject({
+      endAt: new Date(END),
+      scheduledSwitch: null,
+      chargeAt: null,
+    });
+    expect((await shop.row(which.id)).cancelledAt).not.toBeNull();
+    world.clock.set(END);
+    await performDue(shop.paying);
+    await performDue(shop.paying);
+    expect([...(await shop.charges(which.id)), ...(await shop.charges(waitingId))]).toEqual([]);
+    const events = (await shop.told(which.id)).events.filter((name) => !name.includes("gateway"));
+    expect(events.slice(-2)).toEqual(["cancelled", "expired"]);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  },
+);

@@ -1,6 +1,5 @@
 export { cancelAtGateway, noteGatewayCancellationFailed } from "./cancel-at-gateway";
 export { confirmCharge } from "./confirm-charge";
-export { moveBehindSwitch } from "./move-behind-switch";
 export { performDue } from "./perform-due";
 export { accountsWithEndingTrials, remindOfTrials } from "./remind-of-trials";
 export { renewPaidPeriod } from "./renew-paid-period";

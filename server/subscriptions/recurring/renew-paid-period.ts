@@ -2,11 +2,17 @@ import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type BillFor, type BillMaking, beginBills, billWith } from "@/server/subscriptions/invoices/index";
-import { type DoneAction, recordActions, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { type AddedBehind, moveWaiting } from "./move-waiting";
+import {
+  type AddedBehind,
+  type DoneAction,
+  lockWaiting,
+  moveWaiting,
+  recordActions,
+  type Subscription,
+  type WaitingBehind,
+} from "@/server/subscriptions/lifecycle/index";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
-import { lockWaiting, type WaitingBehind } from "./waiting.repository";
 
 /** The payment of a period. */
 export interface PeriodPayment {

@@ -19,6 +19,7 @@ import {
   type Subscription,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
+import { whyNoRoom } from "./members-room";
 import { readMoney } from "./read-money";
 import { type AtSwitch, switchOptions, switchWord } from "./switch.rules";
 import type { SwitchOption, SwitchTerms } from "./switch-terms";
@@ -143,6 +144,8 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
     throw new AppError("invalid", "This subscription has no end at which a switch could begin.");
   }
   const sale = saleOf(from, plan, option);
+  const noRoom = await whyNoRoom(ctx, ctx.db, { from, sale });
+  if (noRoom !== null) throw invalid("body.subscription_plan_id", noRoom);
   const scheduledFor = prorationEnabled ? null : (endAt?.toISOString() ?? null);
   const { lineReturnedCents: returnedCents } = money;
   const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };

@@ -13,18 +13,17 @@ import {
   spendAttempt,
 } from "@/server/subscriptions/checkout/index";
 import {
-  emitExpired,
-  emitSwitched,
-  endNow,
   getSubscription,
+  handOver,
   isSwitchable,
   lockSubscription,
   recordAction,
+  replaceNow,
   requireHand,
   type Subscription,
   saveChange,
 } from "@/server/subscriptions/lifecycle/index";
-import { moveBehindSwitch } from "@/server/subscriptions/recurring/index";
+import { whyNoRoom } from "./members-room";
 import { readMoney } from "./read-money";
 import { settleRecurringSwitch } from "./settle-recurring-switch";
 import { linkSwitch } from "./switch.repository";
@@ -72,6 +71,8 @@ async function hold(ctx: PaymentContext, tx: Statements, attempt: Attempt): Prom
       "conflict",
       "This subscription's period is another one now. Preview the switch again.",
     );
+  const noRoom = await whyNoRoom(ctx, tx, { from: before, sale });
+  if (noRoom !== null) throw new AppError("conflict", noRoom);
   const scheduledSwitch = { attemptId: attempt.id, planId: sale.planId ?? 0, switchType };
   await saveChange(ctx, tx, { before, patch: { scheduledSwitch } });
 }
@@ -111,23 +112,26 @@ function makeNew(
   });
 }
 
-/** The old one ends now, or waits for its end with the switch shown on it. */
+/**
+ * The old one ends now, or waits for its end with the switch shown on it; or for the payment, where that is not complete:
+ * nobody is put out of the one before the other opens.
+ */
 async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<number> {
   const { attempt } = made;
   const before = await lockOld(ctx, tx, attempt);
-  const now = ctx.clock.now();
-  const { scheduledFor, switchType, sale } = termsOf(attempt);
+  const { scheduledFor: at, switchType, sale } = termsOf(attempt);
   const id = await makeNew(ctx, tx, { made, before });
   await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
   const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
-  await moveBehindSwitch(ctx, tx, { from: before, to });
-  const details = { to: id, plan: sale.planName, switchType, at: scheduledFor };
-  const action = scheduledFor === null ? "switched" : "switch scheduled";
+  const isAwaited = to.paymentState === "awaiting";
+  if (at === null && !isAwaited) {
+    await replaceNow(ctx, tx, { from: before, to });
+    return id;
+  }
+  if (at !== null) await handOver(ctx, tx, { from: before, to });
+  const action = at === null ? "switch waits for its payment" : "switch scheduled";
+  const details = { to: id, plan: sale.planName, switchType, at };
   await recordAction(ctx, tx, { subscriptionId: before.id, action, details });
-  if (scheduledFor !== null) return id;
-  await saveChange(ctx, tx, { before, patch: { ...endNow(before, now), scheduledSwitch: null } });
-  await emitExpired(ctx, tx, { ...before, endedAt: now });
-  await emitSwitched(ctx, tx, { id, subscriberId: before.subscriberId, switchedFromId: before.id });
   return id;
 }
 

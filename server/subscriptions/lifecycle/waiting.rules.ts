@@ -1,7 +1,7 @@
-import type { DueFacts, Subscription } from "@/server/subscriptions/lifecycle/index";
 import { type CountedPeriods, periodBehind } from "@/server/subscriptions/pricing/index";
+import type { DueFacts, Subscription } from "./subscription";
 
-/** A subscription paid once that may have been bought to begin where a recurring one ends. */
+/** A subscription paid once that may have been bought to begin where another one ends. */
 export interface WaitingRow
   extends DueFacts,
     Pick<
@@ -9,7 +9,7 @@ export interface WaitingRow
       "id" | "subscriberId" | "startAt" | "endAt" | "anchorAt" | "durationLength" | "durationUnit"
     > {}
 
-/** What a payment has added to a recurring subscription. */
+/** What was added to a subscription, by a payment or a switch, or taken from it where a switch is undone. */
 export interface AddedTime {
   /** Where the subscription ended before. */
   end: Date;
@@ -35,8 +35,8 @@ function later<Row extends WaitingRow>(row: Row, { from, to, counted }: AddedTim
 }
 
 /**
- * What waits behind a recurring subscription, and behind what waits there, as it stands once a payment has added time:
- * it begins where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came late, gets the days
+ * What waits behind a subscription, and behind what waits there, as it stands once time was added or taken: it begins
+ * where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came late, gets the days
  * back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does what is over.
  */
 export function movedBehind<Row extends WaitingRow>(
@@ -47,7 +47,7 @@ export function movedBehind<Row extends WaitingRow>(
   const moved: Row[] = [];
   let before = added;
   for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
-    if (before.to <= before.from) break;
+    if (before.to.getTime() === before.from.getTime()) break;
     if (row.startAt.getTime() !== before.end.getTime()) continue;
     const { endAt: end } = row;
     if (end !== null && (end <= before.from || end <= now)) {

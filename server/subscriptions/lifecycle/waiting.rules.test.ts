@@ -112,4 +112,14 @@ describe("what waits behind a recurring subscription that is renewed", () => {
     const nothing = { end: at("2026-12-01"), from: at("2026-12-01"), to: at("2026-12-01"), counted: monthly };
     expect(move([bought("2026-12-01", "2027-01-01")], nothing)).toEqual([]);
   });
+
+  test("comes back with all that waits behind it where the time is taken again, whatever the order of its rows", () => {
+    const rows = [bought("2027-01-01", "2027-02-01", { id: 2 }), bought("2026-12-01", "2027-01-01")];
+    const there = movedBehind(rows, december, then("2026-11-10"));
+    const taken = { end: december.to, from: december.to, to: december.end, counted: monthly };
+    expect(move(there, taken, "2026-11-10")).toEqual([
+      ["2026-12-01", "2027-01-01"],
+      ["2027-01-01", "2027-02-01"],
+    ]);
+  });
 });

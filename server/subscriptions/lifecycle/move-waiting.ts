@@ -1,7 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { emitChanged, nextDue, recordActions } from "@/server/subscriptions/lifecycle/index";
-import { saveMoved, type WaitingBehind } from "./waiting.repository";
+import { nextDue } from "./due.rules";
+import { recordActions } from "./record-action";
+import type { Subscription } from "./subscription";
+import { emitChanged } from "./subscription-events";
+import { lockWaiting, saveMoved, type WaitingBehind } from "./waiting.repository";
 import { type AddedTime, movedBehind } from "./waiting.rules";
 
 /** Time that was added to what something may wait behind. */
@@ -46,4 +49,31 @@ export async function moveWaiting(
     if (entry !== undefined)
       await emitChanged(ctx, tx, { subscriptionId, subscriberId, action: "moved", entry });
   }
+}
+
+/** The same for one subscription: what begins at `from` begins where `to` ends. What is `besides` stays where it is. */
+export async function moveBehind(
+  ctx: Context,
+  tx: Statements,
+  {
+    behindId,
+    from,
+    to,
+    besides = null,
+    action,
+  }: {
+    behindId: number;
+    from: Date;
+    to: Pick<Subscription, "anchorAt" | "durationUnit"> & { endAt: Date };
+    besides?: number | null;
+    action: string;
+  },
+): Promise<void> {
+  const waiting = await lockWaiting(tx, ctx.account.id, [behindId]);
+  const counted = { anchorAt: to.anchorAt, unit: to.durationUnit };
+  await moveWaiting(ctx, tx, {
+    waiting: waiting.filter(({ id }) => id !== besides),
+    added: [{ behindId, end: from, from, to: to.endAt, counted }],
+    action,
+  });
 }

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { paymentContextOf } from "@/test/gateway-events";
+import { toldOf } from "@/test/subscription-rows";
+import { aSwitcher } from "@/test/switching";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+async function aRenewer() {
+  const buyer = await aSwitcher(world);
+  const first = await buyer.buy();
+  const renew = (token: string) => {
+    const payment = { payment_type: "gateway_a", amount_cents: 1000, amount_currency: "INR" };
+    const body = { subscription: { payment: { ...payment, payment_token: token } } };
+    return buyer.shop.own(buyer.ada, `subscriptions/${first.id}/renewals`, body);
+  };
+  return { ...buyer, first, renew };
+}
+
+test("what was renewed and given back can be renewed again, once", async () => {
+  const { shop, first, renew, giveBack, days } = await aRenewer();
+  const renewed = await renew("tok_success_2");
+  expect(renewed.status, renewed.text).toBe(201);
+  expect((await renew("tok_success_3")).status).toBe(409);
+  await giveBack(renewed.body.subscription.payment_id);
+  const both = await Promise.all([renew("tok_success_4"), renew("tok_success_4")]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await days(both[0]?.body.subscription.id)).toEqual(["2026-12-01", "2027-01-01"]);
+  expect(first.status).toBe("active");
+  expect((await renew("tok_success_5")).status).toBe(409);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("who was given back a renewal is reminded of the end again", async () => {
+  const { shop, first, renew, giveBack } = await aRenewer();
+  const renewed = await renew("tok_success_2");
+  await giveBack(renewed.body.subscription.payment_id);
+  world.clock.set("2026-11-30T18:00:00.000Z");
+  await performDue(paymentContextOf(shop));
+  expect((await toldOf(shop, first.id)).events).toContain("expiry-reminded");
+});
+
+test("days that staff give are added before what was bought ahead, and not to days that are paid for", async () => {
+  const { shop, first, renew, days, buy } = await aRenewer();
+  const renewed = await renew("tok_success_2");
+  const ahead = await buy();
+  await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
+  const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const [one, two, three] = [
+    await rowOf(first.id),
+    await rowOf(renewed.body.subscription.id),
+    await rowOf(ahead.id),
+  ];
+  expect([two.startAt, three.startAt]).toEqual([one.endAt, two.endAt]);
+  expect([await days(two.id), await days(three.id)]).toEqual([
+    ["2026-12-10", "2027-01-10"],
+    ["2027-01-10", "2027-02-10"],
+  ]);
+  expect((await toldOf(shop, two.id)).actions.at(-1)).toBe("moved behind what was extended");
+});

@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
+import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
+import { mergingStaff } from "@/test/merging";
+import { aRecurringShop } from "@/test/recurring";
+import { aPlan, aSubscriber } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+/** One that its gateway bills by itself, and one that waits to take its place at the end of November. */
+async function aRecurringSwitch() {
+  const shop = await aRecurringShop(world);
+  const id = await shop.buy({ token: "tok_bills_itself", plan: { prorationEnabled: false } });
+  const { groupId, externalSubscriptionId, paymentId } = await shop.row(id);
+  const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
+  const which = { id, subscriberId: null };
+  const wanted = { planId: plus.id, switchType: "upgrade" as const, paymentType: null };
+  const { attemptToken } = await previewSwitch(shop.paying, { ...which, ...wanted });
+  const made = await switchPlan(shop.paying, { ...which, attemptToken, paymentToken: null });
+  const first = await world.db.prisma.payment.findUniqueOrThrow({ where: { id: paymentId ?? 0 } });
+  const says = (more: Partial<SandboxSays>): SandboxSays => ({
+    event: "subscription.charged",
+    subscription_id: externalSubscriptionId ?? "",
+    amount_cents: 2000,
+    ...more,
+  });
+  return { shop, id, waitingId: made.subscription.id, first, says };
+}
+
+test("the first charge of a subscription, told once more while a switch of it waits and after it has begun, moves nothing", async () => {
+  const { shop, id, waitingId, first, says } = await aRecurringSwitch();
+  const old = says({
+    payment_id: first.externalPaymentId ?? "",
+    amount_cents: 1000,
+    end_at: "2026-12-01T12:00:00.000Z",
+  });
+  const standing = async () => {
+    const [one, two] = [await shop.row(id), await shop.row(waitingId)];
+    return [one.startAt, one.endAt, two.startAt, two.endAt, two.periods];
+  };
+  const before = await standing();
+  expect(await toldAndDone(world, shop, old)).toBe("done");
+  world.clock.set("2026-12-01T18:00:00.000Z");
+  await performDue(shop.paying);
+  expect(await toldAndDone(world, shop, old)).toBe("done");
+  expect(await standing()).toEqual(before);
+  expect(await world.db.prisma.payment.count({ where: { accountId: shop.account.id } })).toBe(1);
+});
+
+test("the charge with which a switch begins, told a day late and three times, is one period of what it begins", async () => {
+  const { shop, id, waitingId, says } = await aRecurringSwitch();
+  world.clock.set("2026-12-02T12:00:00.000Z");
+  await performDue(shop.paying);
+  const charge = says({
+    payment_id: "pay_december",
+    end_at: "2027-01-01T12:00:00.000Z",
+    created_at: "2026-12-01T12:00:00.000Z",
+  });
+  const ids = await Promise.all([1, 2, 3].map(() => tell(world, shop, charge)));
+  expect(new Set(await Promise.all(ids.map((one) => work(shop, one, 4))))).toEqual(new Set(["done"]));
+  expect(await shop.row(waitingId)).toMatchObject({
+    endAt: new Date("2027-01-01T12:00:00.000Z"),
+    graceEndsAt: null,
+  });
+  expect((await shop.row(id)).endAt).toEqual(new Date("2026-12-01T12:00:00.000Z"));
+  expect((await shop.told(waitingId)).events.filter((name) => name === "renewed")).toHaveLength(1);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a gateway that ends what waits for a switch has ended what runs: it opens until its end, and nothing follows", async () => {
+  const { shop, id, waitingId, says } = await aRecurringSwitch();
+  world.clock.set("2026-11-20T12:00:00.000Z");
+  const ended = says({ event: "subscription.cancelled", created_at: "2026-11-19T12:00:00.000Z" });
+  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, ended)).toBe("done");
+  expect(await shop.row(id)).toMatchObject({
+    cancelledAt: new Date("2026-11-19T12:00:00.000Z"),
+    endAt: new Date("2026-12-01T12:00:00.000Z"),
+    scheduledSwitch: null,
+  });
+  const events = (await shop.told(waitingId)).events.filter((name) => !name.includes("gateway"));
+  expect(events).toEqual(["created", "cancelled", "expired"]);
+  expect((await shop.told(id)).events.filter((name) => name === "cancelled")).toHaveLength(1);
+  world.clock.set("2026-12-02T12:00:00.000Z");
+  await performDue(shop.paying);
+  expect((await shop.told(id)).events.at(-1)).toBe("expired");
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a charge of somebody who was made one with another meanwhile is the kept one's, told late and twice", async () => {
+  const shop = await aRecurringShop(world);
+  const id = await shop.buy({ token: "tok_bills_itself" });
+  const { subscriberId: goneId, externalSubscriptionId } = await shop.row(id);
+  const { id: keptId } = await aSubscriber(shop, "kept@readers.test");
+  await mergeSubscribers(mergingStaff(shop), { keptId, goneId });
+  world.clock.set("2026-12-02T12:00:00.000Z");
+  const says = {
+    event: "subscription.charged",
+    subscription_id: externalSubscriptionId ?? "",
+    payment_id: "pay_december",
+    amount_cents: 1000,
+    end_at: "2027-01-01T12:00:00.000Z",
+  };
+  for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+  expect(await shop.row(id)).toMatchObject({
+    subscriberId: keptId,
+    endAt: new Date("2027-01-01T12:00:00.000Z"),
+    invoices: [{ amountCents: 1000 }, { amountCents: 1000 }],
+  });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("what is told of a trial's first charge after it was converted changes nothing of what it has become", async () => {
+  const shop = await aRecurringShop(world);
+  const id = await shop.buy({ plan: { trial: { length: 10, unit: "days" } } });
+  const where = { accountId: shop.account.id, purpose: "trial_authorisation" } as const;
+  const authorised = await world.db.prisma.payment.findFirstOrThrow({ where });
+  world.clock.set("2026-11-12T12:00:00.000Z");
+  await performDue(shop.paying);
+  const converted = await shop.row(id);
+  expect(converted).toMatchObject({ periods: 1, paymentAmountCents: 1000 });
+  const payment_id = authorised.externalPaymentId ?? "";
+  const charged = { event: "subscription.charged", payment_id, amount_cents: authorised.amountCents };
+  const refunded = {
+    event: "payment.refunded",
+    payment_id,
+    refund_id: "re_trial",
+    amount_cents: authorised.amountCents,
+  };
+  for (const says of [charged, refunded, refunded, charged])
+    expect(await toldAndDone(world, shop, says)).toBe("done");
+  const after = await shop.row(id);
+  expect([after.endAt, after.periods, after.paymentState, after.cancelledAt]).toEqual([
+    converted.endAt,
+    1,
+    "paid",
+    null,
+  ]);
+  const refunds = await world.db.prisma.refund.findMany({ where: { paymentId: authorised.id } });
+  expect(refunds).toHaveLength(1);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { saveChange } from "./change-subscription";
+import { endNow } from "./end-now";
+import { carryMembers } from "./member.repository";
+import { moveBehindSwitch } from "./move-behind-switch";
+import { recordAction } from "./record-action";
+import type { Subscription } from "./subscription";
+import { emitExpired, emitSwitched } from "./subscription-events";
+
+/** What follows the one that is switched follows the other one: what was bought ahead, and those who share it. */
+export async function handOver(
+  ctx: Context,
+  tx: Statements,
+  { from, to }: { from: Subscription; to: Subscription },
+): Promise<void> {
+  await moveBehindSwitch(ctx, tx, { from, to });
+  if (from.type !== "group_access" || to.type !== "group_access") return;
+  const { id: toId, userLimit } = to;
+  await carryMembers(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
+}
+
+/** A subscription takes the place of another one now, which ends. Both are locked; the log keeps the end that it had. */
+export async function replaceNow(
+  ctx: Context,
+  tx: Statements,
+  { from, to }: { from: Subscription; to: Subscription },
+): Promise<void> {
+  const now = ctx.clock.now();
+  await handOver(ctx, tx, { from, to });
+  const until = from.endAt?.toISOString() ?? null;
+  const switchType = from.scheduledSwitch?.switchType ?? null;
+  const details = { to: to.id, plan: to.planName, switchType, at: null, until };
+  await recordAction(ctx, tx, { subscriptionId: from.id, action: "switched", details });
+  await saveChange(ctx, tx, { before: from, patch: { ...endNow(from, now), scheduledSwitch: null } });
+  await emitExpired(ctx, tx, { ...from, endedAt: now });
+  await emitSwitched(ctx, tx, { id: to.id, subscriberId: from.subscriberId, switchedFromId: from.id });
+}
