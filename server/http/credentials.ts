@@ -115,7 +115,8 @@ export async function resolveActor(
   // A publisher's backend that passes on what a reader asked acts for that reader.
   const isForSomebody = isServer ? wanted.credentials.includes("svcJwt") : isForReaders(wanted);
   if (!isForSomebody) return nobody;
-  const sent = sentCredentials(question, wanted);
+  const aliases = account.settings.wireAliases;
+  const sent = sentCredentials({ ...question, aliases }, wanted);
   for (const credential of sent) {
     const actor = await credential.open(readers, account);
     if (actor !== null) return actor;

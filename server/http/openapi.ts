@@ -79,7 +79,7 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     in: "query",
     name: "svc_jwt",
     description:
-      "Token of a subscriber, signed by the publisher with a shared key (HS256). Also as the key `svc_jwt` of a body, and as Bearer.",
+      "Token of a subscriber, signed by the publisher with a shared key (HS256). Also as the key `svc_jwt` of a body, as Bearer, and as `<alias>_jwt` for each of the account's `wireAliases`.",
   },
   memberSession: {
     type: "apiKey",

@@ -69,9 +69,17 @@ async function openSession(
   return found === null ? null : { kind: "reader", via: "session", ...found };
 }
 
+interface Sent {
+  asked: Asked;
+  /** The body as it was sent. */
+  body: unknown;
+  /** What the account's pages say in the place of `svc`, too (ADR 0172). */
+  aliases: readonly string[];
+}
+
 /** What came with a request of the schemes that an operation takes, in the order in which it is tried. */
 export function sentCredentials(
-  { asked, body }: { asked: Asked; body: unknown },
+  { asked, body, aliases }: Sent,
   { credentials: schemes, keyIsAskedWithReader }: Taken,
 ): SentCredential[] {
   const bearer = bearerOf(asked);
@@ -85,7 +93,9 @@ export function sentCredentials(
     add(tokens, signedReader);
   }
   if (schemes.includes("svcJwt")) {
-    const tokens = [inBody(body, "svc_jwt"), inQuery(asked, "svc_jwt"), bearer];
+    const names = ["svc", ...aliases].map((service) => `${service}_jwt`);
+    const inBodies = names.map((name) => inBody(body, name));
+    const tokens = [...inBodies, ...names.map((name) => inQuery(asked, name)), bearer];
     add(tokens, (token) => signedSubscriber(token, keyIsAskedWithReader === true));
   }
   if (schemes.includes("accessToken")) {
