@@ -86,7 +86,7 @@ function renewal(outside: PaymentOutside): readonly Endpoint[] {
       errors: PURCHASE_ERRORS,
     },
     async ({ ctx, params, query, body }) => {
-      const { id, name, identities } = await ownerOf(ctx, params, alternateOf(query, body));
+      const { id, name, identities } = await ownerOf(ctx, params, alternateOf(query, ...body.names));
       const [identity] = identities;
       if (identity === undefined) throw notFound("subscriber");
       const renewed = await renewSubscription(

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { type Endpoint, json } from "@/server/http/index";
 import { addMember, listMembers, removeMembers } from "@/server/subscriptions/lifecycle/index";
 import { ofOneSubscription, ownerOf } from "../one-subscription";
-import { memberIdsQuery, memberInput } from "../wire/lifecycle-input";
+import { memberIdsQuery, membersInput } from "../wire/lifecycle-input";
 import { alternateOf, alternates } from "../wire/parameters";
 import { subscriberDocument, subscriberSchema } from "../wire/subscriber";
 
@@ -41,12 +41,12 @@ export const memberEndpoints: readonly Endpoint[] = [
       method: "post",
       summary: "Let somebody share a group_access subscription",
       description: "As many as the plan's user_limit. Somebody who shares it already is counted once.",
-      body: { schema: memberInput, contentTypes: ["application/json"], limit: 256 * 1024 },
+      body: { schema: membersInput, contentTypes: ["application/json"], limit: 256 * 1024 },
       responses: { 201: { description: "The member.", schema: z.object({ members: subscriberSchema }) } },
       errors: ["unauthorized", "not_found", "conflict", "too_large"],
     },
-    async ({ ctx, params, query, body: { member } }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+    async ({ ctx, params, query, body: { member, ...named } }) => {
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, named));
       const identity = { provider: member.provider, value: member.identity };
       const which = { id: params["subscription-id"], subscriberId };
       const added = await addMember(ctx, { ...which, identity, name: member.name ?? null });

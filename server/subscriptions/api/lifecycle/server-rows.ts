@@ -77,8 +77,8 @@ export const serverRows: readonly Endpoint[] = [
       responses: { 204: { description: "It is replaced." } },
       errors: ["unauthorized", "not_found", "too_large"],
     },
-    async ({ ctx, params, query, body: { metadata } }) => {
-      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+    async ({ ctx, params, query, body: { metadata, names } }) => {
+      const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query, ...names));
       await updateActiveSubscriptions(ctx, { subscriberId, metadata });
       return empty(204);
     },
@@ -95,8 +95,8 @@ export const serverRows: readonly Endpoint[] = [
       responses: { 204: { description: "It is replaced." } },
       errors: ["unauthorized", "not_found", "too_large"],
     },
-    async ({ ctx, params, query, body: { metadata, notes } }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+    async ({ ctx, params, query, body: { metadata, notes, names } }) => {
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, ...names));
       await updateSubscription(ctx, { id: params["subscription-id"], subscriberId, metadata, notes });
       return empty(204);
     },
@@ -133,7 +133,7 @@ export const serverRows: readonly Endpoint[] = [
       errors: ["unauthorized", "not_found", "too_large"],
     },
     async ({ ctx, params, query, body }) => {
-      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query));
+      const { id: subscriberId } = await ownerOf(ctx, params, alternateOf(query, body, body.subscription));
       const immediately = query.immediately ?? body.immediately ?? false;
       await cancelSubscription(ctx, { id: params["subscription-id"], subscriberId, immediately });
       return empty(204);

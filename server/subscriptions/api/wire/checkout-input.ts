@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter, wholeNumber } from "@/server/http/index";
 import type { PreviewInput } from "@/server/subscriptions/checkout/index";
 import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
+import { alternatesInBody } from "./parameters";
 
 const text = (longest: number) => z.string().max(longest);
 const optional = (longest: number, describe: string) => text(longest).nullish().describe(describe);
@@ -23,7 +24,10 @@ const payment = z.object({
 
 const recipient = z.object({
   recipient_identity_provider: text(40).describe("Where the recipient's identity comes from."),
-  recipient_identity: text(400).describe("The recipient's name there."),
+  recipient_identity: z
+    .union([text(400), z.int()])
+    .transform(String)
+    .openapi({ type: "string", maxLength: 400, description: "The recipient's name there." }),
 });
 
 const dynamicAssets = z
@@ -49,8 +53,7 @@ const either = {
   trial_period: booleanParameter("false: without the plan's trial.").nullish(),
   trial_period_length: wholeNumber({ min: 1, max: 10_000, describe: "At most the plan's." }).nullish(),
   trial_period_unit: z.enum(["days", "weeks", "months", "years"]).nullish(),
-  alternate_provider: optional(40, "Provider of another name of the buyer."),
-  alternate_identity: optional(400, "Another name of the buyer."),
+  ...alternatesInBody,
   name: optional(400, "The buyer's name, where none is known."),
   custom_message: optional(2_000, "Of a gift: what its recipient is told."),
   gift_starts_on: z.iso
@@ -106,13 +109,13 @@ const renewal = z.object({
 export const renewalInput = z
   .object({
     ...renewal.shape,
-    subscription: renewal.nullish(),
-    alternate_provider: either.alternate_provider,
-    alternate_identity: either.alternate_identity,
+    subscription: renewal.extend(alternatesInBody).nullish(),
+    ...alternatesInBody,
   })
   .transform(({ subscription: nested, ...flat }, context) => {
     const { coupon_code, payment: paid, metadata } = nested ?? flat;
-    if (paid) return { ...flat, coupon_code: filled(coupon_code), payment: paid, metadata: metadata ?? null };
+    const terms = { coupon_code: filled(coupon_code), metadata: metadata ?? null };
+    if (paid) return { ...terms, payment: paid, names: [flat, nested] };
     context.addIssue({ code: "custom", message: "is needed", path: ["payment"] });
     return z.NEVER;
   })

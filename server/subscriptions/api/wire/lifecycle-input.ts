@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, idParameter } from "@/server/http/index";
+import { type Alternates, alternatesInBody } from "./parameters";
 
 export const subscriptionId = idParameter("Id of the subscription.");
 
@@ -12,12 +13,15 @@ const notes = z
   .max(10_000)
   .nullable()
   .describe("Of the publication's own, or what the subscriber said.");
-const name = z.string().max(400).nullish();
-const others = { alternate_provider: name, alternate_identity: name };
 
 const changes = z.object({ metadata: metadata.nullish(), notes: notes.optional() });
 
-interface Changes {
+/** Where a body may say another name of the subscriber: beside `subscription`, and inside it. */
+interface Named {
+  names: readonly (Alternates | null | undefined)[];
+}
+
+interface Changes extends Named {
   metadata: Record<string, unknown> | undefined;
   notes: string | null | undefined;
 }
@@ -29,12 +33,18 @@ const DOCUMENTED = {
 
 /** What a change says of metadata and notes: inside `subscription`, or flat. */
 export const changeInput = z
-  .object({ ...changes.shape, subscription: changes.nullish(), ...others })
-  .transform(({ subscription, ...flat }): Changes & Record<string, unknown> => ({
-    ...flat,
-    metadata: subscription?.metadata ?? flat.metadata ?? undefined,
-    notes: subscription?.notes !== undefined ? subscription.notes : flat.notes,
-  }))
+  .object({
+    ...changes.shape,
+    subscription: changes.extend(alternatesInBody).nullish(),
+    ...alternatesInBody,
+  })
+  .transform(
+    ({ subscription, ...flat }): Changes => ({
+      names: [flat, subscription],
+      metadata: subscription?.metadata ?? flat.metadata ?? undefined,
+      notes: subscription?.notes !== undefined ? subscription.notes : flat.notes,
+    }),
+  )
   .refine(({ metadata, notes }) => metadata !== undefined || notes !== undefined, {
     error: "must say metadata",
     path: ["subscription", "metadata"],
@@ -51,19 +61,29 @@ export const ownChangeInput = changeInput
 
 /** New metadata of all active subscriptions. */
 export const metadataInput = z
-  .object({ metadata: metadata.nullish(), subscription: z.object({ metadata }).nullish(), ...others })
-  .transform(({ metadata, subscription }, context) => {
-    const said = metadata ?? subscription?.metadata;
-    if (said !== undefined) return { metadata: said };
-    context.addIssue({ code: "custom", message: "must be an object", path: ["metadata"] });
-    return z.NEVER;
+  .object({
+    metadata: metadata.nullish(),
+    subscription: z.object({ metadata, ...alternatesInBody }).nullish(),
+    ...alternatesInBody,
   })
+  .transform(
+    ({ metadata, subscription, ...flat }, context): Named & { metadata: Record<string, unknown> } => {
+      const said = metadata ?? subscription?.metadata;
+      if (said !== undefined) return { metadata: said, names: [flat, subscription] };
+      context.addIssue({ code: "custom", message: "must be an object", path: ["metadata"] });
+      return z.NEVER;
+    },
+  )
   .openapi({ type: "object", properties: { metadata: { type: "object" } }, required: ["metadata"] });
 
 const immediately = booleanParameter("It opens no longer from now on; otherwise it opens until its end.");
 
 export const cancelQuery = { immediately: immediately.optional() };
-export const cancelInput = z.object({ immediately: immediately.nullish() });
+export const cancelInput = z.object({
+  immediately: immediately.nullish(),
+  ...alternatesInBody,
+  subscription: z.object(alternatesInBody).nullish(),
+});
 
 export const extendInput = z
   .object({
@@ -90,6 +110,9 @@ export const memberInput = z.object({
     name: z.string().max(200).nullish().describe("Taken where no name is known yet."),
   }),
 });
+
+/** The same from the publication's server, which may name the subscriber by another name. */
+export const membersInput = memberInput.extend(alternatesInBody);
 
 export const memberIdsQuery = z
   .union([z.string().max(20), z.array(z.string().max(20)).max(500)], { error: "must be ids of members" })

@@ -40,7 +40,15 @@ export const alternates = {
     .describe("Another name of the same person, used where nobody has the first."),
 };
 
-interface Alternates {
+const said = (longest: number, describe: string) => z.string().max(longest).nullish().describe(describe);
+
+/** The same in a body. */
+export const alternatesInBody = {
+  alternate_provider: said(40, "Provider of another name of the same person."),
+  alternate_identity: said(400, "Another name of the same person, used where nobody has the first."),
+};
+
+export interface Alternates {
   alternate_provider?: string | null | undefined;
   alternate_identity?: string | null | undefined;
 }
