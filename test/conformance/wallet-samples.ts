@@ -44,10 +44,12 @@ export async function walletSamples(world: World, demo: DemoFile): Promise<Sampl
     ],
     listOwnWallets: [{ path: own }, { path: key }],
     deleteSubscriberWallets: [
+      { path, init: { ...post(body, server), method: "DELETE" } },
       { path, status: 204, init: { method: "DELETE", headers: server } },
       { path, status: 401, init: { method: "DELETE" } },
     ],
     deleteOwnWallets: [
+      { path: own, init: { ...post(body), method: "DELETE" } },
       { path: own, status: 204, init: { method: "DELETE" } },
       { path: key, status: 401, init: { method: "DELETE" } },
     ],

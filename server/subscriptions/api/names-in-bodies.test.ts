@@ -28,6 +28,7 @@ async function aKnownReader() {
 const METADATA = { metadata: { seat: 4 } };
 const PAYMENT = { payment: { payment_type: "manual" } };
 const MEMBER = { member: { provider: "email", identity: "mia@readers.test" } };
+const WALLET = { subscriber_wallet: { provider: "wallet_a", metadata: { token: "tok" } } };
 
 const ROWS = [
   { method: "PATCH", path: "subscriptions.json", body: METADATA, status: 204 },
@@ -35,6 +36,8 @@ const ROWS = [
   { method: "PUT", path: "subscriptions/<id>/cancel.json", body: {}, status: 204 },
   { method: "POST", path: "subscriptions/<id>/renewals.json", body: PAYMENT, status: 201 },
   { method: "POST", path: "subscriptions/<id>/members", body: MEMBER, status: 201 },
+  { method: "POST", path: "subscriber_wallets.json", body: WALLET, status: 201 },
+  { method: "DELETE", path: "subscriber_wallets.json", body: WALLET, status: 200 },
 ] as const;
 
 test.each(ROWS)("$method $path takes the other name of its subscriber from the body", async (row) => {

@@ -51,9 +51,15 @@ export async function findSealedToken(
 
 const FORGET = statement(
   "subscriber_wallets_forget",
-  `delete from subscriber_wallet where account_id = $1 and subscriber_id = $2`,
+  `delete from subscriber_wallet
+   where account_id = $1 and subscriber_id = $2 and ($3::text is null or provider = $3::text)`,
 );
 
-export async function deleteWallets(db: Statements, accountId: number, subscriberId: number): Promise<void> {
-  await db.query(FORGET, [accountId, subscriberId]);
+/** `provider` null: all of them. */
+export async function deleteWallets(
+  db: Statements,
+  accountId: number,
+  { subscriberId, provider }: { subscriberId: number; provider: string | null },
+): Promise<void> {
+  await db.query(FORGET, [accountId, subscriberId, provider]);
 }

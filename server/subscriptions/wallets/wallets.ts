@@ -47,16 +47,16 @@ export async function keepOwnWallet(ctx: WalletContext, wallet: GivenWallet): Pr
   await keepWallet(ctx, id, wallet);
 }
 
-/** Forgets all wallets of a subscriber. */
-export function forgetWallets(ctx: Context, subscriberId: number): Promise<void> {
-  return deleteWallets(ctx.db, ctx.account.id, subscriberId);
+/** Forgets a subscriber's wallet of a provider; null: all of them. One that is not there is no failure. */
+export function forgetWallets(ctx: Context, subscriberId: number, provider: string | null): Promise<void> {
+  return deleteWallets(ctx.db, ctx.account.id, { subscriberId, provider });
 }
 
 /** The same of the subscriber who asks; unauthorized for nobody in particular. */
-export async function forgetOwnWallets(ctx: Context): Promise<void> {
+export async function forgetOwnWallets(ctx: Context, provider: string | null): Promise<void> {
   requirePerson(ctx);
   const own = await subscriberOf(ctx);
-  if (own !== null) await forgetWallets(ctx, own.id);
+  if (own !== null) await forgetWallets(ctx, own.id, provider);
 }
 
 /** The token of a subscriber's wallet of a provider; null where they have none. */

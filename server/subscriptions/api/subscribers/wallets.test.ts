@@ -19,7 +19,13 @@ async function rowsOf(shop: Shop, email: string) {
     path,
     keep: (body: object) => shop.post(path, body, shop.server),
     list: async () => (await shop.get(path)).json(),
-    forget: () => world.fetch(path, { method: "DELETE", host: shop.host, headers: shop.server }),
+    forget: (body?: object) =>
+      world.fetch(path, {
+        method: "DELETE",
+        host: shop.host,
+        headers: shop.server,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
   };
 }
 
@@ -38,6 +44,23 @@ it("keeps one wallet of each provider, shows its token to nobody, and forgets th
   expect(JSON.stringify(stored)).not.toContain("tok_success");
   expect((await rows.forget()).status).toBe(204);
   expect((await rows.forget()).status).toBe(204);
+  expect(await rows.list()).toEqual({ subscriber_wallets: [] });
+});
+
+it("forgets the one that a body names, answers it, and keeps the others", async () => {
+  const shop = await aShop(world);
+  await aSubscriber(shop, "ada@readers.test");
+  const rows = await rowsOf(shop, "ada@readers.test");
+  for (const provider of ["wallet_a", "wallet_b"]) await rows.keep(wallet(provider));
+  const named = wallet("wallet_a");
+  for (const _again of [1, 2]) {
+    const forgotten = await rows.forget(named);
+    expect([forgotten.status, await forgotten.json()]).toEqual([200, named]);
+  }
+  expect(await rows.list()).toEqual({ subscriber_wallets: [{ provider: "wallet_b", metadata: {} }] });
+  expect((await rows.forget({ subscriber_wallet: { provider: "Wallet B" } })).status).toBe(400);
+  const alone = await rows.forget({ subscriber_wallet: { provider: "wallet_b" } });
+  expect(await alone.json()).toEqual({ subscriber_wallet: { provider: "wallet_b", metadata: {} } });
   expect(await rows.list()).toEqual({ subscriber_wallets: [] });
 });
 
@@ -77,6 +100,10 @@ it("shows a reader the names of their own wallets, and acts for nobody by the ac
   expect((await shop.post(asNobody, wallet())).status).toBe(401);
   const forget = (asked: string) => world.fetch(asked, { method: "DELETE", host: shop.host });
   expect((await forget(asNobody)).status).toBe(401);
+  await shop.post(asAda, wallet("wallet_b"));
+  const named = { method: "DELETE", host: shop.host, body: JSON.stringify(wallet("wallet_b")) };
+  expect((await world.fetch(asAda, named)).status).toBe(200);
+  expect(await names(asAda)).toEqual({ subscriber_wallets: ["wallet_a"] });
   expect((await forget(asAda)).status).toBe(204);
   expect(await names(asAda)).toEqual({ subscriber_wallets: [] });
 });

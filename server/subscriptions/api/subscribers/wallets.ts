@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
+import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { getSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import {
@@ -10,7 +10,18 @@ import {
   listWallets,
 } from "@/server/subscriptions/wallets/index";
 import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
-import { ownWalletsSchema, walletDocument, walletInput, walletSchema, walletsSchema } from "../wire/wallet";
+import {
+  forgottenWalletDocument,
+  forgottenWalletInput,
+  forgottenWalletSchema,
+  ownWalletsSchema,
+  serverForgottenWalletInput,
+  serverWalletInput,
+  walletDocument,
+  walletInput,
+  walletSchema,
+  walletsSchema,
+} from "../wire/wallet";
 
 const shared = { jsonSuffix: true, tag: "Subscribers", account: "credential", cache: "private" } as const;
 
@@ -31,14 +42,27 @@ const own = {
   query: z.object({ key, svc_jwt }),
 } as const;
 
+const contentTypes = ["application/json"];
+const limit = 32_768;
+
 const KEPT = {
   description:
     "A create whose payment_type is the wallet's provider, and which names no payment_token, is paid with its token. One that is there is replaced; at most 20 are kept.",
   idempotent: true,
-  body: { schema: walletInput, contentTypes: ["application/json"], limit: 32_768 },
   responses: { 201: { description: "The wallet, as it was sent.", schema: walletSchema } },
 } as const;
-const FORGOTTEN = { 204: { description: "None is kept any more." } } as const;
+const FORGOTTEN = {
+  description: "The one of the provider that the body names, which is answered; without a body all of them.",
+  responses: {
+    200: { description: "The one that was named is kept no more.", schema: forgottenWalletSchema },
+    204: { description: "None is kept any more." },
+  },
+} as const;
+
+function forgotten(body: z.output<typeof forgottenWalletInput>): Reply {
+  const wallet = forgottenWalletDocument(body);
+  return wallet === null ? empty(204) : json(wallet);
+}
 
 function serverRows(vault: Vault): readonly Endpoint[] {
   return [
@@ -63,10 +87,11 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         operationId: "addSubscriberWallet",
         method: "post",
         summary: "Keep a wallet of a subscriber",
+        body: { schema: serverWalletInput, contentTypes, limit },
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
       async ({ ctx, params, query, body }) => {
-        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
+        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
         const { provider, metadata } = body.subscriber_wallet;
         await keepWallet({ ...ctx, vault }, id, { provider, token: metadata.token });
         return json(walletDocument(body), { status: 201 });
@@ -75,15 +100,17 @@ function serverRows(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...server,
+        ...FORGOTTEN,
         operationId: "deleteSubscriberWallets",
         method: "delete",
-        summary: "Forget all wallets of a subscriber",
-        responses: FORGOTTEN,
+        summary: "Forget a wallet of a subscriber, or all of them",
+        body: { schema: serverForgottenWalletInput, contentTypes, limit },
+        errors: ["unauthorized", "not_found", "too_large"],
       },
-      async ({ ctx, params, query }) => {
-        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
-        await forgetWallets(ctx, id);
-        return empty(204);
+      async ({ ctx, params, query, body }) => {
+        const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
+        await forgetWallets(ctx, id, body.subscriber_wallet?.provider ?? null);
+        return forgotten(body);
       },
     ),
   ];
@@ -114,6 +141,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         operationId: "addOwnWallet",
         method: "post",
         summary: "Keep a wallet of the subscriber who asks",
+        body: { schema: walletInput, contentTypes, limit },
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
       async ({ ctx, body }) => {
@@ -125,16 +153,17 @@ function ownRows(vault: Vault): readonly Endpoint[] {
     defineEndpoint(
       {
         ...own,
+        ...FORGOTTEN,
         forSomebody: true,
         operationId: "deleteOwnWallets",
         method: "delete",
-        summary: "Forget all wallets of the subscriber who asks",
-        responses: FORGOTTEN,
-        errors: ["unauthorized", "forbidden"],
+        summary: "Forget a wallet of the subscriber who asks, or all of them",
+        body: { schema: forgottenWalletInput, contentTypes, limit },
+        errors: ["unauthorized", "forbidden", "too_large"],
       },
-      async ({ ctx }) => {
-        await forgetOwnWallets(ctx);
-        return empty(204);
+      async ({ ctx, body }) => {
+        await forgetOwnWallets(ctx, body.subscriber_wallet?.provider ?? null);
+        return forgotten(body);
       },
     ),
   ];

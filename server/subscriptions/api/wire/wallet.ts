@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { alternatesInBody } from "./parameters";
 
 const provider = z
   .string()
@@ -21,6 +22,33 @@ export const walletInput = z
     svc_jwt: z.unknown().optional().openapi({ type: "string" }),
   })
   .openapi("SubscriberWalletInput");
+
+/** The same from the publication's server, which may name the subscriber by another name. */
+export const serverWalletInput = walletInput.extend(alternatesInBody).openapi("ServerWalletInput");
+
+/** Which wallet is to be forgotten. */
+export const forgottenWalletInput = z
+  .object({
+    subscriber_wallet: z
+      .object({ provider, metadata: z.object({ token: z.string().max(4_000).optional() }).nullish() })
+      .nullish()
+      .describe("The one that is meant; left out: all of them. Its token is not looked at."),
+    svc_jwt: z.unknown().optional().openapi({ type: "string" }),
+  })
+  .openapi("ForgottenWalletInput");
+
+export const serverForgottenWalletInput = forgottenWalletInput
+  .extend(alternatesInBody)
+  .openapi("ServerForgottenWalletInput");
+
+export const forgottenWalletSchema = z
+  .object({
+    subscriber_wallet: z.object({
+      provider: z.string(),
+      metadata: z.object({ token: z.string().optional() }).describe("As it was sent."),
+    }),
+  })
+  .openapi("ForgottenWallet");
 
 export const walletSchema = z
   .object({
@@ -45,6 +73,14 @@ export const walletsSchema = z
 export const ownWalletsSchema = z
   .object({ subscriber_wallets: z.array(z.string()).describe("Names of providers.") })
   .openapi("OwnSubscriberWallets");
+
+/** What was forgotten, as it was sent; null: all of them. */
+export function forgottenWalletDocument({
+  subscriber_wallet: wallet,
+}: z.output<typeof forgottenWalletInput>): z.output<typeof forgottenWalletSchema> | null {
+  if (wallet === null || wallet === undefined) return null;
+  return { subscriber_wallet: { provider: wallet.provider, metadata: { ...wallet.metadata } } };
+}
 
 /** What was kept, as it was sent. */
 export function walletDocument({
