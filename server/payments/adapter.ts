@@ -178,7 +178,7 @@ export interface WebhookRequest {
 
 /** What a gateway's event says, as the interface lists it. */
 export interface WebhookEventDetails {
-  /** Unique at the gateway: told again, it is the same event. */
+  /** Unique at the gateway: told again, it is the same event. Empty: what was sent tells events apart. */
   eventId: string;
   attemptToken: string;
   event: string;
@@ -200,7 +200,14 @@ export interface WebhookEventDetails {
 }
 
 export type RenewalResult =
-  | { success: true; endAt: Date; payment: PaymentSuccess; amountCents: number; amountCurrency: string }
+  | {
+      success: true;
+      endAt: Date;
+      payment: PaymentSuccess;
+      /** Left out: as its event says. */
+      amountCents?: number;
+      amountCurrency?: string;
+    }
   | PaymentFailure;
 
 /**

@@ -38,7 +38,8 @@ async function paidBy({ details, event, gateway, request }: ToldEvent): Promise<
   }
   if (!renewal.success)
     throw new AppError("unavailable", `The gateway does not say what was paid for: ${renewal.message}`);
-  const { endAt, payment, amountCents, amountCurrency } = renewal;
+  const { endAt, payment } = renewal;
+  const { amountCents = details.amountCents, amountCurrency = details.amountCurrency } = renewal;
   const externalPaymentId = told.externalPaymentId ?? payment.externalPaymentId ?? `event:${event.eventId}`;
   return { endAt, amountCents, amountCurrency, externalPaymentId, result: { ...payment, ...told } };
 }

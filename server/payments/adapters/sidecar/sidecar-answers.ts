@@ -15,6 +15,11 @@ function maybe<Schema extends z.ZodType>(schema: Schema) {
 
 const text = maybe(z.string());
 const cents = maybe(z.coerce.number().int());
+/** A text that is empty where nothing was said. */
+const word = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
 const bag = maybe(z.record(z.string(), z.unknown()));
 
 const failureSchema = z
@@ -33,9 +38,11 @@ const failureSchema = z
     }),
   );
 
+const standing = z.enum(["pending", "authorised", "charged", "cancelled", "refunded"]);
+
 const successFields = z.object({
   success: z.literal(true),
-  status: z.enum(["pending", "authorised", "charged", "cancelled", "refunded"]),
+  status: standing,
   external_payment_id: text,
   external_capture_id: text,
   external_refund_id: text,
@@ -93,16 +100,18 @@ export const checkoutSchema: z.ZodType<CheckoutResult> = z.union([
 export const renewalSchema: z.ZodType<RenewalResult> = z.union([
   successFields
     .extend({
+      // A renewal that succeeded was charged, whatever the gateway's own word for it is.
+      status: standing.catch("charged"),
       end_timestamp: z.iso.datetime({ offset: true }),
-      amount_cents: z.coerce.number().int(),
-      amount_currency: z.string(),
+      amount_cents: cents,
+      amount_currency: text,
     })
-    .transform((said) => ({
+    .transform(({ amount_cents: amountCents, amount_currency: amountCurrency, ...said }) => ({
       success: true as const,
       endAt: new Date(said.end_timestamp),
       payment: successOf(said),
-      amountCents: said.amount_cents,
-      amountCurrency: said.amount_currency,
+      ...(amountCents !== undefined && { amountCents }),
+      ...(amountCurrency !== undefined && { amountCurrency }),
     })),
   failureSchema,
 ]);
@@ -111,14 +120,14 @@ const nullable = (schema: z.ZodType<string>) => schema.nullish().transform((valu
 
 export const detailsSchema: z.ZodType<WebhookEventDetails> = z
   .object({
-    event_id: z.string().min(1),
+    event_id: word,
     event: z.string().min(1),
-    attempt_token: z.string().default(""),
+    attempt_token: word,
     amount_cents: z.coerce.number().int().default(0),
-    amount_currency: z.string().default(""),
-    status: z.string().default(""),
-    external_payment_id: z.string().default(""),
-    external_subscription_id: z.string().default(""),
+    amount_currency: word,
+    status: word,
+    external_payment_id: word,
+    external_subscription_id: word,
     email: nullable(z.string()),
     contact: nullable(z.string()),
     payment_gateway_fee_cents: cents,
