@@ -114,6 +114,10 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
         init: { headers: server },
       },
     ],
+    downloadInvoiceById: [
+      { path: `/api/v1/subscriptions/${id}/${page}.json`, init: { headers: server } },
+      { path: `/api/v1/subscriptions/999999/${page}.json`, status: 404, init: { headers: server } },
+    ],
     previewOwnSubscription: [
       { path: `${own}/preview?${signed}`, init: posted(asked) },
       { path: `${own}/preview?${signed}`, init: posted({ ...asked, ...gift }) },

@@ -51,6 +51,21 @@ export const invoiceRows: readonly Endpoint[] = [
   defineEndpoint(
     {
       ...shared,
+      operationId: "downloadInvoiceById",
+      path: "/api/v1/subscriptions/{subscription-id}/invoices/{invoice-id}/download.json",
+      tag: "Subscriptions",
+      summary: "An invoice as PDF, by its subscription's id alone",
+      credentials: ["serverKey"],
+      params: z.object(ids),
+    },
+    async ({ ctx, params }) => {
+      const { "invoice-id": invoiceId, "subscription-id": subscriptionId } = params;
+      return pdf(await downloadInvoice(ctx, { invoiceId, subscriptionId, subscriberId: null }));
+    },
+  ),
+  defineEndpoint(
+    {
+      ...shared,
       operationId: "downloadOwnInvoice",
       path: "/api/access/v1/members/me/subscriptions/{subscription-id}/invoices/{invoice-id}/download",
       tag: "Own subscriptions",

@@ -117,6 +117,12 @@ describe("a purchase through a gateway", () => {
         .toString(),
     ).toBe("%PDF-");
     expect((await shop.get(`${path}/999999/download.json`)).status).toBe(404);
+    const byId = `/api/v1/subscriptions/${subscription.id}/invoices/${subscription.invoices[0].id}/download.json`;
+    const same = await shop.get(byId);
+    expect([same.status, same.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const other = await aShop(world);
+    expect((await other.get(byId)).status).toBe(404);
+    expect((await shop.get(byId, {})).status).toBe(401);
   });
 
   test("is the same subscription however often it is asked for, and another request is a conflict", async () => {

@@ -54,6 +54,15 @@ describe("a reader's own list", () => {
     expect(await (await world.fetch(path, { host: publisher.host })).json()).toEqual([]);
   });
 
+  test("of gifts is empty for a token that opens nothing, by GET and by POST", async () => {
+    const { publisher } = await aReader();
+    for (const method of ["GET", "POST"]) {
+      const path = `${OWN}/subscription-gifts?key=${publisher.account.key}&svc_jwt=no.such.token`;
+      const answer = await world.fetch(path, { method, host: publisher.host });
+      expect([answer.status, await answer.json()]).toEqual([200, []]);
+    }
+  });
+
   test("is never told by a token of another publisher", async () => {
     const [one, other] = [await aReader(), await aReader()];
     await aSubscription(one.publisher, { subscriber: one.subscriber });

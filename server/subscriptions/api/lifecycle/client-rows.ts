@@ -52,6 +52,8 @@ function giftList(operationId: string, method: "get" | "post"): Endpoint {
       ...shared,
       operationId,
       method,
+      // A read under either method.
+      badReaderIsNone: true,
       path: `${OWN}/subscription-gifts`,
       summary: "Subscriptions that the subscriber who asks gave to others",
       responses: list,
