@@ -126,6 +126,7 @@ export const eventCatalogue = {
   "payments/gateway-event.received": requested({ gatewayEventId: z.int(), turn: z.string() }),
   "payments/sandbox-events.due": requested({}),
   "webhooks/endpoint.disabled": happened({ endpointId: z.int() }),
+  "webhooks/endpoint.failing": happened({ endpointId: z.int(), deliveryId: z.string() }),
   "webhooks/pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
   "webhooks/slow-pump.requested": requested({ endpointId: z.int(), generation: z.int() }),
 } as const satisfies Record<string, EventKind<z.ZodObject>>;

@@ -47,7 +47,7 @@ import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
 import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
 import { tellReceiversOfMembers } from "./webhooks/receivers-of-members";
 import { tellReceiversOfStories } from "./webhooks/receivers-of-stories";
-import { tellStaffOfDisabledWebhook } from "./webhooks/tell-staff";
+import { tellStaffOfDisabledWebhook, tellStaffOfFailingWebhook } from "./webhooks/tell-staff";
 
 /** Every function of the platform, whichever engine runs them. */
 export const functions: readonly InngestFunction.Any[] = [
@@ -64,6 +64,7 @@ export const functions: readonly InngestFunction.Any[] = [
   tellReceiversOfCollections,
   tellReceiversOfMembers,
   tellStaffOfDisabledWebhook,
+  tellStaffOfFailingWebhook,
   pumpWebhook,
   pumpFailingWebhook,
   sweepWebhooksOften,

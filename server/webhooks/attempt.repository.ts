@@ -88,14 +88,15 @@ export async function writeHealth(tx: Statements, accountId: number, health: End
 // receivers must expect anyway.
 const FAILING = statement(
   "webhook_endpoint_failing",
-  `select failing_since as "failingSince", last_success_at as "lastSuccessAt", status,
-     set_config('synchronous_commit', 'off', true) from webhook_endpoint
+  `select failing_since as "failingSince", last_success_at as "lastSuccessAt",
+     last_failure_at as "lastFailureAt", status, set_config('synchronous_commit', 'off', true) from webhook_endpoint
     where account_id = $1 and id = $2 for no key update`,
 );
 
 interface PresentHealth {
   failingSince: Date | null;
   lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
   status: string;
 }
 

@@ -5,6 +5,7 @@ export { enqueueDeliveries, isWanted, listReminderDays } from "./enqueue-deliver
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { mailDisabledEndpoint } from "./mail-disabled-endpoint";
+export { mailFailingEndpoint } from "./mail-failing-endpoint";
 export { pumpEndpoint } from "./pump-endpoint";
 export { registerDemoWebhooks } from "./register-demo-webhooks";
 export { replayDelivery, replayRange } from "./replay-deliveries";

@@ -78,6 +78,34 @@ describe("a subscription endpoint that only fails", () => {
     expect(await getEndpoint(ctx, id)).toMatchObject({ held: 1 });
   });
 
+  test("is told to staff with its first failure, and not again for a day, however often it falters", async () => {
+    const { ctx, path, id } = await setting();
+    const told = () =>
+      ctx.db.prisma.accountEvent.findMany({
+        where: { accountId: ctx.account.id, name: "webhooks/endpoint.failing" },
+        orderBy: { recordedAt: "asc" },
+      });
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await live(ctx, 0, HOUR);
+    const { rows } = await listDeliveries(ctx, { endpointId: id, page: { limit: 100 } });
+    expect(await told()).toMatchObject([{ data: { endpointId: id, deliveryId: rows[0]?.id } }]);
+    receiver.answer(path, 200);
+    await live(ctx, HOUR, 3 * HOUR);
+    expect(await getEndpoint(ctx, id)).toMatchObject({ failingSince: null });
+    receiver.answer(path, 500);
+    await happens(ctx, subscription);
+    await live(ctx, 4 * HOUR, 5 * HOUR);
+    expect(await told()).toHaveLength(1);
+    receiver.answer(path, 200);
+    await live(ctx, 5 * HOUR, 7 * HOUR);
+    receiver.answer(path, 500);
+    at(3 * DAY);
+    await happens(ctx, subscription);
+    await runPumps(ctx);
+    expect(await told()).toHaveLength(2);
+  });
+
   test("is told to be off only once that is on disk", async () => {
     const { ctx, path } = await setting();
     const waited: string[] = [];

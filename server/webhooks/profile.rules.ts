@@ -19,7 +19,7 @@ export interface Profile {
   limits: EgressLimits;
   /** Header that carries the hexadecimal signature. */
   signatureHeader: "X-Qt-Signature" | "X-AT-Signature";
-  /** Whether a day of nothing but failures switches an endpoint off. */
+  /** Whether a day of nothing but failures switches an endpoint off; then staff are told of its first failure, too. */
   deactivates: boolean;
 }
 
@@ -70,6 +70,12 @@ export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Da
       return new Date(Math.min(failedAt.getTime() + gap, last));
     }
   }
+}
+
+/** Whether staff are told that an endpoint has begun to fail: not while it failed before within a day. */
+export function isNewsOfFailing(family: WebhookFamily, at: Date, lastFailureAt: Date | null): boolean {
+  if (!profileOf(family).deactivates) return false;
+  return lastFailureAt === null || at.getTime() - lastFailureAt.getTime() >= FAILING_LIMIT;
 }
 
 /** Whether an endpoint that failed again at `at` has done nothing else for a day. */

@@ -8,6 +8,7 @@ import {
   writeHealth,
 } from "./attempt.repository";
 import { type EndpointTarget, writeStatus } from "./endpoint.repository";
+import { isNewsOfFailing } from "./profile.rules";
 import { followStretch } from "./stretch.rules";
 import type { WebhookContext } from "./webhook";
 
@@ -33,6 +34,27 @@ export async function deactivateEndpoint(
   });
 }
 
+/** Staff are told of the failure with which a stretch begins, while there is a day left to mend it. */
+async function tellOfFailing(
+  ctx: Pick<WebhookContext, "emit">,
+  tx: Statements,
+  {
+    endpointId,
+    failingSince,
+    attempts,
+  }: { endpointId: number; failingSince: Date; attempts: readonly RecordedAttempt[] },
+): Promise<void> {
+  const first = attempts.find(({ result }) => !result.received && result.startedAt >= failingSince);
+  if (first === undefined) return;
+  await waitForDisk(tx);
+  await ctx.emit(tx, {
+    name: "webhooks/endpoint.failing",
+    id: `webhook-endpoint:${endpointId}:failing:${failingSince.getTime()}`,
+    subject: { type: "webhook-endpoint", id: String(endpointId) },
+    data: { endpointId, deliveryId: first.deliveryId },
+  });
+}
+
 /** Records attempts on one endpoint that have ended, with what they mean for it, in one transaction. */
 export async function recordResults(
   ctx: WebhookContext,
@@ -54,8 +76,10 @@ export async function recordResults(
     // An endpoint that receives all the time need not be written each time.
     if (!isNews && lastSuccessAt !== null && lastSuccessAt.getTime() - known < STALE_MS) return;
     await writeHealth(tx, accountId, { endpointId: target.id, failingSince, lastSuccessAt, lastFailureAt });
-    if (stretch.tooLong && failingSince !== null) {
-      await deactivateEndpoint(ctx, tx, { endpointId: target.id, failingSince });
-    }
+    if (failingSince === null) return;
+    const isNew = before.failingSince === null;
+    if (isNew && isNewsOfFailing(target.family, failingSince, before.lastFailureAt))
+      await tellOfFailing(ctx, tx, { endpointId: target.id, failingSince, attempts });
+    if (stretch.tooLong) await deactivateEndpoint(ctx, tx, { endpointId: target.id, failingSince });
   });
 }

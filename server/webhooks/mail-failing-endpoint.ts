@@ -1,0 +1,49 @@
+import type { Context } from "@/server/accounts/index";
+import { layOutMail, type Mailer } from "@/server/platform/mail/index";
+import type { StaffContact } from "@/server/staff/index";
+import { findDelivery } from "./delivery.repository";
+import { findEndpoint } from "./endpoint.repository";
+
+interface FailingEndpoint {
+  endpointId: number;
+  deliveryId: string;
+  contact: StaffContact;
+  dashboardUrl: string;
+}
+
+/**
+ * Tells one of the staff that a webhook has begun to fail, and leads to what was sent: what it says of subscribers stays
+ * in the dashboard. Nothing when the delivery has arrived meanwhile.
+ */
+export async function mailFailingEndpoint(
+  ctx: Context & { mailer: Mailer },
+  { endpointId, deliveryId, contact, dashboardUrl }: FailingEndpoint,
+): Promise<{ sent: boolean }> {
+  const { account, mailer } = ctx;
+  const [endpoint, delivery] = await Promise.all([
+    findEndpoint(ctx.db, account.id, endpointId),
+    findDelivery(ctx.db, account.id, deliveryId),
+  ]);
+  if (endpoint === null || delivery === null || delivery.state === "delivered") return { sent: false };
+  const parts = {
+    sender: account.name,
+    heading: "A webhook fails",
+    paragraphs: [
+      `The receiver at ${endpoint.url} did not take ${delivery.name}. ${delivery.lastError ?? ""}`.trim(),
+      "It is sent again, for a day. A receiver that takes nothing for a whole day is switched off.",
+    ],
+    action: {
+      label: "Look at the call",
+      url: `${dashboardUrl}/webhooks/${endpointId}/deliveries/${deliveryId}`,
+    },
+    footnote: "You get this because you look after the publication's set-up.",
+  };
+  await mailer.send({
+    accountId: account.id,
+    from: { name: account.name },
+    to: { name: contact.name, address: contact.email },
+    subject: `A webhook of ${account.name} fails`,
+    ...layOutMail(parts),
+  });
+  return { sent: true };
+}
