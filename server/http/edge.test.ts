@@ -7,6 +7,7 @@ const world = useWorld();
 async function refusal(response: Response) {
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("cache-control")).toContain("no-store");
+  expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   const body = await response.json();
   expect(body.error.request_id).toBe(response.headers.get("x-request-id"));
   return { status: response.status, code: body.error.code };

@@ -130,6 +130,8 @@ export function errorAnswer(
     headers: {
       "content-type": asPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": "private,no-cache,no-store,max-age=0",
+      // What is refused may have had a token in its address, too.
+      "referrer-policy": "no-referrer",
       "x-request-id": requestId,
       ...againHeaders(error),
       ...headers,
