@@ -37,6 +37,11 @@ export function isForReaders({ credentials }: Contract): boolean {
   return credentials.some((scheme) => READER_SCHEMES.includes(scheme));
 }
 
+/** Whether who may read an answer depends on the account: it may act for a reader, or is for the account's pages. */
+export function isForPagesOfAccount(contract: Contract): boolean {
+  return contract.origin !== undefined || isForReaders(contract);
+}
+
 function isOpenToPages(asked: Asked, { origin, originOfReads }: Contract): boolean {
   if (!isRead(asked.method)) return origin !== "account";
   return originOfReads !== true || !asked.url.searchParams.has("account_id");
@@ -63,7 +68,7 @@ export function crossOrigin(
   contract: Contract,
   account: Account,
 ): Record<string, string> | null {
-  if (!isForReaders(contract) && contract.origin === undefined) return null;
+  if (!isForPagesOfAccount(contract)) return null;
   const origin = asked.header("origin");
   if (origin === null) return { vary: "Origin" };
   const host = hostOf(asked);

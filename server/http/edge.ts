@@ -7,7 +7,7 @@ import type { Log } from "@/server/platform/log/index";
 import { createCallCounts } from "@/server/platform/rate-limit/index";
 import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
-import { crossOrigin, isForReaders, requireOrigin } from "./cross-origin";
+import { crossOrigin, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
 import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, addressOfCaller, askedByRequest, toWebResponse } from "./exchange";
@@ -63,7 +63,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   async function beforehand(asked: Asked): Promise<Record<string, string> | null> {
     const method = asked.header("access-control-request-method");
     const found = method === null ? null : find(method.toUpperCase(), asked.url.pathname);
-    if (found === null || !isForReaders(found.endpoint.contract)) return null;
+    if (found === null || !isForPagesOfAccount(found.endpoint.contract)) return null;
     const { contract } = found.endpoint;
     // A preflight carries no credentials: with them the account may still turn out to be another.
     const wanted = { account: contract.account, credentials: ["none", ...contract.credentials] } as const;

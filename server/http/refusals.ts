@@ -26,7 +26,7 @@ function methodsAt(isThere: IsThere, path: string): string[] {
 interface Preflight {
   path: string;
   requestId: string;
-  /** Which pages may ask, where the operation may act for a reader; null: pages anywhere. */
+  /** Which pages may ask, where that depends on the account; null: pages anywhere. */
   crossOrigin: Record<string, string> | null;
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { aShop } from "@/test/checkout";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+const ROWS = [
+  ["POST", "/api/access/v1/subscription-without-login/preview"],
+  ["POST", "/api/access/v1/subscription-without-login"],
+  ["GET", "/api/access/v1/payment-options"],
+  ["GET", "/api/v1/subscription_groups.json"],
+  ["GET", "/api/v1/campaigns"],
+  ["POST", "/api/access/v1/members/me/subscriptions/preview"],
+] as const;
+
+test.each(ROWS)(
+  "before %s %s a page of the account may bring its cookies, another page may not",
+  async (row, path) => {
+    const shop = await aShop(world);
+    const ask = async (origin: string) => {
+      const headers = { origin, "access-control-request-method": row };
+      const at = `${path}?key=${shop.account.key}`;
+      const { status, headers: said } = await world.fetch(at, {
+        method: "OPTIONS",
+        host: "api.example.test",
+        headers,
+      });
+      return [status, said.get("access-control-allow-origin"), said.get("access-control-allow-credentials")];
+    };
+    expect(await ask(`https://${shop.host}`)).toEqual([204, `https://${shop.host}`, "true"]);
+    expect(await ask("https://evil.example")).toEqual([204, null, null]);
+  },
+);
