@@ -17,7 +17,7 @@ const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
 
 /** Pages of the staff's, of the shop and of readers' accounts: they answer by themselves, where there is a database. */
 const OWN_PAGES =
-  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login|signup|forgot-password|reset-password|verify-email)$)/;
+  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login(?:\/phone)?|signup|forgot-password|reset-password|verify-email)$)/;
 
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:

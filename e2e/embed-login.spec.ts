@@ -8,6 +8,7 @@ import { z } from "zod";
 import { openBrowser, whatFramesKeep } from "./cookie-walls";
 import { expectNotWider, faultsOf } from "./faults";
 import { loaderTag, useHostPages } from "./host-page";
+import { aNumber, codeTo, forgetAskedCodes } from "./outbox";
 import { PASSWORD } from "./password";
 import { databaseUrl, serverFacts } from "./server-facts";
 
@@ -103,6 +104,28 @@ test("log in by frame, comment, edit, reload and log out, where no cookie comes 
   const answer = await page.request.get(who, { headers: { "x-qt-auth": String(token) } });
   expect((await answer.json()).signed_in).toBe(false);
   expect(await browser.context.cookies(baseUrl)).toEqual([]);
+  await page.close();
+});
+
+test("somebody new signs up by a text message in the frame, and comments under their name", async () => {
+  await forgetAskedCodes();
+  const page = await browser.newPage();
+  const number = aNumber();
+  const comments = await commentsOn(page);
+  await comments.getByRole("textbox", { name: "Write a comment" }).click();
+  await comments.getByRole("button", { name: "Log in", exact: true }).click();
+  const login = comments.frameLocator("dialog iframe");
+  await login.getByRole("button", { name: "Log in with a code by text message" }).click();
+  await login.getByLabel("Mobile number").fill(number);
+  await login.getByLabel("Mobile number").press("Enter");
+  await expect(login.getByText("A text message with a code is on its way.")).toBeFocused();
+  await login.getByLabel("Code", { exact: true }).fill(await codeTo(number));
+  await login.getByLabel("Code", { exact: true }).press("Enter");
+  await expect(login.getByText("You are new here.")).toBeFocused();
+  await login.getByLabel("Name").fill("Pia Phone");
+  await login.getByLabel("Name").press("Enter");
+  await expect(comments.getByText("Writing as Pia Phone")).toBeVisible();
+  await write(comments, "By a text message.");
   await page.close();
 });
 

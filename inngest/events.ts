@@ -71,11 +71,13 @@ export const eventCatalogue = {
   }),
   "identity/member.signed-up": happened(member),
   "identity/member.email-verified": happened(member),
+  "identity/member.phone-verified": happened(member),
   "identity/member.password-changed": happened(member),
   "identity/member.locked": happened({ ...member, staffUserId: z.int(), reason: z.string().nullable() }),
   "identity/member.unlocked": happened({ ...member, staffUserId: z.int() }),
   "identity/password-reset.requested": requested(perhapsMember),
   "identity/login-code.requested": requested(perhapsMember),
+  "identity/phone-code.requested": requested({ phoneCodeId: z.int() }),
   "identity/email-verification.requested": requested({
     ...perhapsMember,
     redirectUrl: z.string().nullable(),

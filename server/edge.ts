@@ -7,6 +7,7 @@ import { eventEndpoints } from "@/server/events/api/index";
 import { createEdge, descriptionEndpoints, type Edge, type Endpoint } from "@/server/http/index";
 import { memberEndpoints } from "@/server/identity/api/index";
 import { oauthEndpoints } from "@/server/identity/oauth/api/index";
+import type { Texter } from "@/server/platform/text-message/index";
 import { mediaEndpoints, publishingEndpoints } from "@/server/publishing/api/index";
 import { entitlesBy } from "@/server/subscriptions/access/index";
 import { subscriptionEndpoints } from "@/server/subscriptions/api/index";
@@ -15,7 +16,7 @@ import { dueWork } from "./due-work";
 import { getRuntime, type Runtime } from "./runtime";
 
 /** The table of all documented operations. */
-export function allEndpoints(outside: EngagementOutside): Endpoint[] {
+export function allEndpoints(outside: EngagementOutside & { texter: Texter | null }): Endpoint[] {
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(outside),

@@ -9,6 +9,7 @@ import { createLog, type Log } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { createStorage, type Storage } from "@/server/platform/storage/index";
+import { createTexter, type Texter } from "@/server/platform/text-message/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 
 /** Everything a process of the platform holds; made on first use, never at import. */
@@ -24,6 +25,8 @@ export interface Runtime {
   egress: Egress;
   vault: Vault;
   mailer: Mailer;
+  /** null: no text messages are sent. */
+  texter: Texter | null;
 }
 
 export function createRuntime(config: Config): Runtime {
@@ -33,6 +36,7 @@ export function createRuntime(config: Config): Runtime {
   const log = createLog(config.logLevel);
   const db = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, log });
   const clock = systemClock;
+  const egress = createEgress({ allowPrivate: config.egressAllowPrivate, log });
   const vault = createVault(() => ({
     current: installationSecret(config),
     previous: config.previousSecrets,
@@ -45,10 +49,11 @@ export function createRuntime(config: Config): Runtime {
     vault,
     ids: systemIds,
     mailer: createMailer(config, { clock, ids: systemIds }),
+    texter: createTexter(config, { clock, ids: systemIds, egress, log }),
     directory: createAccountDirectory(db),
     readers: createReaderDirectory({ db, clock, vault }),
     storage: createStorage(config),
-    egress: createEgress({ allowPrivate: config.egressAllowPrivate, log }),
+    egress,
   };
 }
 

@@ -4,8 +4,10 @@ import type { Database } from "@/server/platform/db/index";
 import { createEgress, type Egress } from "@/server/platform/egress/index";
 import type { Log } from "@/server/platform/log/index";
 import type { Mailer } from "@/server/platform/mail/index";
+import type { Texter } from "@/server/platform/text-message/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 import { testMailer } from "./mailbox";
+import { testTexter } from "./phone";
 
 /** On a busy machine a receiver of a test's own is slow; the product's limits have tests of their own. */
 const PATIENT = { connectMs: 120_000, responseMs: 120_000 };
@@ -22,7 +24,7 @@ export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirect
 }
 
 /** Ways out of a test: this machine's own receivers may be reached, other closed addresses may not. */
-export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: Mailer } {
+export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: Mailer; texter: Texter } {
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], log });
   return {
     egress: {
@@ -31,5 +33,6 @@ export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: M
     },
     vault: testVault,
     mailer: testMailer,
+    texter: testTexter,
   };
 }

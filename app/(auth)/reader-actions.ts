@@ -3,7 +3,6 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/reader/form-state";
-import type { Context } from "@/server/accounts/index";
 import {
   changeOwnPassword,
   endOwnSession,
@@ -16,16 +15,9 @@ import {
   updateOwnProfile,
   verifyEmail,
 } from "@/server/identity/index";
-import { claimPurchases } from "@/server/subscriptions/subscribers/index";
+import { claim } from "./claim";
 import { formAnswer, newPasswordOf, textOf } from "./form-answer";
 import { keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
-
-/** What a member bought as a guest becomes theirs. Where that fails, it is done when they look at their plans. */
-async function claim(ctx: Context, member: Parameters<typeof claimPurchases>[1]): Promise<void> {
-  await claimPurchases(ctx, member).catch((error: unknown) => {
-    ctx.log.warn({ err: error, memberId: member.id }, "a guest's purchases were not given to the member");
-  });
-}
 
 /** Opens a session and goes where one wanted to go. */
 export async function logInAction(state: FormState, form: FormData): Promise<FormState> {

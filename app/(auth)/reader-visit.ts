@@ -23,6 +23,11 @@ export const readerVisit = cache(async (): Promise<Context> => {
   return createContext(runtime, { account, actor: await actorOf(account) });
 });
 
+/** Whether codes are sent by text message here. */
+export function offersTexts(): boolean {
+  return getRuntime().texter !== null;
+}
+
 /** From where a form was sent. */
 export async function placeOfVisit(): Promise<{ userAgent: string | null; address: string | null }> {
   const list = await headers();

@@ -46,9 +46,18 @@ export function idOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Addresses at which a visitor logs in or signs up, and comes back to a page of the publication's. */
-export async function doors(back: string): Promise<{ logIn: string; signUp: string }> {
+/** Addresses at which a visitor logs in or signs up, and comes back. byPhone null: no codes are sent by phone. */
+export interface Doors {
+  logIn: string;
+  signUp: string;
+  byPhone: string | null;
+}
+
+/** The doors that lead back to a page of the publication's. */
+export async function doors(back: string): Promise<Doors> {
   const { authUrl, siteUrl } = await frame();
   const query = new URLSearchParams({ "redirect-url": `${siteUrl}${back}` });
-  return { logIn: `${authUrl ?? ""}/login?${query}`, signUp: `${authUrl ?? ""}/signup?${query}` };
+  const door = (path: string) => `${authUrl ?? ""}${path}?${query}`;
+  const byPhone = getRuntime().texter === null ? null : door("/login/phone");
+  return { logIn: door("/login"), signUp: door("/signup"), byPhone };
 }

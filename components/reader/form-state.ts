@@ -25,3 +25,12 @@ export interface FormField {
   minLength?: number;
   maxLength?: number;
 }
+
+/** How far somebody is who shows that a phone number is theirs: `name` is asked of who is new. */
+export type PhoneStep = "number" | "code" | "name";
+
+export interface PhoneState extends FormState {
+  step: PhoneStep;
+}
+
+export type PhoneAction = (state: PhoneState, form: FormData) => Promise<PhoneState>;

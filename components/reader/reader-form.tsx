@@ -1,9 +1,9 @@
 "use client";
 
-import { CircleAlert, CircleCheck } from "lucide-react";
 import { useActionState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { FormNote } from "./form-note";
 import { type FormAction, type FormField, FRESH } from "./form-state";
 
 interface ReaderFormProps {
@@ -17,10 +17,6 @@ interface ReaderFormProps {
   look?: "primary" | "secondary";
 }
 
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
-}
-
 /** A form whose answer appears above it; without scripts the page comes again with the same answer. */
 export function ReaderForm({
   action,
@@ -31,23 +27,9 @@ export function ReaderForm({
   look = "primary",
 }: ReaderFormProps) {
   const [state, send, busy] = useActionState(action, FRESH);
-  const said = state.problem ?? state.done;
-  const Sign = state.problem === null ? CircleCheck : CircleAlert;
-  const tone = state.problem === null ? "bg-good-soft text-good" : "bg-bad-soft text-bad";
   return (
     <form action={send} className="flex flex-col gap-4">
-      {said !== null && (
-        <p
-          key={state.attempt}
-          ref={takeFocus}
-          role={state.problem === null ? "status" : "alert"}
-          tabIndex={-1}
-          className={`flex gap-2 rounded-md px-3 py-2.5 text-sm outline-none ${tone}`}
-        >
-          <Sign aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {said}
-        </p>
-      )}
+      <FormNote state={state} />
       {Object.entries(hidden ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -13,6 +13,7 @@ import {
   tellMemberOfNewPassword,
   welcomeMember,
 } from "./identity/send-member-mail";
+import { sendPhoneCodeOnRequest } from "./identity/send-phone-code";
 import { sendStaffPasswordLinkOnRequest } from "./identity/send-staff-password-link";
 import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
@@ -71,6 +72,7 @@ export const functions: readonly InngestFunction.Any[] = [
   keepWebhookLogNightly,
   sendPasswordResetOnRequest,
   sendLoginCodeOnRequest,
+  sendPhoneCodeOnRequest,
   sendVerificationLinkOnRequest,
   welcomeMember,
   tellMemberOfNewPassword,

@@ -31,6 +31,7 @@ export {
   verifyEmail,
   writeMember,
 } from "./members/index";
+export { keepOwnPhone, logInByPhone, needsSignUp, requestPhoneCode, sendPhoneCode } from "./phones/index";
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
 export { openSession, SESSION_COOKIES, SESSION_SECONDS } from "./sessions";

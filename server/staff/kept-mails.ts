@@ -16,7 +16,7 @@ interface KeptMails {
 
 const MOST = 200;
 
-/** The account's mails that were written down instead of sent, the newest 200. */
+/** The account's mails and text messages that were written down instead of sent, the newest 200. */
 export async function listKeptMails(ctx: MailsContext): Promise<KeptMails> {
   requirePermission(ctx, "mails:read");
   const { outbox } = ctx.mailer;
@@ -24,7 +24,14 @@ export async function listKeptMails(ctx: MailsContext): Promise<KeptMails> {
   const mails = await outbox.list(ctx.account.id, MOST);
   return {
     sends: false,
-    mails: mails.map(({ id, from, to, subject, writtenAt }) => ({ id, from, to, subject, writtenAt })),
+    mails: mails.map(({ id, kind, from, to, subject, writtenAt }) => ({
+      id,
+      kind,
+      from,
+      to,
+      subject,
+      writtenAt,
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import type { DemoFile } from "@/prisma/seed/demo-file";
 import type { World } from "@/test/world";
 
 const PASSWORD = "a password of samples";
+const PHONE = "+46701740605";
 
 /** Requests of the log-in frame, for a reader who signs up in it. */
 export async function loginSamples(world: World, { account }: Pick<DemoFile, "account">) {
@@ -30,6 +31,7 @@ export async function loginSamples(world: World, { account }: Pick<DemoFile, "ac
     openWidgetSession: [
       { path: base, status: 201, init: post({ origin, email, password }) },
       { path: base, status: 401, init: post({ origin, email, otp: "000000" }) },
+      { path: base, status: 401, init: post({ origin, "phone-number": PHONE, otp: "000000" }) },
       { path: base, status: 400, init: post({ origin, email }) },
       { path: base, status: 403, init: post({ origin: "https://evil.example", email, password }) },
       {
@@ -51,6 +53,10 @@ export async function loginSamples(world: World, { account }: Pick<DemoFile, "ac
       { path: `${base}/mails`, init: post({ email, mail: "login-code" }) },
       { path: `${base}/mails`, init: post({ email: "nobody@samples.test", mail: "password-reset" }) },
       { path: `${base}/mails`, status: 400, init: post({ email: "no address", mail: "login-code" }) },
+    ],
+    requestWidgetPhoneCode: [
+      { path: `${base}/phone_codes`, init: post({ "phone-number": PHONE }) },
+      { path: `${base}/phone_codes`, status: 400, init: post({ "phone-number": "0701740605" }) },
     ],
     startProviderLogin: [
       { path: "/api/auth/v1/login?auth-provider=google&redirect-url=https%3A%2F%2Fa.example", status: 302 },

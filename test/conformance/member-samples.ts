@@ -130,7 +130,11 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
       { path: "/api/auth/v1/users/me", init: own },
       { path: "/api/auth/v1/users/me", status: 401 },
     ],
-    sendUserCode: mails("/api/auth/v1/users/send-otp"),
+    sendUserCode: [
+      ...mails("/api/auth/v1/users/send-otp"),
+      { path: "/api/auth/v1/users/send-otp", init: post({ "phone-number": "+46 70 174 06 06" }) },
+      { path: "/api/auth/v1/users/send-otp", status: 400, init: post({ "phone-number": "+4420" }) },
+    ],
     sendUserVerificationLink: mails("/api/auth/v1/users/send-verification-link", {
       ...known,
       "redirect-url": "/somewhere",
@@ -143,6 +147,11 @@ export async function memberSamples(world: World, { story }: Pick<DemoFile, "sto
         init: post({ ...wrongCode, user: { ...known, name: "A" } }),
       },
       { path: "/api/auth/v1/users/update-with-otp", status: 401, init: post(wrongCode) },
+      {
+        path: "/api/auth/v1/users/update-with-otp",
+        status: 400,
+        init: post({ ...wrongCode, user: { "phone-number": "+46701740606" } }),
+      },
     ],
     resetUserPassword: [
       {

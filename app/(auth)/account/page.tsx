@@ -18,13 +18,17 @@ export default async function AccountPage() {
   if (ctx.actor.kind !== "reader") redirect("/login?redirect-url=%2Faccount");
   const member = await getOwnMember(ctx);
   const sessions = await listOwnSessions(ctx);
-  const confirmed = member.emailVerifiedAt === null ? "not confirmed yet" : "confirmed";
+  const [name, confirmedAt] =
+    member.email === null
+      ? [member.phoneNumber, member.phoneVerifiedAt]
+      : [member.email, member.emailVerifiedAt];
+  const confirmed = confirmedAt === null ? "not confirmed yet" : "confirmed";
   return (
     <AccountFrame
       publication={ctx.account}
       current="/account"
       title="Your account"
-      lead={`${member.email}, ${confirmed}`}
+      lead={`${name}, ${confirmed}`}
     >
       <AccountCard>
         <ReaderForm

@@ -5,7 +5,7 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { logInAction } from "../reader-actions";
 import { readerProviders } from "../reader-providers";
-import { readerVisit, single, targetOf } from "../reader-visit";
+import { offersTexts, readerVisit, single, targetOf } from "../reader-visit";
 
 export const metadata: Metadata = { title: "Log in", robots: { index: false, follow: false } };
 
@@ -35,6 +35,9 @@ export default async function LogInPage({ searchParams }: LogInProps) {
       title="Log in"
       {...(failed && { lead: FAILED })}
       links={[
+        ...(offersTexts()
+          ? [{ href: `/login/phone?${query}`, label: "Log in with a code by text message" }]
+          : []),
         { href: "/forgot-password", label: "Forgot your password?" },
         { href: `/signup?${query}`, label: "Sign up", before: "New here?" },
       ]}

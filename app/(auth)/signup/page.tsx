@@ -5,7 +5,7 @@ import { ReaderCard } from "@/components/reader/reader-card";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { signUpAction } from "../reader-actions";
 import { readerProviders } from "../reader-providers";
-import { readerVisit, single, targetOf } from "../reader-visit";
+import { offersTexts, readerVisit, single, targetOf } from "../reader-visit";
 
 export const metadata: Metadata = { title: "Sign up", robots: { index: false, follow: false } };
 
@@ -23,7 +23,12 @@ export default async function SignUpPage({ searchParams }: SignUpProps) {
       publication={ctx.account}
       title="Sign up"
       lead={`For commenting and voting at ${ctx.account.name}.`}
-      links={[{ href: `/login?${query}`, label: "Log in", before: "Have an account?" }]}
+      links={[
+        ...(offersTexts()
+          ? [{ href: `/login/phone?${query}`, label: "Sign up with a code by text message" }]
+          : []),
+        { href: `/login?${query}`, label: "Log in", before: "Have an account?" },
+      ]}
     >
       <LoginButtons providers={readerProviders()} target={target} />
       <ReaderForm

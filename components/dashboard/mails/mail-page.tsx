@@ -7,7 +7,7 @@ import { ObjectPage } from "../object/object-page";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
-/** One written mail, as text and as its receiver would see it. */
+/** One written mail, as text and as its receiver would see it; or one text message. */
 export function MailPage({ mailId }: { mailId: string }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.get.queryOptions({ mailId }));
@@ -18,7 +18,7 @@ export function MailPage({ mailId }: { mailId: string }) {
   const mail = query.data;
   return (
     <ObjectPage
-      kind="Mail"
+      kind={mail.kind === "text" ? "Text message" : "Mail"}
       title={mail.subject}
       id={mail.id}
       facts={[
@@ -36,19 +36,23 @@ export function MailPage({ mailId }: { mailId: string }) {
             </pre>
           ),
         },
-        {
-          value: "html",
-          label: "HTML",
-          content: (
-            // Nothing in it runs, posts or leads anywhere.
-            <iframe
-              title={`The mail “${mail.subject}” as HTML`}
-              sandbox=""
-              srcDoc={mail.html}
-              className="h-[36rem] w-full rounded-lg border border-line bg-white"
-            />
-          ),
-        },
+        ...(mail.kind === "text"
+          ? []
+          : [
+              {
+                value: "html",
+                label: "HTML",
+                content: (
+                  // Nothing in it runs, posts or leads anywhere.
+                  <iframe
+                    title={`The mail “${mail.subject}” as HTML`}
+                    sandbox=""
+                    srcDoc={mail.html}
+                    className="h-[36rem] w-full rounded-lg border border-line bg-white"
+                  />
+                ),
+              },
+            ]),
       ]}
     />
   );

@@ -10,7 +10,7 @@ import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 
-/** Mails that were written down because no SMTP server is set up. */
+/** Mails and text messages that were written down because no SMTP server is set up. */
 export function MailsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.list.queryOptions());
@@ -27,7 +27,7 @@ export function MailsPage() {
         <EmptyState icon={Mail} title={query.data.sends ? "Mail is sent" : "No mail yet"}>
           {query.data.sends
             ? "An SMTP server is set up: mails leave through it, and none is kept here."
-            : "When a member signs up or forgets a password, the mail stands here for 30 days. Name an SMTP server in SMTP_URL to send it."}
+            : "When a member signs up or forgets a password, the mail stands here for 30 days; so do codes by text message. Name an SMTP server in SMTP_URL to send mail."}
         </EmptyState>
       ) : (
         <ul aria-label="Mails" className="divide-y divide-line rounded-lg border border-line">
@@ -42,7 +42,9 @@ export function MailsPage() {
                 >
                   {mail.subject}
                 </Link>
-                <span className="block truncate text-xs text-ink-3">{mail.to}</span>
+                <span className="block truncate text-xs text-ink-3">
+                  {mail.kind === "text" ? `Text message to ${mail.to}` : mail.to}
+                </span>
               </span>
               <RelativeTime world date={mail.writtenAt} className="relative whitespace-nowrap text-ink-2" />
             </li>

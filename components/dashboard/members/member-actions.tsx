@@ -36,8 +36,15 @@ function LockDialog({ id, name, onClose }: { id: number; name: string; onClose: 
   );
 }
 
+interface MemberActionsProps {
+  id: number;
+  name: string;
+  isLocked: boolean;
+  hasEmail: boolean;
+}
+
 /** What staff can do with a member. */
-export function MemberActions({ id, name, isLocked }: { id: number; name: string; isLocked: boolean }) {
+export function MemberActions({ id, name, isLocked, hasEmail }: MemberActionsProps) {
   const trpc = useTRPC();
   const change = useMemberChange();
   const unlock = useMutation(trpc.members.unlock.mutationOptions());
@@ -55,12 +62,14 @@ export function MemberActions({ id, name, isLocked }: { id: number; name: string
     );
   return (
     <>
-      <Button
-        disabled={reset.isPending}
-        onClick={() => void change(() => reset.mutateAsync({ id }), "The mail is on its way.")}
-      >
-        Send a password link
-      </Button>
+      {hasEmail && (
+        <Button
+          disabled={reset.isPending}
+          onClick={() => void change(() => reset.mutateAsync({ id }), "The mail is on its way.")}
+        >
+          Send a password link
+        </Button>
+      )}
       <Button onClick={() => setAsking(true)}>Lock</Button>
       {isAsking && <LockDialog id={id} name={name} onClose={() => setAsking(false)} />}
     </>

@@ -17,12 +17,18 @@ import { sourceName } from "./member-words";
 const NONE = <span className="text-ink-3">–</span>;
 
 function factsOf(member: StaffMember): Fact[] {
-  const { emailVerifiedAt, lockedAt } = member;
+  const { emailVerifiedAt, phoneVerifiedAt, lockedAt } = member;
+  const proved = (at: Date | null) => (at === null ? "Not yet" : <ExactTime date={at} />);
   return [
-    { label: "E-mail", value: <span className="break-all">{member.email}</span> },
-    { label: "Proved", value: emailVerifiedAt === null ? "Not yet" : <ExactTime date={emailVerifiedAt} /> },
+    ...(member.email === null
+      ? [{ label: "E-mail", value: NONE }]
+      : [
+          { label: "E-mail", value: <span className="break-all">{member.email}</span> },
+          { label: "Proved", value: proved(emailVerifiedAt) },
+        ]),
     { label: "User name", value: member.username ?? NONE },
     { label: "Phone number", value: member.phoneNumber ?? NONE },
+    ...(member.phoneNumber === null ? [] : [{ label: "Number proved", value: proved(phoneVerifiedAt) }]),
     { label: "Signed up", value: <ExactTime date={member.createdAt} /> },
     { label: "Came by", value: sourceName(member.source) },
     { label: "Password", value: member.hasPassword ? "Has one" : "Has none" },
@@ -33,13 +39,13 @@ function factsOf(member: StaffMember): Fact[] {
 /** Other places where the same person is met. */
 function Elsewhere({ member }: { member: StaffMember }) {
   const { permissions } = useStaff();
-  const name = encodeURIComponent(member.email);
+  const name = encodeURIComponent(member.email ?? member.phoneNumber ?? "");
   return (
     <ul className="flex flex-col gap-2 text-sm">
       {permissions.includes("subscribers:read") && (
         <li>
           <Link className="underline underline-offset-2" href={`/dashboard/subscribers?text=${name}`}>
-            Subscribers with this address
+            Subscribers with this {member.email === null ? "number" : "address"}
           </Link>
         </li>
       )}
@@ -71,7 +77,12 @@ export function MemberPage({ id }: { id: number }) {
       id={String(member.id)}
       actions={
         mayWrite ? (
-          <MemberActions id={member.id} name={member.name} isLocked={member.lockedAt !== null} />
+          <MemberActions
+            id={member.id}
+            name={member.name}
+            isLocked={member.lockedAt !== null}
+            hasEmail={member.email !== null}
+          />
         ) : undefined
       }
       facts={factsOf(member)}

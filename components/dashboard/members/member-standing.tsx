@@ -1,17 +1,24 @@
 import { Badge } from "@/components/ui/badge";
 
-/** Whether a member may sign in, and whether their address is confirmed. */
-export function MemberStanding({
-  member,
-}: {
-  member: { lockedAt: Date | null; emailVerifiedAt: Date | null };
-}) {
+interface MemberStandingProps {
+  member: {
+    email: string | null;
+    lockedAt: Date | null;
+    emailVerifiedAt: Date | null;
+    phoneVerifiedAt: Date | null;
+  };
+}
+
+/** Whether a member may sign in, and whether the name they sign in by is confirmed. */
+export function MemberStanding({ member }: MemberStandingProps) {
   if (member.lockedAt !== null)
     return (
       <Badge tone="bad" dot>
         Locked
       </Badge>
     );
+  if (member.email === null && member.phoneVerifiedAt !== null)
+    return <Badge tone="good">Phone confirmed</Badge>;
   return member.emailVerifiedAt === null ? (
     <Badge tone="warn">E-mail unconfirmed</Badge>
   ) : (

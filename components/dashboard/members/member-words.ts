@@ -1,5 +1,6 @@
 const SOURCES: Readonly<Record<string, string>> = {
   email: "E-mail",
+  phone: "Phone number",
   google: "Google",
   facebook: "Facebook",
   twitter: "X",

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<MemberLine>[] = [
         <div className="truncate">
           <RowLink href={`/dashboard/members/${row.id}`}>{row.name}</RowLink>
         </div>
-        <p className="mt-0.5 truncate text-xs text-ink-3">{row.email}</p>
+        <p className="mt-0.5 truncate text-xs text-ink-3">{row.email ?? row.phoneNumber}</p>
       </div>
     ),
   },

@@ -8,6 +8,7 @@ import type { Translate } from "../frame/messages";
 import type { LoginData, Onward } from "./boot-data";
 import { Consent } from "./consent";
 import type { Admitted, Gate } from "./gate";
+import { ByPhone } from "./phone";
 import { openPopup } from "./popup";
 import { refusalOf } from "./refusal";
 import { AskMail, CodeSent, LogIn, MailSent, OtherPlaces, SignUp, type View } from "./views";
@@ -31,6 +32,7 @@ const HEADINGS: Readonly<Record<View, string>> = {
   "log-in": "logInTo",
   "sign-up": "signUpFor",
   code: "byCode",
+  phone: "byPhone",
   "code-sent": "byCode",
   forgot: "forgotHeading",
   sent: "forgotHeading",
@@ -44,6 +46,8 @@ function Views({ view, ...props }: { view: View } & Parameters<typeof LogIn>[0])
       return <SignUp {...props} />;
     case "code":
       return <AskMail {...props} isCode />;
+    case "phone":
+      return <ByPhone {...props} />;
     case "forgot":
       return <AskMail {...props} isCode={false} />;
     case "code-sent":
@@ -100,6 +104,7 @@ export function Login({ boot, bridge, t, announce, gate, visits }: LoginProps) {
     gate,
     letIn: (proof) => refused(async () => admitted(await gate.admit(proof)), proof.kind),
     sendMail: (to, mail) => refused(() => gate.mail(to, mail), "mail"),
+    sendText: (phoneNumber) => refused(() => gate.text(phoneNumber), "text"),
     openWindow: (provider) => {
       if (gate.popupAsk === null) return;
       const isOpen = openPopup({ url: data.popup_url, provider, ask: gate.popupAsk, done: admitted });

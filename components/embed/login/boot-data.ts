@@ -17,6 +17,8 @@ export interface LoginData {
   page_origin: string | null;
   /** Other places to log in by. */
   providers: { id: string; name: string }[];
+  /** Whether codes are sent by text message. */
+  texts: boolean;
   /** Where the pop-up for them opens; the provider is added. */
   popup_url: string;
   /** Origins of frames that a pop-up may hand a session to: our own. */

@@ -51,6 +51,17 @@ export function fieldsIn(t: Translate) {
       hint: t("nameHint"),
       check: (value) => (value.trim() === "" ? t("badName") : ""),
     } satisfies FieldFacts,
+    phone: (value: string): FieldFacts => ({
+      name: "phone-number",
+      label: t("phone"),
+      type: "tel",
+      inputmode: "tel",
+      autocomplete: "tel",
+      maxlength: 40,
+      hint: t("phoneHint"),
+      value,
+      check: (text) => (/^\s*\+[\d\s().-]{6,}$/.test(text) ? "" : t("badPhone")),
+    }),
     code: (address: string): FieldFacts => ({
       name: "otp",
       label: t("code"),

@@ -7,10 +7,10 @@ import type { Refusal } from "./refusal";
 export interface FieldFacts {
   name: string;
   label: string;
-  type: "text" | "email" | "password";
+  type: "text" | "email" | "tel" | "password";
   autocomplete: string;
   hint?: string;
-  inputmode?: "email" | "numeric";
+  inputmode?: "email" | "numeric" | "tel";
   maxlength: number;
   /** What it begins with: an address that was entered in another view. */
   value?: string;

@@ -6,6 +6,7 @@ import type { LoginData, Onward } from "./boot-data";
 export type Proof =
   | { kind: "password"; email: string; password: string }
   | { kind: "code"; email: string; otp: string }
+  | { kind: "phone"; "phone-number": string; otp: string; "auto-signup"?: true; name?: string }
   | { kind: "sign-up"; name: string; email: string; password: string };
 
 /** A session in the widgets of the page, and whose it is. */
@@ -32,6 +33,8 @@ export interface Gate {
   admit(proof: Proof): Promise<Admitted>;
   /** Asks for a mail; the answer is the same whoever has the address. */
   mail(email: string, mail: "login-code" | "password-reset"): Promise<void>;
+  /** The same for a code by text message, whoever has the number. */
+  text(phoneNumber: string): Promise<void>;
   consent(ticket: string, isAllowed: boolean): Promise<Onward>;
   /** What to ask of a window of ours; null: nothing can be. */
   popupAsk: PopupAsk | null;
@@ -64,6 +67,9 @@ export function createGate(boot: FrameBoot<LoginData>): Gate & { api: Api } {
     },
     mail: async (email, mail) => {
       await api.call(`${sessions}/mails`, { method: "POST", body: { email, mail } });
+    },
+    text: async (phoneNumber) => {
+      await api.call(`${sessions}/phone_codes`, { method: "POST", body: { "phone-number": phoneNumber } });
     },
     consent: (ticket, isAllowed) => onward({ consent: { ticket, decision: isAllowed ? "allow" : "deny" } }),
     popupAsk:

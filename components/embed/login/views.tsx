@@ -4,7 +4,7 @@ import { fieldsIn } from "./fields";
 import { Form } from "./form";
 import type { LoginWorld } from "./world";
 
-export type View = "log-in" | "sign-up" | "code" | "code-sent" | "forgot" | "sent";
+export type View = "log-in" | "sign-up" | "code" | "code-sent" | "phone" | "forgot" | "sent";
 
 export interface ViewProps {
   world: LoginWorld;
@@ -13,7 +13,7 @@ export interface ViewProps {
   go(view: View, email?: string): void;
 }
 
-function Link({ onClick, children }: { onClick(): void; children: ComponentChildren }) {
+export function Link({ onClick, children }: { onClick(): void; children: ComponentChildren }) {
   return (
     <button type="button" class="link" onClick={onClick}>
       {children}
@@ -22,7 +22,7 @@ function Link({ onClick, children }: { onClick(): void; children: ComponentChild
 }
 
 export function LogIn({ world, email, go }: ViewProps) {
-  const { t, letIn } = world;
+  const { t, letIn, boot } = world;
   const { loginName, password } = fieldsIn(t);
   return (
     <>
@@ -38,6 +38,11 @@ export function LogIn({ world, email, go }: ViewProps) {
         <li>
           <Link onClick={() => go("code")}>{t("byCode")}</Link>
         </li>
+        {boot.data.texts && (
+          <li>
+            <Link onClick={() => go("phone")}>{t("byPhone")}</Link>
+          </li>
+        )}
         <li>
           <Link onClick={() => go("forgot")}>{t("forgot")}</Link>
         </li>

@@ -12,6 +12,8 @@ export interface LoginWorld {
   /** Lets somebody in; null: they are. */
   letIn(proof: Proof): Promise<Refusal | null>;
   sendMail(email: string, mail: "login-code" | "password-reset"): Promise<Refusal | null>;
+  /** Asks for a code by text message. */
+  sendText(phoneNumber: string): Promise<Refusal | null>;
   /** Opens a window of ours, at another place to log in by where one is named. */
   openWindow(provider: string | null): void;
 }

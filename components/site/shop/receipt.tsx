@@ -29,11 +29,18 @@ interface ReceiptProps {
   self: string;
   /** The buyer's own plans; null: they are not logged in. */
   account: string | null;
-  doors: { logIn: string; signUp: string } | null;
+  doors: Doors | null;
+}
+
+interface Doors {
+  logIn: string;
+  signUp: string;
+  /** null: no codes are sent by phone. */
+  byPhone: string | null;
 }
 
 /** For a guest: how what they bought opens for them. */
-function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: { logIn: string; signUp: string } }) {
+function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
   const isEmail = receipt.buyer?.includes("@") === true;
   return (
     <div className={css.box}>
@@ -42,6 +49,11 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: { logIn: s
         <p>
           <a href={doors.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
           <a href={doors.logIn}>log in</a>, and confirm the address: what you bought is then in your account.
+        </p>
+      ) : doors.byPhone !== null ? (
+        <p>
+          <a href={doors.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>: we send a code
+          there, and what you bought is then in your account.
         </p>
       ) : (
         <p>

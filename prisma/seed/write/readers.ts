@@ -21,6 +21,7 @@ export async function writeReader(
     firstName: "Wilhelmina",
     lastName: "Tregarth",
     phoneNumber: null,
+    phoneVerifiedAt: null,
     avatarUrl: null,
     source: "email",
     emailVerifiedAt: runtime.clock.now(),

@@ -27,6 +27,7 @@ async function writePerson(
   const id = await writeMember(ctx, ctx.db, {
     ...{ name, email, firstName, lastName, avatarUrl: null, phoneNumber: null, source: "email" },
     username: null,
+    phoneVerifiedAt: null,
     // Nobody knows a password of theirs: whoever wants to be one of them resets it.
     passwordHash: null,
     emailVerifiedAt: at,

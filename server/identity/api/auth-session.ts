@@ -1,10 +1,29 @@
 import { z } from "@hono/zod-openapi";
+import type { Context } from "@/server/accounts/index";
 import { booleanParameter, defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getOwnMemberWithSessions, logInByCode, logInMember, signUpMember } from "../members/index";
+import {
+  getOwnMemberWithSessions,
+  type LoggedIn,
+  logInByCode,
+  logInMember,
+  signUpMember,
+} from "../members/index";
+import { logInByPhone } from "../phones/index";
+import type { SignInPlace } from "../sessions";
 import { loginName } from "./member-session";
 import { carrying, placeOf } from "./session-reply";
-import { authApi, codeField, emailField, formBody, passwordField, signUpBody, toSignUp } from "./shared";
+import {
+  authApi,
+  codeField,
+  emailField,
+  formBody,
+  nameField,
+  passwordField,
+  phoneField,
+  signUpBody,
+  toSignUp,
+} from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
 const signUp = defineEndpoint(
@@ -28,11 +47,16 @@ const signUp = defineEndpoint(
 const loginBody = z.object({
   email: emailField.optional(),
   username: z.string().max(320).optional().describe("Instead of `email`."),
-  "phone-number": z.string().max(40).optional().describe("No codes are sent by phone: refused."),
+  "phone-number": phoneField.describe("Instead of `email`, with the `otp` that was sent there.").optional(),
   password: passwordField.optional(),
   otp: codeField.optional(),
-  "auto-signup": booleanParameter("Of no effect: codes are sent to members only.").optional(),
+  "auto-signup": booleanParameter(
+    "true: whoever is new signs up by their phone number. By an e-mail address of no effect: those codes are sent to users only.",
+  ).optional(),
+  name: nameField.optional().describe("Of who signs up; else they are called Reader until they change it."),
 });
+
+type LoginBody = z.output<typeof loginBody>;
 
 const logIn = defineEndpoint(
   {
@@ -41,7 +65,8 @@ const logIn = defineEndpoint(
     method: "post",
     path: "/api/auth/v1/login",
     summary: "Log in by password, or by a code that was sent",
-    description: "The answer carries a session in X-QT-AUTH and in cookies.",
+    description:
+      "The answer carries a session in X-QT-AUTH and in cookies. By phone number those log in who have proved it; a number that nobody has proved is refused with a detail at `body.auto-signup`, and its code stays good for signing up.",
     body: formBody(loginBody),
     responses: {
       200: {
@@ -52,22 +77,22 @@ const logIn = defineEndpoint(
         }),
       },
     },
-    errors: ["unauthorized", "forbidden"],
+    errors: ["unauthorized", "forbidden", "conflict"],
   },
   async ({ ctx, body, origin, ...from }) => {
-    const place = placeOf(from);
-    const { member, session, activeSessions } =
-      body.otp === undefined
-        ? await logInMember(ctx, { name: loginName(body), password: body.password ?? "", place })
-        : await logInByCode(ctx, { email: emailOf(body), code: body.otp, place });
+    const { member, session, activeSessions } = await logInBy(ctx, body, placeOf(from));
     return json({ user: toUser(member), "active-sessions-count": activeSessions }, carrying(session, origin));
   },
 );
 
-function emailOf({ email }: z.output<typeof loginBody>): string {
-  if (email === undefined)
-    throw new AppError("unauthorized", "Codes are sent by e-mail: log in with `email`.");
-  return email;
+function logInBy(ctx: Context, body: LoginBody, place: SignInPlace): Promise<LoggedIn> {
+  const { otp: code, email, password = "", "phone-number": phoneNumber } = body;
+  if (code === undefined) return logInMember(ctx, { name: loginName(body), password, place });
+  if (email !== undefined) return logInByCode(ctx, { email, code, place });
+  if (phoneNumber === undefined)
+    throw new AppError("unauthorized", "Say where the code was sent: by `email` or `phone-number`.");
+  const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
+  return logInByPhone(ctx, { phoneNumber, code, signUp, place });
 }
 
 const getMe = defineEndpoint(
@@ -84,7 +109,7 @@ const getMe = defineEndpoint(
         schema: z.object({
           user: userSchema,
           "active-sessions-count": z.int().describe("Open sessions of the user, this one included."),
-          source: z.string().describe("How the user came: `email`, `google`, …."),
+          source: z.string().describe("How the user came: `email`, `phone`, `google`, …."),
         }),
       },
     },

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { invalid } from "@/server/platform/errors/index";
+import type { Texter } from "@/server/platform/text-message/index";
+import type { Vault } from "@/server/platform/vault/index";
 import {
   type RequestedMail,
   requestMail,
@@ -9,6 +11,7 @@ import {
   updateByCode,
   updateOwnProfile,
 } from "../members/index";
+import { requestPhoneCode, updateByPhoneCode } from "../phones/index";
 import {
   authApi,
   codeField,
@@ -19,6 +22,8 @@ import {
   messageSchema,
   nameField,
   passwordField,
+  phoneField,
+  TEXT_SENT,
 } from "./shared";
 import { toUser, userSchema } from "./wire/user";
 
@@ -32,7 +37,9 @@ const profileFields = z.object({
     .string()
     .max(40)
     .nullish()
-    .describe("With its country code; null or empty takes it away."),
+    .describe(
+      "With its country code; null or empty takes it away. Another one logs nobody in until it is proved by a code.",
+    ),
   "communication-email": emailField.nullish(),
 });
 
@@ -46,25 +53,36 @@ function toChange(fields: z.output<typeof profileFields>) {
   };
 }
 
+/** How codes are sent to phones; texter null: this installation sends none. */
+export interface PhoneOutside {
+  texter: Texter | null;
+  vault: Vault;
+}
+
 interface Asking {
   operationId: string;
   path: string;
   summary: string;
   mail: RequestedMail;
+  /** How it is sent by phone as well; null: by mail only. */
+  byPhone: PhoneOutside | null;
 }
 
-/** An operation that sends a mail to an address, and says the same whether it belongs to anybody or not. */
-function asking({ mail, ...rest }: Asking): Endpoint {
+/** An operation that sends something to an address or a number, and says the same whether it is anybody's or not. */
+function asking({ mail, byPhone, ...rest }: Asking): Endpoint {
   return defineEndpoint(
     {
       ...authApi,
       ...rest,
       method: "post",
-      description: "The answer is the same whether the address belongs to a user or not.",
+      description: `The answer is the same whether the ${byPhone === null ? "address" : "address or number"} belongs to a user or not.`,
       body: formBody(
         z.object({
           email: emailField.optional(),
-          "phone-number": z.string().max(40).optional().describe("Nothing is sent by phone: refused."),
+          "phone-number": (byPhone === null
+            ? phoneField.describe("Only codes are sent by phone: refused.")
+            : phoneField.describe("Instead of `email`: the code comes by text message.")
+          ).optional(),
           "redirect-url": z
             .string()
             .max(2_048)
@@ -76,9 +94,13 @@ function asking({ mail, ...rest }: Asking): Endpoint {
       errors: ["forbidden"],
     },
     async ({ ctx, body, address }) => {
-      const { email } = body;
-      if (email === undefined)
-        throw invalid("body.email", "Nothing is sent by phone here: give an e-mail address.");
+      const { email, "phone-number": phoneNumber } = body;
+      if (email === undefined) {
+        if (phoneNumber === undefined || byPhone === null)
+          throw invalid("body.email", "Nothing is sent by phone here: give an e-mail address.");
+        await requestPhoneCode({ ...ctx, ...byPhone }, { phoneNumber, address });
+        return json(TEXT_SENT);
+      }
       await requestMail(ctx, mail, { email, address, redirectUrl: body["redirect-url"] });
       return json(MAIL_SENT);
     },
@@ -92,8 +114,9 @@ const updateWithCode = defineEndpoint(
     operationId: "updateUserWithCode",
     method: "post",
     path: "/api/auth/v1/users/update-with-otp",
-    summary: "Prove an e-mail address by a code, and change the profile",
-    description: "For the user who asks, or without a session for whose `user.email` the code was sent to.",
+    summary: "Prove an e-mail address or a phone number by a code, and change the profile",
+    description:
+      "For the user who asks, or without a session for whom the code was sent to by `user.email` or `user.phone-number`. Where `user.phone-number` is named without `user.email`, the code is the one that was sent to that number: it becomes the user's, who may log in by it. A number that another user has proved is a conflict.",
     body: jsonBody(
       z.object({ otp: codeField, user: profileFields.extend({ email: emailField.optional() }).default({}) }),
     ),
@@ -102,6 +125,11 @@ const updateWithCode = defineEndpoint(
   },
   async ({ ctx, body, address }) => {
     const { user, otp } = body;
+    const phoneNumber = user["phone-number"] ?? "";
+    if (user.email === undefined && phoneNumber !== "") {
+      await updateByPhoneCode(ctx, { phoneNumber, code: otp, address, change: toChange(user) });
+      return json({ message: "The profile is changed." });
+    }
     const email = ctx.actor.kind === "reader" ? null : (user.email ?? null);
     await updateByCode(ctx, { email, code: otp, address, change: toChange(user) });
     return json({ message: "The profile is changed." });
@@ -172,27 +200,32 @@ const profile = defineEndpoint(
   },
 );
 
-export const authUserEndpoints: readonly Endpoint[] = [
-  asking({
-    operationId: "sendUserCode",
-    path: "/api/auth/v1/users/send-otp",
-    summary: "Ask for a mail with a code",
-    mail: "login-code",
-  }),
-  asking({
-    operationId: "sendUserVerificationLink",
-    path: "/api/auth/v1/users/send-verification-link",
-    summary: "Ask for a mail with a link that proves an e-mail address",
-    mail: "email-verification",
-  }),
-  asking({
-    operationId: "forgotUserPassword",
-    path: "/api/auth/v1/users/forgot-password",
-    summary: "Ask for a mail to set a new password",
-    mail: "password-reset",
-  }),
-  updateWithCode,
-  resetByCode,
-  resetByToken,
-  profile,
-];
+export function authUserEndpoints({ texter, vault }: PhoneOutside): readonly Endpoint[] {
+  return [
+    asking({
+      operationId: "sendUserCode",
+      path: "/api/auth/v1/users/send-otp",
+      summary: "Ask for a mail or a text message with a code",
+      mail: "login-code",
+      byPhone: { texter, vault },
+    }),
+    asking({
+      operationId: "sendUserVerificationLink",
+      path: "/api/auth/v1/users/send-verification-link",
+      summary: "Ask for a mail with a link that proves an e-mail address",
+      mail: "email-verification",
+      byPhone: null,
+    }),
+    asking({
+      operationId: "forgotUserPassword",
+      path: "/api/auth/v1/users/forgot-password",
+      summary: "Ask for a mail to set a new password",
+      mail: "password-reset",
+      byPhone: null,
+    }),
+    updateWithCode,
+    resetByCode,
+    resetByToken,
+    profile,
+  ];
+}

@@ -1,6 +1,7 @@
 import type { Assets } from "@/server/embed/index";
 import type { Endpoint } from "@/server/http/index";
 import type { Storage } from "@/server/platform/storage/index";
+import type { Texter } from "@/server/platform/text-message/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { authSessionEndpoints } from "./auth-session";
 import { authUserEndpoints } from "./auth-users";
@@ -14,7 +15,7 @@ import { widgetSessionEndpoints } from "./widget-sessions";
 
 /** Members: the member API and the auth component, over the same people and sessions. */
 export function memberEndpoints(
-  outside: { storage: Storage; vault: Vault },
+  outside: { storage: Storage; vault: Vault; texter: Texter | null },
   assets: Assets,
 ): readonly Endpoint[] {
   return [
@@ -23,9 +24,9 @@ export function memberEndpoints(
     ...memberPictureEndpoints(outside),
     ...memberPasswordEndpoints,
     ...authSessionEndpoints,
-    ...authUserEndpoints,
+    ...authUserEndpoints(outside),
     ...socialLoginEndpoints,
-    ...widgetSessionEndpoints,
+    ...widgetSessionEndpoints(outside),
     loginFrame(assets),
   ];
 }

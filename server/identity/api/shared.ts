@@ -26,6 +26,10 @@ export const emailField = z
   .string()
   .max(320)
   .describe("E-mail address; case and blanks around it do not matter.");
+export const phoneField = z
+  .string()
+  .max(40)
+  .describe("Phone number with its country code, such as `+46701740605`; blanks do not matter.");
 export const passwordField = z.string().max(1_000).describe("Password, 8 to 200 characters.");
 export const nameField = z.string().max(400).describe("As shown to other readers.");
 export const codeField = z
@@ -59,6 +63,9 @@ export function toSignUp(body: z.output<typeof signUpBody>) {
 }
 
 export const messageSchema = z.object({ message: z.string().describe("A sentence for people.") });
+
+/** The same of whoever asks for a text message. */
+export const TEXT_SENT = { message: "A text message with a code is on its way to this number." };
 
 /** What is answered to whoever asks for a mail, whether anybody has the address or not. */
 export const MAIL_SENT = {

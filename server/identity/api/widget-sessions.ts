@@ -1,8 +1,23 @@
 import { z } from "@hono/zod-openapi";
-import { defineEndpoint, type Endpoint, empty, idParameter, json } from "@/server/http/index";
+import {
+  booleanParameter,
+  defineEndpoint,
+  type Endpoint,
+  empty,
+  idParameter,
+  json,
+} from "@/server/http/index";
 import { invalid } from "@/server/platform/errors/index";
 import { logOutMember, requestMail } from "../members/index";
-import { handOverToWidget, logInToWidget, signUpInWidget, type WidgetPlace } from "../widgets/index";
+import { requestPhoneCode } from "../phones/index";
+import {
+  handOverToWidget,
+  logInToWidget,
+  signUpInWidget,
+  type WidgetPlace,
+  type WidgetProof,
+} from "../widgets/index";
+import type { PhoneOutside } from "./auth-users";
 import { placeOf } from "./session-reply";
 import {
   codeField,
@@ -12,6 +27,8 @@ import {
   messageSchema,
   nameField,
   passwordField,
+  phoneField,
+  TEXT_SENT,
 } from "./shared";
 import { toWidgetSession, widgetSessionSchema } from "./wire/widget-session";
 
@@ -46,6 +63,27 @@ function placeIn({ body, origin, ...from }: From): WidgetPlace {
   return { pageOrigin: body.origin, ownOrigin: origin, place: placeOf(from) };
 }
 
+const logInBody = z.object({
+  origin: pageOrigin,
+  email: z.string().max(320).optional().describe("E-mail address; by password also the user name."),
+  "phone-number": phoneField.describe("Instead of `email`, with the `otp` that was sent there.").optional(),
+  password: passwordField.optional(),
+  otp: codeField.optional(),
+  "auto-signup": booleanParameter("true: whoever is new signs up by their phone number.").optional(),
+  name: nameField.optional().describe("Of who signs up by their phone number."),
+});
+
+function proofOf(body: z.output<typeof logInBody>): WidgetProof {
+  const { email, password, otp: code, "phone-number": phoneNumber } = body;
+  if (password === undefined && code === undefined) throw invalid("body.password", "is needed, or a code");
+  if (code !== undefined && email === undefined && phoneNumber !== undefined) {
+    const signUp = body["auto-signup"] === true ? { name: body.name ?? "" } : null;
+    return { phoneNumber, code, signUp };
+  }
+  if (email === undefined) throw invalid("body.email", "is needed, or a phone number");
+  return code === undefined ? { name: email, password: password ?? "" } : { email, code };
+}
+
 const logIn = defineEndpoint(
   {
     ...shared,
@@ -55,22 +93,12 @@ const logIn = defineEndpoint(
     summary: "Log in to the widgets of a site",
     description:
       "By password, or by a code that was sent. The session opens engagement rows only: comments, reactions, bookmarks, contributions, uploads, reports and current_user; nothing of the member's own account.",
-    body: jsonBody(
-      z.object({
-        origin: pageOrigin,
-        email: z.string().max(320).describe("E-mail address; by password also the user name."),
-        password: passwordField.optional(),
-        otp: codeField.optional(),
-      }),
-    ),
+    body: jsonBody(logInBody),
     responses: { 201: opened },
-    errors: ["unauthorized", "forbidden", "not_found"],
+    errors: ["unauthorized", "forbidden", "not_found", "conflict"],
   },
   async ({ ctx, body, ...from }) => {
-    const { email: name, password, otp: code } = body;
-    if (password === undefined && code === undefined) throw invalid("body.password", "is needed, or a code");
-    const proof = code === undefined ? { password: password ?? "" } : { code };
-    const session = await logInToWidget(ctx, { name, proof, ...placeIn({ body, ...from }) });
+    const session = await logInToWidget(ctx, { proof: proofOf(body), ...placeIn({ body, ...from }) });
     return json(toWidgetSession(session), { status: 201 });
   },
 );
@@ -139,6 +167,26 @@ const askMail = defineEndpoint(
   },
 );
 
+function askPhoneCode(outside: PhoneOutside): Endpoint {
+  return defineEndpoint(
+    {
+      ...shared,
+      operationId: "requestWidgetPhoneCode",
+      method: "post",
+      path: `${PATH}/phone_codes`,
+      summary: "Ask for a text message with a log-in code",
+      description: "The answer is the same whether the number belongs to a member or not.",
+      body: jsonBody(z.object({ "phone-number": phoneField })),
+      responses: { 200: { description: "What happens next.", schema: messageSchema } },
+      errors: ["forbidden", "not_found"],
+    },
+    async ({ ctx, body, address }) => {
+      await requestPhoneCode({ ...ctx, ...outside }, { phoneNumber: body["phone-number"], address });
+      return json(TEXT_SENT);
+    },
+  );
+}
+
 const logOut = defineEndpoint(
   {
     ...shared,
@@ -159,4 +207,6 @@ const logOut = defineEndpoint(
 );
 
 /** Members in the widgets of other sites, where no cookie comes back (ADR 0114). */
-export const widgetSessionEndpoints: readonly Endpoint[] = [logIn, signUp, handOver, askMail, logOut];
+export function widgetSessionEndpoints({ texter, vault }: PhoneOutside): readonly Endpoint[] {
+  return [logIn, signUp, handOver, askMail, askPhoneCode({ texter, vault }), logOut];
+}

@@ -12,7 +12,7 @@ export interface MemberSearch {
 }
 
 const LINE = `m.id, r.name, m.email, m.username, m.phone_number as "phoneNumber", m.source,
-  m.email_verified_at as "emailVerifiedAt", m.locked_at as "lockedAt", m.created_at as "createdAt"`;
+  m.phone_verified_at as "phoneVerifiedAt", m.email_verified_at as "emailVerifiedAt", m.locked_at as "lockedAt", m.created_at as "createdAt"`;
 
 // Each kind of name by its own index; `union` takes who is found by two of them once.
 const FOUND = `select id from member

@@ -88,6 +88,8 @@ export async function sendMemberPasswordReset(ctx: Context, id: number): Promise
   const member = await memberOf(ctx, id);
   if (member.lockedAt !== null)
     throw new AppError("conflict", "This member is locked. Unlock them first, so that they can sign in.");
+  if (member.email === null)
+    throw new AppError("conflict", "This member logs in by a phone number and has no e-mail address.");
   await ctx.db.withStatements((tx) =>
     ctx.emit(tx, {
       name: "identity/password-reset.requested",

@@ -2,10 +2,12 @@
 export interface MemberLine {
   id: number;
   name: string;
-  email: string;
+  /** null: the member came by a phone number. */
+  email: string | null;
   username: string | null;
   phoneNumber: string | null;
-  /** How the member came: `email`, `google`, …. */
+  phoneVerifiedAt: Date | null;
+  /** How the member came: `email`, `phone`, `google`, …. */
   source: string;
   emailVerifiedAt: Date | null;
   /** Since when staff keep the member out. */

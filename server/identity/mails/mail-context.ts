@@ -7,10 +7,13 @@ export type MailContext = Context & { mailer: Mailer };
 
 type MemberMail = Omit<MailParts, "sender"> & { subject: string };
 
+/** A member who logs in by an e-mail address. */
+export type AddressedMember = Member & { email: string };
+
 /** Sends a mail to the address that a member logs in by. */
 export async function mailMember(
   ctx: MailContext,
-  member: Member,
+  member: AddressedMember,
   { subject, ...parts }: MemberMail,
 ): Promise<void> {
   const { account, mailer } = ctx;

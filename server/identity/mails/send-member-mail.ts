@@ -1,27 +1,21 @@
 import type { Context } from "@/server/accounts/index";
-import {
-  authOrigin,
-  findMemberById,
-  hashSentToken,
-  insertToken,
-  type Member,
-  makeCode,
-} from "../members/index";
-import { type MailContext, mailMember } from "./mail-context";
+import { authOrigin, findMemberById, hashSentToken, insertToken, makeCode } from "../members/index";
+import { type AddressedMember, type MailContext, mailMember } from "./mail-context";
 
 const RESET_MILLISECONDS = 3_600_000;
 const VERIFY_MILLISECONDS = 24 * 3_600_000;
 
-/** Whether a mail left; there is none for nobody, for a locked member, and for one who went away meanwhile. */
+/** Whether a mail left; none for nobody, for a locked member, one without an address, and one who went away meanwhile. */
 export interface MailOutcome {
   sent: boolean;
 }
 
 const NOT_SENT: MailOutcome = { sent: false };
 
-async function recipientOf(ctx: Context, memberId: number | null): Promise<Member | null> {
+async function recipientOf(ctx: Context, memberId: number | null): Promise<AddressedMember | null> {
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
-  return member === null || member.lockedAt !== null ? null : member;
+  if (member === null || member.lockedAt !== null || member.email === null) return null;
+  return { ...member, email: member.email };
 }
 
 /** Makes a token that exists in clear only inside the mail it is for. */

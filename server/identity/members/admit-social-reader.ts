@@ -65,6 +65,7 @@ async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<nu
     firstName: null,
     lastName: null,
     phoneNumber: null,
+    phoneVerifiedAt: null,
     avatarUrl: reader.avatarUrl,
     source: reader.provider,
     emailVerifiedAt: reader.emailVerified ? ctx.worldClock.now() : null,

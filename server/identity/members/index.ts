@@ -1,16 +1,19 @@
 export { admitSocialReader, type SocialReader } from "./admit-social-reader";
-export { logInMember } from "./log-in-member";
+export { admitMemberAttempt } from "./attempts";
+export { admitMember, type LoggedIn, logInMember } from "./log-in-member";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
-export { findMemberById } from "./member.repository";
-export { requireName } from "./member-input.rules";
-export { makeCode } from "./one-time-code";
+export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";
+export { requireName, requirePhone } from "./member-input.rules";
+export { makeCode, newCode } from "./one-time-code";
 export {
   getOwnMember,
   getOwnMemberWithSessions,
+  type ProfileChange,
   replaceOwnMetadata,
   updateOwnProfile,
   updatePicture,
+  updateProfile,
 } from "./own-account";
 export { authOrigin, ownAddress } from "./own-address.rules";
 export { endOwnSession, listOwnSessions } from "./own-sessions";
@@ -20,9 +23,17 @@ export {
   resetPasswordByCode,
   resetPasswordByToken,
 } from "./password-links";
+export { dropUnprovedPhone, isPhoneTaken, lockPhone } from "./phone.repository";
 export { proveByPassword, requireUnlocked } from "./prove-member";
 export { type RequestedMail, requestMail } from "./request-mail";
 export { requireMember } from "./require-member";
-export { signUpMember, writeMember } from "./sign-up-member";
+export { announceMember, signUpMember, writeMember } from "./sign-up-member";
 export { deleteOldTokens, insertToken } from "./token.repository";
-export { logInByCode, proveByCode, updateByCode, verifyEmail, verifyMemberByCode } from "./verify-email";
+export {
+  asSignIn,
+  logInByCode,
+  proveByCode,
+  updateByCode,
+  verifyEmail,
+  verifyMemberByCode,
+} from "./verify-email";

@@ -1,4 +1,5 @@
 import { invalid } from "@/server/platform/errors/index";
+import { normalPhone } from "@/server/platform/phone/index";
 import { cleanName } from "../reader-name.rules";
 
 const SHORTEST_PASSWORD = 8;
@@ -6,7 +7,6 @@ const LONGEST_PASSWORD = 200;
 const LONGEST_EMAIL = 254;
 const EMAIL = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._+-]{1,59}$/u;
-const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /** An e-mail address as it is kept and compared: trimmed and lower-cased. */
 export function normalEmail(email: string): string {
@@ -56,12 +56,16 @@ export function requireName(name: string): string {
   return clean;
 }
 
-/** A phone number in E.164; null for none. Blanks, dots and dashes in it are left out. */
-export function readPhone(phone: string | null | undefined): string | null {
-  const number = phone?.replace(/[\s().-]/g, "") ?? "";
-  if (number === "") return null;
-  if (!PHONE.test(number)) {
+/** A phone number in E.164, or a refusal. Blanks, dots and dashes in it do not matter. */
+export function requirePhone(phone: string): string {
+  const number = normalPhone(phone);
+  if (number === null) {
     throw invalid("body.phone-number", "Enter the number with its country code, such as +4420…");
   }
   return number;
+}
+
+/** The same; null for none. */
+export function readPhone(phone: string | null | undefined): string | null {
+  return phone === null || phone === undefined || phone.trim() === "" ? null : requirePhone(phone);
 }

@@ -34,6 +34,19 @@ export async function findMemberByEmail(db: Db, accountId: number, email: string
   return row === null ? null : toMember(row);
 }
 
+/** Whose number this is, as they have proved. */
+export async function findMemberByPhone(
+  db: Db,
+  accountId: number,
+  phoneNumber: string,
+): Promise<Member | null> {
+  const row = await db.prisma.member.findUnique({
+    where: { accountId_phoneNumber: { accountId, phoneNumber }, phoneVerifiedAt: { not: null } },
+    include,
+  });
+  return row === null ? null : toMember(row);
+}
+
 /** By the e-mail address, or the user name, that somebody signs in with. */
 export async function findForSignIn(
   db: Db,
@@ -55,12 +68,13 @@ export async function findPasswordHash(db: Db, accountId: number, id: number): P
 
 export interface NewMember {
   id: number;
-  email: string;
+  email: string | null;
   username: string | null;
   passwordHash: string | null;
   firstName: string | null;
   lastName: string | null;
   phoneNumber: string | null;
+  phoneVerifiedAt: Date | null;
   source: string;
   emailVerifiedAt: Date | null;
   now: Date;
@@ -70,8 +84,8 @@ export interface NewMember {
 const INSERT = statement(
   "member_insert",
   `insert into member (id, account_id, email, username, password_hash, first_name, last_name, phone_number, source,
-     email_verified_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+     email_verified_at, phone_verified_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
    on conflict do nothing returning id`,
 );
 
@@ -89,6 +103,7 @@ export async function insertMember(db: Db, accountId: number, member: NewMember)
     phoneNumber,
     source,
     member.emailVerifiedAt,
+    member.phoneVerifiedAt,
     member.now,
   ]);
   return rows.length === 1;
@@ -101,6 +116,7 @@ export interface MemberChange {
   lastName?: string | null;
   communicationEmail?: string | null;
   phoneNumber?: string | null;
+  phoneVerifiedAt?: Date | null;
   emailVerifiedAt?: Date;
   lockedAt?: Date | null;
   avatarS3Key?: string | null;
@@ -145,14 +161,4 @@ export async function writeMetadata(
   { id, metadata, now }: { id: number; metadata: string; now: Date },
 ): Promise<void> {
   await db.query(WRITE_METADATA, [accountId, id, metadata, now]);
-}
-
-/** Whether a phone number belongs to somebody else of the account. */
-export async function isPhoneTaken(
-  db: Db,
-  accountId: number,
-  { phoneNumber, except }: { phoneNumber: string; except: number },
-): Promise<boolean> {
-  const taken = await db.prisma.member.count({ where: { accountId, phoneNumber, id: { not: except } } });
-  return taken > 0;
 }

@@ -5,15 +5,18 @@ export interface Member {
   slug: string;
   avatarUrl: string | null;
   bio: string;
-  email: string;
+  /** null: the member came by a phone number. */
+  email: string | null;
   username: string | null;
   firstName: string | null;
   lastName: string | null;
   communicationEmail: string | null;
   phoneNumber: string | null;
+  /** Since when the number is known to be theirs; until then it opens nothing. */
+  phoneVerifiedAt: Date | null;
   avatarS3Key: string | null;
   twitterHandle: string | null;
-  /** How the member came: `email`, `google`, …. */
+  /** How the member came: `email`, `phone`, `google`, …. */
   source: string;
   metadata: Record<string, unknown>;
   hasPassword: boolean;

@@ -9,7 +9,7 @@ const CODE_MILLISECONDS = 10 * 60_000;
 const MOST_TRIES = 5;
 
 /** Six digits, each code as likely as any other. */
-function newCode(ctx: Pick<Context, "ids">): string {
+export function newCode(ctx: Pick<Context, "ids">): string {
   const random = Buffer.from(ctx.ids.secret(8), "base64url").readBigUInt64BE();
   return String(random % 1_000_000n).padStart(6, "0");
 }

@@ -1,16 +1,18 @@
 import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { cleanName } from "../reader-name.rules";
 import { countSessions } from "../sessions";
 import type { Member } from "./member";
 import {
   findMemberById,
-  isPhoneTaken,
+  type MemberChange,
   updateMember,
   updateReaderOfMember,
   writeMetadata,
 } from "./member.repository";
 import { readPhone, requireEmail, requireName } from "./member-input.rules";
+import { isPhoneTaken, lockPhone } from "./phone.repository";
 import { requireMember } from "./require-member";
 
 /** The member who asks, as they are kept. */
@@ -90,17 +92,36 @@ export async function updatePicture(
   });
 }
 
+/**
+ * What becomes of a member's number: another one is theirs only once they have proved it. Whoever logs in by the present
+ * one alone proves the next before this one goes.
+ */
+async function phoneChange(
+  ctx: Context,
+  tx: Db,
+  { id, phoneNumber }: { id: number; phoneNumber: string | null },
+): Promise<MemberChange> {
+  const accountId = ctx.account.id;
+  if (phoneNumber !== null) await lockPhone(tx, accountId, phoneNumber);
+  const member = await findMemberById(tx, accountId, id);
+  if (member === null || member.phoneNumber === phoneNumber) return {};
+  if (member.email === null)
+    throw new AppError(
+      "conflict",
+      "You log in by this number. Prove another one by a code that is sent there.",
+    );
+  if (phoneNumber !== null && (await isPhoneTaken(tx, accountId, { phoneNumber, except: id })))
+    throw new AppError("conflict", "This phone number is somebody else's.");
+  return { phoneNumber, phoneVerifiedAt: null };
+}
+
 export async function updateProfile(ctx: Context, id: number, change: ProfileChange): Promise<Member> {
   const accountId = ctx.account.id;
   const now = ctx.worldClock.now();
   const { communicationEmail, bio } = change;
   const phoneNumber = change.phoneNumber === undefined ? undefined : readPhone(change.phoneNumber);
   await ctx.db.withTx(async (tx) => {
-    if (phoneNumber !== undefined && phoneNumber !== null) {
-      if (await isPhoneTaken(tx, accountId, { phoneNumber, except: id })) {
-        throw new AppError("conflict", "This phone number is somebody else's.");
-      }
-    }
+    const phone = phoneNumber === undefined ? {} : await phoneChange(ctx, tx, { id, phoneNumber });
     await updateReaderOfMember(tx, accountId, {
       id,
       now,
@@ -112,7 +133,7 @@ export async function updateProfile(ctx: Context, id: number, change: ProfileCha
       now,
       ...(change.firstName !== undefined && { firstName: halfName(change.firstName) }),
       ...(change.lastName !== undefined && { lastName: halfName(change.lastName) }),
-      ...(phoneNumber !== undefined && { phoneNumber }),
+      ...phone,
       ...(communicationEmail !== undefined && {
         communicationEmail:
           communicationEmail === null || communicationEmail.trim() === ""

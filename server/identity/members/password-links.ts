@@ -73,7 +73,7 @@ export async function resetPasswordByToken(
   const memberId = await findTokenOwner(ctx.db, ctx.account.id, sent);
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null) throw spent();
-  requirePassword(password, [member.email, member.name, member.username ?? ""]);
+  requirePassword(password, [member.email ?? "", member.name, member.username ?? ""]);
   const keep = await keepPassword(ctx, { memberId: member.id, password, verifies: true });
   await ctx.db.withTx(async (tx) => {
     // Of two with the same link one comes first.
@@ -112,7 +112,7 @@ export async function changeOwnPassword(
       problems: [{ path: "body.current-password", message: "is not your current password" }],
     });
   }
-  requirePassword(next, [member.email, member.name, current], "body.new-password");
+  requirePassword(next, [member.email ?? "", member.name, current], "body.new-password");
   await ctx.db.withTx(
     await keepPassword(ctx, { memberId: id, password: next, except: sessionId, verifies: false }),
   );

@@ -81,6 +81,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedU
       username,
       passwordHash,
       phoneNumber,
+      phoneVerifiedAt: null,
       firstName: input.firstName ?? null,
       lastName: input.lastName ?? null,
       avatarUrl: null,

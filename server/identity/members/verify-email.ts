@@ -34,7 +34,7 @@ export async function verifyEmail(
 }
 
 /** A sign-in that fails is refused as one: with 401, not as a form that was filled in wrong. */
-function asSignIn(error: unknown): unknown {
+export function asSignIn(error: unknown): unknown {
   return error instanceof AppError && error.code === "invalid"
     ? new AppError("unauthorized", error.message)
     : error;
@@ -80,7 +80,7 @@ export async function updateByCode(
   ctx: Context,
   input: { email: string | null; code: string; address: string | null; change: ProfileChange },
 ): Promise<Member> {
-  const email = input.email ?? (await getOwnMember(ctx)).email;
+  const email = input.email ?? (await getOwnMember(ctx)).email ?? "";
   const member = await memberByCode(ctx, { email, code: input.code, address: input.address });
   return updateProfile(ctx, member.id, input.change);
 }

@@ -7,6 +7,7 @@ import {
   requireUnlocked,
   signUpMember,
 } from "../members/index";
+import { type PhoneProof, proveByPhone } from "../phones/index";
 import type { SignInPlace } from "../sessions";
 import type { AuthorizationQuery } from "./authorization.rules";
 import { type AskedBy, type AuthorizationOutcome, answerConsentInFrame, authorize } from "./authorize";
@@ -17,6 +18,7 @@ import type { OauthContext } from "./oauth";
 export type FrameProof =
   | { kind: "password"; name: string; password: string }
   | { kind: "code"; email: string; code: string }
+  | ({ kind: "phone" } & PhoneProof)
   | { kind: "sign-up"; name: string; email: string; password: string }
   /** By the session of a window of our own. */
   | { kind: "session"; memberId: number };
@@ -28,6 +30,8 @@ async function proved(ctx: Context, proof: FrameProof, place: SignInPlace): Prom
       return proveByPassword(ctx, { name: proof.name, password: proof.password, address });
     case "code":
       return proveByCode(ctx, { email: proof.email, code: proof.code, address });
+    case "phone":
+      return proveByPhone(ctx, { ...proof, address });
     case "sign-up":
       return (await signUpMember(ctx, { ...proof, login: false, place })).member;
     case "session":

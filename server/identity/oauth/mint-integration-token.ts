@@ -29,7 +29,7 @@ export async function mintIntegrationToken(ctx: OauthContext, integrationId: num
   return new SignJWT({
     id: String(id),
     name,
-    email,
+    ...(email !== null && { email }),
     // As the subscriptions know a member who comes with a session.
     provider: "platform",
     ...(phoneNumber !== null && { "login-phone-number": phoneNumber }),

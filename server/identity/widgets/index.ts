@@ -4,5 +4,6 @@ export {
   logInToWidget,
   signUpInWidget,
   type WidgetPlace,
+  type WidgetProof,
   type WidgetSession,
 } from "./widget-sessions";

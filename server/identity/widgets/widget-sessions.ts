@@ -8,6 +8,7 @@ import {
   requireMember,
   signUpMember,
 } from "../members/index";
+import { logInByPhone, type PhoneProof } from "../phones/index";
 import { type OpenedSession, openSession, type SignInPlace } from "../sessions";
 import { widgetOrigin } from "./widget-origin.rules";
 
@@ -32,8 +33,8 @@ function placeIn(ctx: Context, { pageOrigin, ownOrigin, place }: WidgetPlace): S
   return { ...place, widgetOrigin: origin };
 }
 
-/** What proves who somebody is: a password, or a code that was sent to their e-mail address. */
-export type WidgetProof = { password: string } | { code: string };
+/** What proves who somebody is: a password, or a code that was sent to their e-mail address or phone. */
+export type WidgetProof = { name: string; password: string } | { email: string; code: string } | PhoneProof;
 
 /**
  * Signs a member in to the widgets of one of the account's sites. The session opens what readers do there and nothing
@@ -41,12 +42,11 @@ export type WidgetProof = { password: string } | { code: string };
  */
 export async function logInToWidget(
   ctx: Context,
-  { name, proof, ...from }: WidgetPlace & { name: string; proof: WidgetProof },
+  { proof, ...from }: WidgetPlace & { proof: WidgetProof },
 ): Promise<WidgetSession> {
   const place = placeIn(ctx, from);
-  return "code" in proof
-    ? logInByCode(ctx, { email: name, code: proof.code, place })
-    : logInMember(ctx, { name, password: proof.password, place });
+  if ("password" in proof) return logInMember(ctx, { ...proof, place });
+  return "email" in proof ? logInByCode(ctx, { ...proof, place }) : logInByPhone(ctx, { ...proof, place });
 }
 
 /** Makes a member who is signed in to the widgets of one of the account's sites. */

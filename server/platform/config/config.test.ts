@@ -8,6 +8,8 @@ it("every variable that is read stands in the guide", () => {
   expect(VARIABLES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
+const TWILIO_ACCOUNT_SID = `AC${"0".repeat(32)}`;
+
 it.each([
   [{ PORT: "many" }, "PORT"],
   [{ MASTHEAD_SECRET: "short" }, "MASTHEAD_SECRET"],
@@ -15,6 +17,12 @@ it.each([
   [{ AUTH_OIDC_ID: "id", AUTH_OIDC_SECRET: "word" }, "AUTH_OIDC_ISSUER"],
   [{ AUTH_OIDC_ALGORITHM: "HS256" }, "AUTH_OIDC_ALGORITHM"],
   [{ S3_ENDPOINT: "https://s3.test" }, "S3_BUCKET"],
+  [{ TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_ACCOUNT_SID"],
+  [{ TWILIO_AUTH_TOKEN: "word" }, "TWILIO_ACCOUNT_SID"],
+  [{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: "word", SMS_COUNTRIES: "SE" }, "SMS_FROM"],
+  [{ TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN: "word", SMS_FROM: "Gazette" }, "SMS_COUNTRIES"],
+  [{ SMS_URL: "https://sms.test" }, "SMS_SECRET"],
+  [{ SMS_COUNTRIES: "SE,UK" }, "SMS_COUNTRIES"],
 ])("refuses %j, and names %s", (environment, name) => {
   expect(() => readConfig({ NODE_ENV: "test", ...environment })).toThrow(name);
 });

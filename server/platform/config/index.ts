@@ -4,9 +4,11 @@ import { AppError } from "@/server/platform/errors/index";
 import { HEADER_LINE, headerOf } from "@/server/platform/net/index";
 import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
+import { type TextSettings, textSettingsOf, textVariables } from "./text-messages";
 
 export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";
+export type { HttpGateway, TextSettings, TwilioAccount } from "./text-messages";
 
 const list = z
   .string()
@@ -43,6 +45,7 @@ const schema = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email().default("no-reply@localhost.localdomain"),
+  ...textVariables,
   ...readerLoginVariables,
   ...mediaBucketVariables,
   EVENT_LOG_MONTHS: z.coerce.number().int().min(1).max(1200).default(13),
@@ -139,6 +142,8 @@ export interface Config {
   readerLogins: ReaderLogin[];
   /** smtp null: mails are written under `DATA_DIR/outbox` instead of sent. */
   mail: { smtp: SmtpSettings | null; sender: string };
+  /** null: no text messages are sent. */
+  texts: TextSettings | null;
   /** Whole months for which the event log is kept beside the running one. */
   eventLogMonths: number;
   /** Bearer token that opens /metrics; null: there is no such page. */
@@ -190,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new AppError("invalid", `The environment is not usable. ${lines.join("; ")}`);
   }
   const values = parsed.data;
+  const smtp = smtpOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -212,7 +218,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? null
         : { url: values.MASTHEAD_DEMO_WEBHOOK_URL, secret: values.MASTHEAD_DEMO_WEBHOOK_SECRET ?? null },
     readerLogins: readerLoginsOf(values),
-    mail: { smtp: smtpOf(values), sender: values.MAIL_FROM },
+    mail: { smtp, sender: values.MAIL_FROM },
+    texts: textSettingsOf(values, { isTrial: smtp === null }),
     eventLogMonths: values.EVENT_LOG_MONTHS,
     metricsToken: values.MASTHEAD_METRICS_TOKEN ?? null,
     inngest: inngestVariables(values),

@@ -22,21 +22,24 @@ export interface MailAttachment {
   bytes: Uint8Array;
 }
 
-/** A mail that was written down instead of sent. */
+/** A mail, or a text message, that was written down instead of sent. */
 export interface KeptMail {
   id: string;
+  kind: "mail" | "text";
   accountId: number | null;
   from: string;
+  /** An e-mail address, or a phone number. */
   to: string;
   subject: string;
   text: string;
+  /** Empty of a text message. */
   html: string;
   /** Names of the files that go with it. */
   attachments: readonly string[];
   writtenAt: Date;
 }
 
-/** The kept mails of an account, for those who run the installation. */
+/** What is kept of an account, for those who run the installation. */
 export interface MailOutbox {
   /** The newest first; at most `limit`. */
   list(accountId: number, limit: number): Promise<KeptMail[]>;
@@ -48,6 +51,6 @@ export interface MailOutbox {
 export interface Mailer {
   /** Throws when the mail was not taken over by whoever carries it on. */
   send(mail: Mail): Promise<void>;
-  /** Where mails are kept when no SMTP server is named; null where they are sent. */
+  /** Where mails and text messages are kept when no SMTP server is named; null where they are sent. */
   outbox: MailOutbox | null;
 }

@@ -7,9 +7,9 @@ import { type GivenIdentity, normalIdentity } from "@/server/subscriptions/subsc
  */
 export function mayHaveEntered(
   { provider, value }: GivenIdentity,
-  member: { id: number; email: string } | null,
+  member: { id: number; email: string | null } | null,
 ): boolean {
   if (provider === "platform") return member !== null && value === String(member.id);
-  if (member === null || provider !== "email") return true;
+  if (member === null || member.email === null || provider !== "email") return true;
   return value === normalIdentity({ provider: "email", value: member.email }).value;
 }

@@ -22,6 +22,7 @@ import {
 } from "./index";
 
 const world = useWorld();
+const NO_PHONE = { phoneNumber: null, phoneVerifiedAt: null };
 
 function visitorOf(shop: Shop): ShopContext {
   const { vault, egress } = getRuntime();
@@ -279,7 +280,7 @@ test("what a guest bought is the member's once their address is confirmed, and n
   await finishPurchase(visitorOf(shop), { token, query: paidBy("tok_success") });
   const member = await memberOf(shop, email);
   const claim = (emailVerifiedAt: Date | null) =>
-    claimPurchases(member, { id: member.memberId, name: "Ada", email, emailVerifiedAt });
+    claimPurchases(member, { id: member.memberId, name: "Ada", email, emailVerifiedAt, ...NO_PHONE });
   expect(await claim(null)).toBe("unconfirmed");
   expect(await subscriberOf(member)).toBeNull();
   const now = world.clock.now();

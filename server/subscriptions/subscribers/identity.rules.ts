@@ -1,5 +1,5 @@
-import { parsePhoneNumberWithError } from "libphonenumber-js/min";
 import { invalid } from "@/server/platform/errors/index";
+import { normalPhone } from "@/server/platform/phone/index";
 import { type GivenIdentity, IDENTITY_PROVIDERS, type Identity, type IdentityProvider } from "./subscriber";
 
 const LONGEST_VALUE = 320;
@@ -13,18 +13,6 @@ function isProvider(word: string): word is IdentityProvider {
 export function normalEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   return email.length <= LONGEST_VALUE && EMAIL.test(email) ? email : null;
-}
-
-/** A phone number as E.164; null for what is none, or names no country. */
-export function normalPhone(text: string): string | null {
-  const given = text.trim();
-  if (!given.startsWith("+") || given.length > 32) return null;
-  try {
-    const number = parsePhoneNumberWithError(given);
-    return number.isPossible() && number.ext === undefined ? number.number : null;
-  } catch {
-    return null;
-  }
 }
 
 function normalValue(provider: IdentityProvider, value: string): string | null {

@@ -1,9 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
+import { normalPhone } from "@/server/platform/phone/index";
 import { establishLocked } from "./create-subscriber";
 import { findKnown } from "./find-subscriber";
-import { isSameIdentity, normalEmail, normalIdentity, normalPhone } from "./identity.rules";
+import { isSameIdentity, normalEmail, normalIdentity } from "./identity.rules";
 import type { Identity, Subscriber } from "./subscriber";
 import { insertIdentity, lockIdentities } from "./subscriber.repository";
 

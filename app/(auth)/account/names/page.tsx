@@ -1,23 +1,43 @@
 import type { Metadata } from "next";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
+import { PhoneForm } from "@/components/reader/phone-form";
 import { ReaderForm } from "@/components/reader/reader-form";
 import { Badge } from "@/components/ui/badge";
 import { getOwnMember } from "@/server/identity/index";
 import { claimPurchases, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import { ownVisit } from "../../own-visit";
+import { keepPhoneAction } from "../../phone-actions";
+import { offersTexts } from "../../reader-visit";
 import { confirmAddressAction } from "./names-actions";
 
 export const metadata: Metadata = { title: "How we know you", robots: { index: false, follow: false } };
+
+function OwnName({ value, badge }: { value: string; badge: React.ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="wrap-anywhere">{value}</span>
+      {badge}
+    </li>
+  );
+}
+
+function Confirmed({ since }: { since: Date | null }) {
+  return (
+    <Badge tone={since === null ? "warn" : "good"}>{since === null ? "Not confirmed" : "Confirmed"}</Badge>
+  );
+}
 
 export default async function NamesPage() {
   const ctx = await ownVisit("/account/names");
   const member = await getOwnMember(ctx);
   await claimPurchases(ctx, member);
   const subscriber = await subscriberOf(ctx);
-  const isConfirmed = member.emailVerifiedAt !== null;
+  const { email, emailVerifiedAt, phoneNumber, phoneVerifiedAt } = member;
+  const isUnconfirmed = email !== null && emailVerifiedAt === null;
   const further = (subscriber?.identities ?? []).filter(
     ({ provider, value }) =>
-      (provider === "email" && value !== member.email.toLowerCase()) || provider === "phone",
+      (provider === "email" && value !== email?.toLowerCase()) ||
+      (provider === "phone" && value !== phoneNumber),
   );
   return (
     <AccountFrame
@@ -28,22 +48,20 @@ export default async function NamesPage() {
     >
       <AccountCard>
         <ul className="divide-y divide-line text-sm">
-          <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-            <span className="wrap-anywhere">{member.email}</span>
-            <Badge tone={isConfirmed ? "good" : "warn"}>{isConfirmed ? "Confirmed" : "Not confirmed"}</Badge>
-          </li>
+          {email !== null && <OwnName value={email} badge={<Confirmed since={emailVerifiedAt} />} />}
+          {phoneNumber !== null && (
+            <OwnName value={phoneNumber} badge={<Confirmed since={phoneVerifiedAt} />} />
+          )}
           {further.map(({ provider, value }) => (
-            <li
+            <OwnName
               key={`${provider} ${value}`}
-              className="flex flex-wrap items-center justify-between gap-2 py-2"
-            >
-              <span className="wrap-anywhere">{value}</span>
-              <Badge>{provider === "phone" ? "Phone" : "E-mail"}</Badge>
-            </li>
+              value={value}
+              badge={<Badge>{provider === "phone" ? "Phone" : "E-mail"}</Badge>}
+            />
           ))}
         </ul>
       </AccountCard>
-      {!isConfirmed && (
+      {isUnconfirmed && (
         <AccountCard labelledBy="confirm">
           <h2 id="confirm" className="text-base font-semibold">
             Confirm your e-mail address
@@ -53,6 +71,22 @@ export default async function NamesPage() {
             in is in your account.
           </p>
           <ReaderForm action={confirmAddressAction} submit="Send the link" fields={[]} />
+        </AccountCard>
+      )}
+      {offersTexts() && !isUnconfirmed && (
+        <AccountCard labelledBy="phone">
+          <h2 id="phone" className="text-base font-semibold">
+            {phoneVerifiedAt === null ? "Confirm your phone number" : "Change your phone number"}
+          </h2>
+          <p className="mt-1 mb-4 text-sm text-ink-2">
+            We send a code by text message. Then you can log in by the number, and what was bought under it
+            without logging in is in your account.
+          </p>
+          <PhoneForm
+            action={keepPhoneAction}
+            submit="Confirm the number"
+            {...(phoneVerifiedAt === null && phoneNumber !== null && { number: phoneNumber })}
+          />
         </AccountCard>
       )}
     </AccountFrame>

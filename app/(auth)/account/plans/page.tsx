@@ -15,9 +15,9 @@ export default async function PlansPage() {
       {claim === "unconfirmed" && (
         <AccountCard>
           <p className="text-sm">
-            Something was bought under your e-mail address without logging in.{" "}
+            Something was bought under your e-mail address or phone number without logging in.{" "}
             <a href="/account/names" className={ACCOUNT_LINK}>
-              Confirm the address
+              Confirm that it is yours
             </a>
             , and it is yours here.
           </p>
@@ -26,8 +26,8 @@ export default async function PlansPage() {
       {claim === "apart" && (
         <AccountCard>
           <p className="text-sm">
-            Something else was bought under your e-mail address without logging in. Write to us, and we put it
-            into this account.
+            Something else was bought under your e-mail address or phone number without logging in. Write to
+            us, and we put it into this account.
           </p>
         </AccountCard>
       )}

@@ -17,6 +17,7 @@ export interface LoginData {
   view: "log-in" | "sign-up";
   page_origin: string | null;
   providers: { id: string; name: string }[];
+  texts: boolean;
   popup_url: string;
   frame_origins: string[];
   authorization: { form: "opaque" | "jwt"; query: string; client: string; onward: Onward } | null;
@@ -53,7 +54,7 @@ type Facts = Pick<LoginData, "mode" | "authorization">;
 export function loginDocument(call: LoginCall, assets: Assets, facts: Facts): Reply {
   const { ctx, origin, url, header } = call;
   const search = new URLSearchParams(url.search);
-  const { config } = getRuntime();
+  const { config, texter } = getRuntime();
   const page = pageAround(call);
   const query = frameQuery.parse(Object.fromEntries(search));
   const data: LoginData = {
@@ -61,6 +62,7 @@ export function loginDocument(call: LoginCall, assets: Assets, facts: Facts): Re
     view: search.get("view") === "sign-up" ? "sign-up" : "log-in",
     page_origin: page,
     providers: config.readerLogins.map(({ id, name }) => ({ id, name })),
+    texts: texter !== null,
     popup_url: popupAddress(ctx, search.get("lang")),
     frame_origins: [...new Set([origin, url.origin, authOrigin(ctx.account)])],
   };

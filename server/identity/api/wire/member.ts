@@ -3,6 +3,15 @@ import type { Member } from "../../members/index";
 
 const nullable = (describe: string) => z.string().nullable().describe(describe);
 
+/** By what a member has proved who they are: the address first, as clients look for that. */
+export function verificationOf({
+  emailVerifiedAt,
+  phoneVerifiedAt,
+}: Pick<Member, "emailVerifiedAt" | "phoneVerifiedAt">): "email" | "phone" | null {
+  if (emailVerifiedAt !== null) return "email";
+  return phoneVerifiedAt === null ? null : "phone";
+}
+
 /** A member as the member API sends them. */
 export const memberSchema = z
   .object({
@@ -11,19 +20,24 @@ export const memberSchema = z
     "first-name": nullable("Given name."),
     "last-name": nullable("Family name."),
     slug: z.string().nullable().describe("What the member is called in addresses; unique, and it stays."),
-    email: z.string().describe("Address by which the member logs in, in lower case."),
+    email: nullable("Address by which the member logs in, in lower case; null: they came by a phone number."),
     "communication-email": nullable("Where mail goes; null: to `email`."),
     bio: nullable("A few words of the member's own."),
     "avatar-url": nullable("Address of the picture."),
     "avatar-s3-key": nullable("Key of a picture kept here."),
     "twitter-handle": nullable("Name at that network."),
-    source: z.string().describe("How the member came: `email`, `google`, ….").openapi({ example: "email" }),
+    source: z
+      .string()
+      .describe("How the member came: `email`, `phone`, `google`, ….")
+      .openapi({ example: "email" }),
     "publisher-id": z.int().describe("Id of the account."),
     metadata: z.record(z.string(), z.unknown()).describe("What front ends keep with the member."),
     "verification-status": z
-      .enum(["email"])
+      .enum(["email", "phone"])
       .nullable()
-      .describe("`email` once the address was proved to be theirs; null before."),
+      .describe(
+        "`email` once the address was proved to be theirs, `phone` where only the number was; else null.",
+      ),
     "can-login": z.boolean().describe("false: locked by the newsroom."),
     "created-at": z.int().describe("Epoch milliseconds."),
     "updated-at": z.int().describe("Epoch milliseconds."),
@@ -46,7 +60,7 @@ export function toMember(member: Member, accountId: number): z.input<typeof memb
     source: member.source,
     "publisher-id": accountId,
     metadata: member.metadata,
-    "verification-status": member.emailVerifiedAt === null ? null : "email",
+    "verification-status": verificationOf(member),
     "can-login": member.lockedAt === null,
     "created-at": member.createdAt.getTime(),
     "updated-at": member.updatedAt.getTime(),

@@ -15,6 +15,13 @@ const name = z.string().max(400).describe("As shown to other readers.");
 const signIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password"), email, password }),
   z.object({ kind: z.literal("code"), email, otp }),
+  z.object({
+    kind: z.literal("phone"),
+    "phone-number": z.string().max(40).describe("Where the code was sent, with the country code."),
+    otp,
+    "auto-signup": z.boolean().optional().describe("Whoever is new signs up by their number."),
+    name: name.optional(),
+  }),
   z.object({ kind: z.literal("sign-up"), name, email, password }),
   z.object({ kind: z.literal("session") }).describe("By the member's own session, in a window of ours."),
 ]);
@@ -55,6 +62,10 @@ function proofOf(sent: z.output<typeof signIn>, memberId: number | null): FrameP
       return { kind: "password", name: sent.email, password: sent.password };
     case "code":
       return { kind: "code", email: sent.email, code: sent.otp };
+    case "phone": {
+      const signUp = sent["auto-signup"] === true ? { name: sent.name ?? "" } : null;
+      return { kind: "phone", phoneNumber: sent["phone-number"], code: sent.otp, signUp };
+    }
     case "sign-up":
       return sent;
     case "session":

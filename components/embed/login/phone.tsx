@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { fieldsIn } from "./fields";
+import { Form } from "./form";
+import { Link, type ViewProps } from "./views";
+
+/** A number keeps its order of digits in words that are read from right to left. */
+const [LEFT_TO_RIGHT, AS_BEFORE] = ["\u2066", "\u2069"];
+
+/** How far somebody is who logs in by phone. */
+type Step =
+  | { kind: "number" }
+  | { kind: "code" }
+  /** The code was right; who is new says how they would like to be called. */
+  | { kind: "name"; otp: string };
+
+/** Logging in by a code that comes by text message; who is new signs up by it. */
+export function ByPhone({ world, go }: ViewProps) {
+  const { t, letIn, sendText } = world;
+  const [number, setNumber] = useState("");
+  const [step, setStep] = useState<Step>({ kind: "number" });
+  const told = useRef<HTMLParagraphElement>(null);
+  const isFirst = useRef(true);
+  // Where a step has passed, what came of it takes the focus, so that it is heard. The view itself begins at its heading.
+  useEffect(() => {
+    if (!isFirst.current) told.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+  const fields = fieldsIn(t);
+  const back = (
+    <li>
+      <Link onClick={() => go("log-in")}>{t("back")}</Link>
+    </li>
+  );
+  if (step.kind === "number") {
+    return (
+      <>
+        <p class="lead" ref={told} tabIndex={-1}>
+          {t("codeLead")}
+        </p>
+        <Form
+          key="number"
+          t={t}
+          submit={t("sendCode")}
+          fields={[fields.phone(number)]}
+          send={async ({ "phone-number": entered = "" }) => {
+            const refusal = await sendText(entered);
+            setNumber(entered);
+            if (refusal === null) setStep({ kind: "code" });
+            return refusal;
+          }}
+        />
+        <ul class="ways">{back}</ul>
+      </>
+    );
+  }
+  const isNew = step.kind === "name";
+  return (
+    <>
+      <p class="done" ref={told} tabIndex={-1}>
+        {t(isNew ? "newByPhone" : "textSent")}
+      </p>
+      {step.kind === "name" ? (
+        <Form
+          key="name"
+          t={t}
+          submit={t("signUp")}
+          fields={[fields.name]}
+          send={({ name = "" }) =>
+            letIn({ kind: "phone", "phone-number": number, otp: step.otp, "auto-signup": true, name })
+          }
+        />
+      ) : (
+        <Form
+          key="code"
+          t={t}
+          submit={t("logIn")}
+          fields={[fields.code(`${LEFT_TO_RIGHT}${number}${AS_BEFORE}`)]}
+          send={async ({ otp: entered = "" }) => {
+            const otp = entered.replace(/\s/g, "");
+            const refusal = await letIn({ kind: "phone", "phone-number": number, otp });
+            if (refusal?.fields.name === undefined) return refusal;
+            setStep({ kind: "name", otp });
+            return null;
+          }}
+        />
+      )}
+      <ul class="ways">
+        <li>
+          <Link onClick={() => setStep({ kind: "number" })}>{t("codeAgain")}</Link>
+        </li>
+        {back}
+      </ul>
+    </>
+  );
+}

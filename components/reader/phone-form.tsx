@@ -1,0 +1,98 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FormNote } from "./form-note";
+import { FRESH, type PhoneAction, type PhoneState, type PhoneStep } from "./form-state";
+
+interface PhoneFormProps {
+  action: PhoneAction;
+  /** What the code is for, as the button says. */
+  submit: string;
+  /** A number to begin with. */
+  number?: string;
+  /** Sent along unseen. */
+  hidden?: Readonly<Record<string, string>>;
+}
+
+function Fields({ step, number, otp }: { step: PhoneStep; number: string; otp: string }) {
+  if (step === "number") {
+    return (
+      <Field
+        id="phone-number"
+        name="phone-number"
+        label="Mobile number"
+        hint="With the country code, such as +46 70 174 06 05."
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+        defaultValue={number}
+      />
+    );
+  }
+  return (
+    <>
+      <input type="hidden" name="phone-number" value={number} />
+      {step === "code" ? (
+        <Field
+          id="phone-otp"
+          name="otp"
+          label="Code"
+          hint={`Six digits, sent to ${number}. They are good for ten minutes.`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={12}
+        />
+      ) : (
+        <>
+          <input type="hidden" name="otp" value={otp} />
+          <Field
+            id="phone-name"
+            name="name"
+            label="Name"
+            hint="Other readers see it."
+            autoComplete="name"
+            required
+            maxLength={200}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A form that sends a code to a phone and then asks for it; without scripts each step is a page of its own. */
+export function PhoneForm({ action, submit, number: first = "", hidden = {} }: PhoneFormProps) {
+  const fresh: PhoneState = { ...FRESH, step: "number" };
+  const [state, send, busy] = useActionState(action, fresh);
+  const { step, values, attempt } = state;
+  const words = { number: "Send me a code", code: submit, name: "Sign up" }[step];
+  return (
+    <form action={send} className="flex flex-col gap-4">
+      <FormNote state={state} />
+      {Object.entries({ ...hidden, step }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Fields key={attempt} step={step} number={values["phone-number"] ?? first} otp={values.otp ?? ""} />
+      <Button type="submit" variant="primary" size="lg" disabled={busy} className="mt-1 w-full">
+        {busy ? "One moment…" : words}
+      </Button>
+      {step !== "number" && (
+        <Button
+          type="submit"
+          name="again"
+          value="1"
+          size="lg"
+          formNoValidate
+          disabled={busy}
+          className="w-full"
+        >
+          Another number, or another code
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,288 @@
+import { expect, test, vi } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { useBackground } from "@/test/background";
+import { patience } from "@/test/patience";
+import { aPhone, codeIn, testTexter, textsTo } from "@/test/phone";
+import { createMember } from "@/test/readers";
+import { type TestAccount, useWorld } from "@/test/world";
+import { sendPhoneCode } from "./index";
+
+const world = useWorld();
+useBackground();
+
+interface Call {
+  body: object;
+  token?: string | undefined;
+  /** Every call comes from an address of its own, so that tests do not throttle one another. */
+  address?: string | undefined;
+}
+
+let calls = 0;
+
+async function post({ host }: TestAccount, path: string, { body, token, address }: Call) {
+  calls += 1;
+  const from = address ?? `198.51.${Math.floor(calls / 250)}.${calls % 250}`;
+  const headers = new Headers({ "x-forwarded-for": from, "content-type": "application/json" });
+  if (token !== undefined) headers.set("x-qt-auth", token);
+  const response = await world.fetch(path, { method: "POST", body: JSON.stringify(body), headers, host });
+  return { response, status: response.status, body: await response.json() };
+}
+
+const AUTH = "/api/auth/v1";
+const ask = (account: TestAccount, phone: string, address?: string) =>
+  post(account, `${AUTH}/users/send-otp`, { body: { "phone-number": phone }, address });
+const logIn = (account: TestAccount, phone: string, more: object) =>
+  post(account, `${AUTH}/login`, { body: { "phone-number": phone, ...more } });
+const update = (account: TestAccount, body: object, token?: string) =>
+  post(account, `${AUTH}/users/update-with-otp`, { body, token });
+const changeProfile = (account: TestAccount, body: object, token: string) =>
+  post(account, `${AUTH}/users/profile`, { body, token });
+
+/** Asks for a code and waits until it has come. */
+async function codeTo(account: TestAccount, phone: string): Promise<string> {
+  const before = textsTo(phone).length;
+  expect((await ask(account, phone)).status).toBe(200);
+  await vi.waitFor(() => expect(textsTo(phone).length).toBe(before + 1), patience);
+  return codeIn(textsTo(phone).at(-1));
+}
+
+/** Somebody who signs up by a number alone. */
+async function signedUp(account: TestAccount, phone: string) {
+  const code = await codeTo(account, phone);
+  const { body, response } = await logIn(account, phone, { otp: code, "auto-signup": "true", name: "Ada" });
+  return { id: Number(body.user.id), token: response.headers.get("x-qt-auth") ?? "" };
+}
+
+/** A member by an e-mail address that is confirmed. */
+async function confirmed(account: TestAccount) {
+  const made = await createMember(account);
+  const emailVerifiedAt = world.clock.now();
+  await world.db.prisma.member.update({ where: { id: made.member.id }, data: { emailVerifiedAt } });
+  return { ...made.member, token: made.token };
+}
+
+const memberRow = (id: number) => world.db.prisma.member.findUniqueOrThrow({ where: { id } });
+
+test("who is new signs up by a number and a code, is signed in, and is the same reader the next time", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const code = await codeTo(account, phone);
+  const [message] = textsTo(phone);
+  expect(message?.text).toBe(
+    `${code} is your code for Test publication. It works once, for ten minutes. Give it to nobody.\n\n@${account.host} #${code}`,
+  );
+  const asked = await logIn(account, phone, { otp: code });
+  expect([asked.status, asked.body.error.details[0].path]).toEqual([401, "body.auto-signup"]);
+  const { status, body, response } = await logIn(account, phone, {
+    otp: code,
+    "auto-signup": true,
+    name: "Ada",
+  });
+  expect([status, body["active-sessions-count"]]).toEqual([200, 1]);
+  expect(body.user).toMatchObject({
+    name: "Ada",
+    email: null,
+    username: phone,
+    "phone-number": phone,
+    "verification-status": "phone",
+  });
+  const headers = { "x-qt-auth": response.headers.get("x-qt-auth") ?? "" };
+  const me = await world.fetch("/api/auth/v1/users/me", { host: account.host, headers });
+  expect(await me.json()).toMatchObject({ source: "phone", user: { id: body.user.id } });
+  const told = { accountId: account.account.id, eventId: `member:${body.user.id}:signed-up` };
+  expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  const again = await logIn(account, ` ${phone.slice(0, 6)} ${phone.slice(6)} `, {
+    otp: await codeTo(account, phone),
+  });
+  expect([again.status, again.body.user.id]).toEqual([200, body.user.id]);
+});
+
+test("a code is asked for word for word alike whether the number is somebody's or not", async () => {
+  const account = await world.createAccount();
+  const [known, unknown] = [aPhone(), aPhone()];
+  await signedUp(account, known);
+  const answers = [await ask(account, known), await ask(account, unknown)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
+  const wrong = [
+    await logIn(account, known, { otp: "none" }),
+    await logIn(account, unknown, { otp: "none" }),
+  ];
+  expect(wrong.map(({ status, body }) => [status, body.message])).toEqual(
+    wrong.map(() => [401, "This code is not valid. Ask for a new one."]),
+  );
+});
+
+test("of two log-ins with one code at the same time one gets in, and one member is made", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const otp = await codeTo(account, phone);
+  const both = await Promise.all([1, 2].map(() => logIn(account, phone, { otp, "auto-signup": true })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect((await logIn(account, phone, { otp })).status).toBe(401);
+  expect(await world.db.prisma.member.count({ where: { accountId: account.account.id } })).toBe(1);
+  expect(await world.db.prisma.reader.count({ where: { accountId: account.account.id } })).toBe(1);
+});
+
+test("a code bears five guesses, lasts ten minutes, is over with the next, and is no other account's", async () => {
+  const [account, other] = [await world.createAccount(), await world.createAccount()];
+  const phone = aPhone();
+  const first = await codeTo(account, phone);
+  expect((await logIn(other, phone, { otp: first, "auto-signup": true })).status).toBe(401);
+  const second = await codeTo(account, phone);
+  const wrong = ["000000", "111111", "222222"].find((code) => code !== first && code !== second) ?? "";
+  if (first !== second) expect((await logIn(account, phone, { otp: first })).status).toBe(401);
+  for (let n = first === second ? 0 : 1; n < 5; n += 1)
+    expect((await logIn(account, phone, { otp: wrong })).status).toBe(401);
+  expect((await logIn(account, phone, { otp: second, "auto-signup": true })).status).toBe(401);
+  const third = await codeTo(account, phone);
+  const now = world.clock.now();
+  world.clock.set(new Date(now.getTime() + 600_000).toISOString());
+  expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(401);
+  world.clock.set(now.toISOString());
+  expect((await logIn(account, phone, { otp: third, "auto-signup": true })).status).toBe(200);
+});
+
+test("guesses side by side are counted one by one", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const code = await codeTo(account, phone);
+  const wrong = code === "000000" ? "111111" : "000000";
+  await Promise.all(Array.from({ length: 8 }, () => logIn(account, phone, { otp: wrong })));
+  expect((await logIn(account, phone, { otp: code, "auto-signup": true })).status).toBe(401);
+});
+
+test("a number that somebody only gave logs nobody in, and is no longer theirs once another proves it", async () => {
+  const account = await world.createAccount();
+  const ada = await confirmed(account);
+  const phone = aPhone();
+  const given = { "phone-number": phone };
+  expect((await changeProfile(account, given, ada.token)).status).toBe(200);
+  const otp = await codeTo(account, phone);
+  expect((await logIn(account, phone, { otp })).status).toBe(401);
+  const { status, body } = await logIn(account, phone, { otp, "auto-signup": true });
+  expect([status, body.user.id === ada.id, body.user.name]).toEqual([200, false, "Reader"]);
+  expect(await memberRow(ada.id)).toMatchObject({ phoneNumber: null });
+});
+
+test("a member adds a number by its code, logs in by it, and proves the next before the first one goes", async () => {
+  const account = await world.createAccount();
+  const ada = await confirmed(account);
+  const [phone, next] = [aPhone(), aPhone()];
+  const wrong = await update(account, { otp: "000000", user: { "phone-number": phone } }, ada.token);
+  expect(wrong.status).toBe(400);
+  const otp = await codeTo(account, phone);
+  const user = { "phone-number": phone, name: "Ada K." };
+  expect((await update(account, { otp, user }, ada.token)).status).toBe(200);
+  expect((await update(account, { otp, user }, ada.token)).status).toBe(400);
+  const login = await logIn(account, phone, { otp: await codeTo(account, phone) });
+  expect(login.body.user).toMatchObject({ id: ada.id, name: "Ada K.", "verification-status": "email" });
+  const told = { accountId: account.account.id, name: "identity/member.phone-verified" };
+  expect(await world.db.prisma.accountEvent.count({ where: told })).toBe(1);
+  const change = { otp: await codeTo(account, next), user: { "phone-number": next } };
+  expect((await update(account, change, ada.token)).status).toBe(200);
+  const before = await logIn(account, phone, { otp: await codeTo(account, phone) });
+  expect(before.status).toBe(401);
+  // Typed in without a code, a number logs nobody in.
+  const typed = { "phone-number": aPhone() };
+  await changeProfile(account, typed, ada.token);
+  expect(await memberRow(ada.id)).toMatchObject({
+    phoneNumber: typed["phone-number"],
+    phoneVerifiedAt: null,
+  });
+});
+
+test("a proved number stays its member's, and an address that nobody confirmed gets none", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const bea = await signedUp(account, phone);
+  const ada = await confirmed(account);
+  const otp = await codeTo(account, phone);
+  const taken = await update(account, { otp, user: { "phone-number": phone } }, ada.token);
+  expect(taken.status).toBe(409);
+  expect(await memberRow(bea.id)).toMatchObject({ phoneNumber: phone });
+  const fresh = await createMember(account);
+  const own = aPhone();
+  const early = await update(
+    account,
+    { otp: await codeTo(account, own), user: { "phone-number": own } },
+    fresh.token,
+  );
+  expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("Confirm your e-mail")]);
+  // Whoever logs in by a number alone does not take it away from themselves.
+  const gone = await changeProfile(account, { "phone-number": "" }, bea.token);
+  expect(gone.status).toBe(409);
+});
+
+test("of two members who prove one number at the same time one has it", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const people = [await confirmed(account), await confirmed(account)];
+  const otp = await codeTo(account, phone);
+  const both = await Promise.all(
+    people.map(({ token }) => update(account, { otp, user: { "phone-number": phone } }, token)),
+  );
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const holders = { accountId: account.account.id, phoneNumber: phone };
+  expect(await world.db.prisma.member.count({ where: holders })).toBe(1);
+});
+
+test("a profile is changed by a code to a proved number, without a session", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const { id } = await signedUp(account, phone);
+  const otp = await codeTo(account, phone);
+  const changed = await update(account, { otp, user: { "phone-number": phone, "first-name": "Augusta" } });
+  expect(changed.status).toBe(200);
+  expect(await memberRow(id)).toMatchObject({ firstName: "Augusta", phoneNumber: phone });
+});
+
+test("one number, one range, one address and one account get so many messages in a quarter of an hour", async () => {
+  const account = await world.createAccount();
+  const statuses = async (phones: string[], address?: string) => {
+    const answers = [];
+    for (const phone of phones) answers.push((await ask(account, phone, address)).status);
+    return answers;
+  };
+  const ok = (count: number) => Array.from({ length: count }, () => 200);
+  const phone = aPhone();
+  expect(await statuses([phone, phone, phone, phone])).toEqual([...ok(3), 429]);
+  const range = aPhone().slice(0, -3);
+  const neighbours = Array.from({ length: 11 }, (_, n) => `${range}${String(n).padStart(3, "0")}`);
+  expect(await statuses(neighbours)).toEqual([...ok(10), 429]);
+  const many = (count: number) => Array.from({ length: count }, aPhone);
+  expect(await statuses(many(21), "203.0.113.77")).toEqual([...ok(20), 429]);
+  // What was refused did not count for the account, which sends 40.
+  expect(await statuses(many(8))).toEqual([...ok(7), 429]);
+  const kept = { accountId: account.account.id };
+  expect(await world.db.prisma.phoneCode.count({ where: kept })).toBe(testTexter.limit);
+});
+
+test.each([["no number"], ["0701740605"], ["+4670"], ["+247512345"]])(
+  "nothing is sent to %s",
+  async (phone) => {
+    const account = await world.createAccount();
+    const { status, body } = await ask(account, phone);
+    expect([status, body.error.details[0].path]).toEqual([400, "body.phone-number"]);
+    expect(await world.db.prisma.phoneCode.count({ where: { accountId: account.account.id } })).toBe(0);
+  },
+);
+
+test("a locked member gets no message, and a code that came before opens nothing", async () => {
+  const account = await world.createAccount();
+  const phone = aPhone();
+  const { id } = await signedUp(account, phone);
+  const otp = await codeTo(account, phone);
+  await world.db.prisma.member.update({ where: { id }, data: { lockedAt: world.clock.now() } });
+  expect((await logIn(account, phone, { otp })).status).toBe(403);
+  const before = textsTo(phone).length;
+  const runtime = getRuntime();
+  const ctx = { ...account.ctx, texter: runtime.texter, vault: runtime.vault };
+  expect((await ask(account, phone)).status).toBe(200);
+  const last = await world.db.prisma.phoneCode.findFirstOrThrow({
+    where: { phoneNumber: phone },
+    orderBy: { id: "desc" },
+  });
+  expect(await sendPhoneCode(ctx, last.id)).toBe("locked");
+  expect(textsTo(phone)).toHaveLength(before);
+});

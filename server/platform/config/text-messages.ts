@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
+import { isCountry } from "@/server/platform/phone/index";
+
+const given = z.string().min(1);
+const HTTP = { protocol: /^https?$/ };
+
+const countries = z
+  .string()
+  .transform((text) => text.split(",").map((entry) => entry.trim().toUpperCase()))
+  .refine((list) => list.every((code) => code === "*" || isCountry(code)), {
+    message: "is written SE,NO: two letters for each country, or * for all",
+  });
+
+/** Variables that say how text messages are sent, and how many, where to. */
+export const textVariables = {
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, "is written AC and 32 hexadecimal digits")
+    .optional(),
+  TWILIO_AUTH_TOKEN: given.optional(),
+  TWILIO_API_URL: z.url(HTTP).default("https://api.twilio.com"),
+  SMS_URL: z.url(HTTP).optional(),
+  SMS_SECRET: z.string().min(16).optional(),
+  SMS_FROM: given.optional(),
+  SMS_COUNTRIES: countries.optional(),
+  SMS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
+};
+
+type Values = z.output<z.ZodObject<typeof textVariables>>;
+
+/** An account at Twilio that sends. */
+export interface TwilioAccount {
+  kind: "twilio";
+  accountSid: string;
+  authToken: string;
+  apiUrl: string;
+  /** A number, a name, or a messaging service (`MG…`). */
+  from: string;
+}
+
+/** A gateway that takes each message as signed JSON. */
+export interface HttpGateway {
+  kind: "http";
+  url: string;
+  secret: string;
+  from: string | null;
+}
+
+export interface TextSettings {
+  /** null: messages are written down beside mails. */
+  gateway: TwilioAccount | HttpGateway | null;
+  /** Countries whose mobile numbers are sent to; null: any number. */
+  countries: readonly string[] | null;
+  /** Messages that one account sends in a quarter of an hour. */
+  limit: number;
+}
+
+function unusable(said: string): AppError {
+  return new AppError("invalid", `The environment is not usable. ${said}`);
+}
+
+function twilioOf(values: Values): TwilioAccount | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: from } = values;
+  if (accountSid === undefined && authToken === undefined) return null;
+  if (accountSid === undefined || authToken === undefined)
+    throw unusable("TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together.");
+  if (from === undefined)
+    throw unusable("SMS_FROM: Twilio sends from a number, a name or a messaging service of yours.");
+  return { kind: "twilio", accountSid, authToken, from, apiUrl: values.TWILIO_API_URL.replace(/\/+$/, "") };
+}
+
+function httpOf({ SMS_URL: url, SMS_SECRET: secret, SMS_FROM: from }: Values): HttpGateway | null {
+  if (url === undefined && secret === undefined) return null;
+  if (url === undefined || secret === undefined) throw unusable("SMS_URL and SMS_SECRET belong together.");
+  return { kind: "http", url, secret, from: from ?? null };
+}
+
+/**
+ * How text messages are sent. Without a gateway an installation that is tried out (it sends no mail either) writes them
+ * down, any other has none. A gateway is told the countries: what is sent far away is dear, and earns for whoever has it
+ * sent.
+ */
+export function textSettingsOf(values: Values, { isTrial }: { isTrial: boolean }): TextSettings | null {
+  const [twilio, http] = [twilioOf(values), httpOf(values)];
+  if (twilio !== null && http !== null)
+    throw unusable("TWILIO_ACCOUNT_SID and SMS_URL: name one of the two, by which text messages are sent.");
+  const { SMS_COUNTRIES: allowed, SMS_LIMIT: limit } = values;
+  const gateway = twilio ?? http;
+  if (gateway === null) return isTrial ? { gateway, countries: null, limit } : null;
+  if (allowed === undefined)
+    throw unusable("SMS_COUNTRIES: names the countries that text messages are sent to, such as SE,NO.");
+  return { gateway, countries: allowed.includes("*") ? null : allowed, limit };
+}

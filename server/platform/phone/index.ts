@@ -1,0 +1,1 @@
+export { isCountry, mobileCountry, normalPhone } from "./phone.rules";

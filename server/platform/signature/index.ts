@@ -1,0 +1,1 @@
+export { standardHeaders } from "./standard-webhooks";

@@ -1,0 +1,2 @@
+export { createTexter } from "./create-texter";
+export type { Texter, TextMessage, TextVerdict } from "./texter";

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { aPhone } from "@/test/phone";
+import { createMember } from "@/test/readers";
+import { type TestAccount, useWorld } from "@/test/world";
+import { claimPurchases, findOrCreateGuest, findSubscriber } from "./index";
+
+const world = useWorld();
+
+/** Somebody who bought without logging in. */
+function aGuest({ ctx }: TestAccount, names: { email?: string; phoneNumber: string }) {
+  return ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, { email: null, ...names }));
+}
+
+/** A member with these names, as far as they have proved them. */
+async function claiming(account: TestAccount, names: { phoneNumber: string; isProved: boolean }) {
+  const { member } = await createMember(account);
+  const phoneVerifiedAt = names.isProved ? world.clock.now() : null;
+  return { ...member, emailVerifiedAt: null, phoneNumber: names.phoneNumber, phoneVerifiedAt };
+}
+
+it("what a guest bought by a phone number is the member's who proves it, also of two who look at once", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const phoneNumber = aPhone();
+  const guest = await aGuest(account, { phoneNumber });
+  const ada = await claiming(account, { phoneNumber, isProved: false });
+  expect(await claimPurchases(ctx, ada)).toBe("unconfirmed");
+  const person = { provider: "platform", value: String(ada.id) };
+  expect(await findSubscriber(ctx, person)).toBeNull();
+  const proved = { ...ada, phoneVerifiedAt: world.clock.now() };
+  const both = await Promise.all([1, 2].map(() => claimPurchases(ctx, proved)));
+  expect(both).toEqual(["theirs", "theirs"]);
+  expect(await findSubscriber(ctx, person)).toMatchObject({ id: guest.id, readerId: ada.id });
+  // A number that went on to somebody else takes nothing along.
+  expect(await claimPurchases(ctx, await claiming(account, { phoneNumber, isProved: true }))).toBe("apart");
+});
+
+it("a guest who gave both names is the member's by either, and two guests are not made one", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const bea = await claiming(account, { phoneNumber: aPhone(), isProved: true });
+  await aGuest(account, { email: bea.email, phoneNumber: bea.phoneNumber });
+  expect(await claimPurchases(ctx, bea)).toBe("theirs");
+  const cleo = await claiming(account, { phoneNumber: aPhone(), isProved: true });
+  await aGuest(account, { phoneNumber: cleo.phoneNumber });
+  await aGuest(account, { email: cleo.email, phoneNumber: aPhone() });
+  const confirmed = { ...cleo, emailVerifiedAt: world.clock.now() };
+  expect(await claimPurchases(ctx, confirmed)).toBe("apart");
+});
