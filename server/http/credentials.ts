@@ -50,13 +50,13 @@ export async function resolveAccount(
   }
   const named = wanted.account === "query" ? asked.url.searchParams.get("account_id") : null;
   if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
-  if (wanted.credentials.includes("accountKey")) {
-    const key = asked.url.searchParams.get("key");
-    const account = key === null ? null : await directory.byKey(key);
+  const key = wanted.credentials.includes("accountKey") ? asked.url.searchParams.get("key") : null;
+  if (key !== null) {
+    const account = await directory.byKey(key);
     if (account !== null) return { account, isServer: false };
   }
   const mustName = wanted.account === "credential" || !isForReaders(wanted);
-  if (!wanted.credentials.includes("none") && mustName) throw needs(wanted.credentials);
+  if (!wanted.credentials.includes("none") && mustName) throw needsAccount(wanted.credentials, key);
   const account = await directory.byHost(hostOf(asked));
   if (account === null) throw new AppError("not_found", "No publication answers on this host.");
   return { account, isServer: false };
@@ -133,6 +133,13 @@ export async function resolveActor(
   if (wanted.forSomebody) throw needs(wanted.credentials.filter((scheme) => scheme !== "accountKey"));
   if (!isServer && !isOptional) throw needs(wanted.credentials);
   return nobody;
+}
+
+/** Nothing names an account: a reader's credential alone does not, and a key that was sent is nobody's. */
+function needsAccount(credentials: readonly Scheme[], key: string | null): AppError {
+  if (key !== null) return new AppError("unauthorized", "The account key is not valid.");
+  const naming = credentials.filter((scheme) => scheme === "serverKey" || scheme === "accountKey");
+  return needs(naming.length > 0 ? naming : credentials);
 }
 
 function needs(credentials: readonly Scheme[]): AppError {

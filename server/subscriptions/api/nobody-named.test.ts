@@ -28,6 +28,16 @@ const ROWS = [
   ["POST", "entitlement"],
 ] as const;
 
+test.each([
+  ["", "This call needs the account key in the query parameter `key`."],
+  ["?svc_jwt=a.b.c", "This call needs the account key in the query parameter `key`."],
+  ["?key=nobodys", "The account key is not valid."],
+])("who names no account by %s is told what is missing", async (query, message) => {
+  const shop = await aShop(world);
+  const answer = await world.fetch(`/api/access/v1/members/me/subscriptions${query}`, { host: shop.host });
+  expect([answer.status, (await answer.json()).error.message]).toEqual([401, message]);
+});
+
 test.each(ROWS)("%s %s by the account's key alone is 401, however little it says", async (method, path) => {
   const shop = await aShop(world);
   const said = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
