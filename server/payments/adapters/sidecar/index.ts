@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentAdapter, PaymentResult } from "../../adapter";
+import type { PaymentAdapter, PaymentResult, PaymentStanding } from "../../adapter";
 import { callSidecar, type Sidecar, SidecarError } from "./call-sidecar";
 import {
   checkoutSchema,
@@ -38,6 +38,24 @@ function manifestOf({ setup }: Sidecar): SidecarManifest {
   return manifestSchema.parse(JSON.parse(kept));
 }
 
+/** How a payment stands whose result says success, and no more. */
+function standingUnsaid(method: string, mayCapture: boolean): PaymentStanding {
+  switch (method) {
+    case "after_charge":
+      return mayCapture ? "authorised" : "charged";
+    case "capture":
+    case "charge_again":
+    case "switch_subscription":
+      return "charged";
+    case "refund_payment":
+      return "refunded";
+    case "cancel_subscription":
+      return "cancelled";
+    default:
+      return "pending";
+  }
+}
+
 /**
  * An adapter in any language, behind an address: the contract as JSON over HTTP, each call signed. What it offers it said
  * when it was set up.
@@ -46,14 +64,14 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
   const { methods, webhook_event_type_mapping: mapping } = manifestOf(sidecar);
   const ask = <Schema extends z.ZodType>(method: string, request: unknown, schema: Schema) =>
     callSidecar(sidecar, { method, request }, schema);
+  const offers = (method: string) => methods.includes(method);
   const result = (method: string, request: unknown): Promise<PaymentResult | null> =>
-    ask(method, request, resultSchema);
+    ask(method, request, resultSchema(standingUnsaid(method, offers("capture"))));
   const certain = async (method: string, request: unknown): Promise<PaymentResult> => {
     const answer = await result(method, request);
     if (answer !== null) return answer;
     throw new SidecarError(`The sidecar has nothing to say to ${method}.`, { status: 200 });
   };
-  const offers = (method: string) => methods.includes(method);
   return {
     credentialsValid: () =>
       ask("credentials_valid", {}, z.boolean()).catch((error: unknown) => {

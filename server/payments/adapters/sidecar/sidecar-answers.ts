@@ -3,6 +3,7 @@ import type {
   CheckoutResult,
   PaymentFailure,
   PaymentResult,
+  PaymentStanding,
   PaymentSuccess,
   RenewalResult,
   WebhookEventDetails,
@@ -42,7 +43,7 @@ const standing = z.enum(["pending", "authorised", "charged", "cancelled", "refun
 
 const successFields = z.object({
   success: z.literal(true),
-  status: standing,
+  status: maybe(standing),
   external_payment_id: text,
   external_capture_id: text,
   external_refund_id: text,
@@ -56,7 +57,7 @@ const successFields = z.object({
   metadata: bag,
 });
 
-function successOf(said: z.output<typeof successFields>): PaymentSuccess {
+function successOf(said: z.output<typeof successFields>, unsaid: PaymentStanding): PaymentSuccess {
   const {
     external_payment_id: externalPaymentId,
     external_capture_id: externalCaptureId,
@@ -72,7 +73,7 @@ function successOf(said: z.output<typeof successFields>): PaymentSuccess {
   } = said;
   return {
     success: true,
-    status: said.status,
+    status: said.status ?? unsaid,
     ...(externalPaymentId !== undefined && { externalPaymentId }),
     ...(externalCaptureId !== undefined && { externalCaptureId }),
     ...(externalRefundId !== undefined && { externalRefundId }),
@@ -87,10 +88,10 @@ function successOf(said: z.output<typeof successFields>): PaymentSuccess {
   };
 }
 
-/** A result of the contract; null: the sidecar has nothing to say. */
-export const resultSchema: z.ZodType<PaymentResult | null> = z
-  .union([successFields.transform(successOf), failureSchema])
-  .nullable();
+/** A result of the contract, which stands as `unsaid` where it does not say; null: the sidecar has nothing to say. */
+export function resultSchema(unsaid: PaymentStanding): z.ZodType<PaymentResult | null> {
+  return z.union([successFields.transform((said) => successOf(said, unsaid)), failureSchema]).nullable();
+}
 
 export const checkoutSchema: z.ZodType<CheckoutResult> = z.union([
   z.object({ success: z.literal(true), url: z.url(), reference: z.string().min(1) }),
@@ -101,7 +102,7 @@ export const renewalSchema: z.ZodType<RenewalResult> = z.union([
   successFields
     .extend({
       // A renewal that succeeded was charged, whatever the gateway's own word for it is.
-      status: standing.catch("charged"),
+      status: maybe(standing).catch(undefined),
       end_timestamp: z.iso.datetime({ offset: true }),
       amount_cents: cents,
       amount_currency: text,
@@ -109,7 +110,7 @@ export const renewalSchema: z.ZodType<RenewalResult> = z.union([
     .transform(({ amount_cents: amountCents, amount_currency: amountCurrency, ...said }) => ({
       success: true as const,
       endAt: new Date(said.end_timestamp),
-      payment: successOf(said),
+      payment: successOf(said, "charged"),
       ...(amountCents !== undefined && { amountCents }),
       ...(amountCurrency !== undefined && { amountCurrency }),
     })),
