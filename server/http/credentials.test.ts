@@ -47,6 +47,24 @@ const closed = defineEndpoint(
   },
   async ({ ctx }) => json(ctx.actor),
 );
+const subscribed = {
+  tag: "Test",
+  summary: "Who subscribes",
+  account: "host",
+  credentials: ["svcJwt", "none"],
+  cache: "public",
+  path: "/api/subscriber",
+  responses: { 200: { description: "Who asks." } },
+  errors: [],
+} as const;
+const subscriber = defineEndpoint(
+  { ...subscribed, method: "get", operationId: "whoSubscribes" },
+  async ({ ctx }) => json(ctx.actor),
+);
+const writeSubscriber = defineEndpoint(
+  { ...subscribed, method: "post", operationId: "writeWhoSubscribes", body },
+  async ({ ctx }) => json(ctx.actor),
+);
 
 beforeAll(async () => {
   const { db, clock } = world;
@@ -54,7 +72,8 @@ beforeAll(async () => {
   const directory = createAccountDirectory(db);
   const config = readConfig({ NODE_ENV: "test" });
   const readers = testReaders({ db, clock });
-  edge = createEdge({ db, clock, log, directory, readers, config, ids: systemIds }, [open, write, closed]);
+  const endpoints = [open, write, closed, subscriber, writeSubscriber];
+  edge = createEdge({ db, clock, log, directory, readers, config, ids: systemIds }, endpoints);
   own = await world.createAccount();
   member = await createMember(own);
   jwt = await signJwt(own, { id: 1, name: "Ada" });
@@ -138,6 +157,32 @@ describe("a credential that opens nothing", () => {
   it("an ended cookie is nobody, also on writes", async () => {
     const sent = { method: "POST", body: {}, headers: { cookie: "qt-auth=ended", ...ownOrigin() } };
     expect((await ask(sent)).who).toEqual(ANONYMOUS);
+  });
+});
+
+describe("a subscriber's token under the names of another host of this interface", () => {
+  async function askAs({ host }: TestAccount, query: string, sent?: object) {
+    const init = sent === undefined ? {} : { method: "POST", body: JSON.stringify(sent) };
+    const headers = { host, "content-type": "application/json" };
+    const response = await edge.fetch(
+      new Request(`http://x.test/api/subscriber${query}`, { ...init, headers }),
+    );
+    return [response.status, (await response.json()).kind];
+  }
+
+  it("is taken by those that the account names, in the query and in the body, beside its own", async () => {
+    const account = await world.createAccount({ settings: { wireAliases: ["acme", "Quay"] } });
+    const token = await signJwt(account, { id: "7" }, "subscriptions");
+    for (const name of ["svc_jwt", "acme_jwt", "Quay_jwt"]) {
+      expect([name, await askAs(account, `?${name}=${token}`)]).toEqual([name, [200, "subscriber"]]);
+      expect([name, await askAs(account, "", { [name]: token })]).toEqual([name, [200, "subscriber"]]);
+    }
+    expect(await askAs(account, "", { acme_jwt: "x" })).toEqual([401, undefined]);
+  });
+
+  it("is nobody's under a name that the account does not know", async () => {
+    const token = await signJwt(own, { id: "7" }, "subscriptions");
+    expect(await askAs(own, `?acme_jwt=${token}`)).toEqual([200, "anonymous"]);
   });
 });
 

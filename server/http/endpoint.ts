@@ -13,7 +13,7 @@ export type Scheme =
   | "accountKey"
   /** A token signed by the publisher: query or body key `jwt`, or Bearer. */
   | "engagementJwt"
-  /** The same for subscriptions: query or body key `svc_jwt`, or Bearer. */
+  /** The same for subscriptions: query or body key `svc_jwt` or of an alias of the account's, or Bearer. */
   | "svcJwt"
   /** A member's session: header X-QT-AUTH, or cookie `qt-auth` or `session-cookie`. */
   | "memberSession"

@@ -51,6 +51,12 @@ describe("GET /api/v1/config", () => {
     });
   });
 
+  it("says the publication's address by the account's aliases, too", async () => {
+    const { account, host } = await world.createAccount({ settings: { wireAliases: ["acme"] } });
+    const names = { "svc-host": account.siteUrl, "acme-host": account.siteUrl };
+    expect(await body("/api/v1/config", host)).toMatchObject(names);
+  });
+
   it("holds sections with their parents' path, menus by rank, stacks, words for search engines and pages", async () => {
     const { ctx, account, host } = await world.createAccount({
       settings: {

@@ -11,6 +11,11 @@ function picturesOf({ siteUrl, settings }: Account): string {
   return settings.cdnImage === null ? `${siteUrl}/media/` : `https://${settings.cdnImage}/`;
 }
 
+/** The publication's address by the names that front ends written for another host of this interface read. */
+function hostsByAlias({ siteUrl, settings }: Account): Record<string, string> {
+  return Object.fromEntries(settings.wireAliases.map((name) => [`${name}-host`, siteUrl]));
+}
+
 function settingsOnWire(account: Account) {
   const { settings } = account;
   return {
@@ -62,6 +67,7 @@ export function configOnWire(account: Account, publication: Publication): z.inpu
   const pictures = picturesOf(account);
   const site = siteOf(account, publication.sections);
   return {
+    ...hostsByAlias(account),
     "publisher-id": account.id,
     "publisher-name": account.name,
     env: settings.environment,

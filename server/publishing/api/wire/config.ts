@@ -58,13 +58,15 @@ const domain = z.object({
   "menu-groups": z.array(z.int()).describe("Its menus."),
 });
 
-/** What a front end reads once, to know whose pages it draws. */
+/** What a front end reads once, to know whose pages it draws; one key more for each of the account's wire aliases. */
 export const config = z
-  .object({
+  .looseObject({
     "publisher-id": z.int().describe("Id of the account."),
     "publisher-name": text("Name of the publication."),
     env: z.enum(["dev", "staging", "production"]).describe("What kind of deployment this is."),
-    "svc-host": text("Base address of the publication, without a slash at its end."),
+    "svc-host": text(
+      "Base address of the publication, without a slash at its end. The same stands under `<name>-host` for each of the account's wire aliases.",
+    ),
     "cdn-name": text("Base address of pictures: scheme, host, and a slash at its end."),
     "cdn-image": text("The same without scheme and slash: a picture is at https://<cdn-image>/<its key>."),
     "publisher-settings": z.object({
