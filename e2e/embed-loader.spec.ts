@@ -98,7 +98,7 @@ test("frames are told who is logged in, several stand on a page, and they go and
     <div class="iframe-container" id="a" data-svc-account-id="1" data-svc-primary-color="#123456"></div>
     <div class="iframe-container" id="b" data-svc-account-id="1" data-svc-comment-widget-id="second" data-svc-page-url="/other?x=1"></div>
     <div class="iframe-container" id="c" data-svc-account-id="1" data-acme-page-url="/acme" data-acme-lang="de"></div>
-    <script src="${baseUrl}/acme/assets/application.js"></script>`,
+    <script src="${baseUrl}/press-acme/assets/application.js"></script>`,
   );
   const told: { frame: string; data: unknown }[] = [];
   await page.exposeBinding("toldToFrame", ({ frame }, data: unknown) => {

@@ -32,6 +32,12 @@ export function assetReply(asset: Asset, accepted: string | null): Reply {
   });
 }
 
+/** Whether a file is the loader: by the one name, or by that of the service, whose folder may have its owner's before it. */
+function isLoader(service: string, file: string): boolean {
+  const [name, suffix] = file.split(".");
+  return suffix === "js" && (name === "application" || `-${service}`.endsWith(`-${name}`));
+}
+
 /**
  * Files under any service's name: pages written for another host of this interface name that host's, and the loader
  * reads attributes of the name it was asked by (ADR 0100).
@@ -56,14 +62,17 @@ export function assetEndpoints(assets: Assets): readonly Endpoint[] {
           service: z
             .string()
             .describe("`svc`, or the name that pages of another host of this interface know."),
-          file: z.string().describe("`application.js`, `<service>.js`, or a file that one of those names."),
+          file: z
+            .string()
+            .describe(
+              "`application.js`, `<service>.js` (of `press-acme` also `acme.js`), or a file that one of those names.",
+            ),
         }),
         responses: { 200: { description: "The file.", contentType: "text/javascript" } },
         errors: ["not_found"],
       },
       async ({ params: { service, file }, header }) => {
-        const isLoader = file === "application.js" || file === `${service}.js`;
-        const asset = isLoader ? assets.script("loader") : assets.file(file);
+        const asset = isLoader(service, file) ? assets.script("loader") : assets.file(file);
         if (asset === null) throw notFound("file");
         return assetReply(asset, header("accept-encoding"));
       },

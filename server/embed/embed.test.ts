@@ -31,6 +31,9 @@ describe("the loader's files", () => {
       "/svc/assets/application.js",
       "/talktype/assets/talktype.js",
       "/acme/assets/acme.js",
+      "/press-acme/assets/acme.js",
+      "/press-acme/assets/press-acme.js",
+      "/press-acme/assets/application.js",
     ]) {
       const response = await world.fetch(path);
       expect([path, response.status]).toEqual([path, 200]);
@@ -71,6 +74,8 @@ describe("the loader's files", () => {
       const response = await world.fetch(`/svc/assets/${name}`);
       expect([name, response.status]).toEqual([name, 404]);
     }
+    for (const path of ["/press-acme/assets/press.js", "/press-acme/assets/cme.js"])
+      expect([path, (await world.fetch(path)).status]).toEqual([path, 404]);
   });
 });
 

@@ -7,20 +7,21 @@ function marked(attributes: Readonly<Record<string, string>>) {
 
 describe("attributes of a widget's element", () => {
   it.each([
-    [{ "data-svc-account-id": "7" }, "svc", { "account-id": "7" }],
-    [{ "data-acme-account-id": "7" }, "acme", { "account-id": "7" }],
-    [{ "data-acme-account-id": "7" }, "svc", {}],
-    [{ "data-acme-page-url": "/a", "data-svc-page-url": "/b" }, "acme", { "page-url": "/a" }],
-    [{ "data-svc-page-url": "/b", "data-acme-page-url": "/a" }, "acme", { "page-url": "/a" }],
+    [{ "data-svc-account-id": "7" }, ["svc"], { "account-id": "7" }],
+    [{ "data-acme-account-id": "7" }, ["svc", "acme"], { "account-id": "7" }],
+    [{ "data-acme-account-id": "7" }, ["svc"], {}],
+    [{ "data-acme-account-id": "7" }, ["svc", "acme", "press-acme"], { "account-id": "7" }],
+    [{ "data-acme-page-url": "/a", "data-svc-page-url": "/b" }, ["svc", "acme"], { "page-url": "/a" }],
+    [{ "data-svc-page-url": "/b", "data-acme-page-url": "/a" }, ["svc", "acme"], { "page-url": "/a" }],
     [
       { "data-svc-primary-color": "#fff", class: "x", id: "y", "data-other": "z" },
-      "svc",
+      ["svc"],
       { "primary-color": "#fff" },
     ],
-    [{ "data-svc-publisher": "x".repeat(2_001), "data-svc-lang": "de" }, "svc", { lang: "de" }],
-    [{ "data-svc-": "x", "x-data-svc-lang": "de" }, "svc", {}],
-  ])("of %o under the name %s are %o", (attributes, service, wanted) => {
-    expect(Object.fromEntries(attributesOf(marked(attributes), service))).toEqual(wanted);
+    [{ "data-svc-publisher": "x".repeat(2_001), "data-svc-lang": "de" }, ["svc"], { lang: "de" }],
+    [{ "data-svc-": "x", "x-data-svc-lang": "de" }, ["svc"], {}],
+  ])("of %o under the names %o are %o", (attributes, services, wanted) => {
+    expect(Object.fromEntries(attributesOf(marked(attributes), services))).toEqual(wanted);
   });
 });
 

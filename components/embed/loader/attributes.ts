@@ -6,12 +6,12 @@ interface Marked {
 /** The longest value that a widget is told; what is longer was not meant for one. */
 const LONGEST = 2_000;
 
-/** Values of `data-<service>-*` and `data-svc-*` by the name behind the prefix; the service's own wins. */
-export function attributesOf(element: Marked, service: string): Map<string, string> {
+/** Values of `data-<service>-*` by the name behind the prefix, whatever the service is called; the last name wins. */
+export function attributesOf(element: Marked, services: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
-  for (const prefix of ["svc", service]) {
+  for (const service of services) {
     for (const { name, value } of element.attributes) {
-      const [start, key] = name.split(`data-${prefix}-`);
+      const [start, key] = name.split(`data-${service}-`);
       if (start === "" && key && value.length <= LONGEST) found.set(key, value);
     }
   }

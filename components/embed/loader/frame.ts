@@ -33,9 +33,9 @@ export function linkedComment(): string | undefined {
 /** The account of an element: its own, else the first that the page names anywhere, else the script's. */
 export function accountOf(
   element: Element,
-  { service, script, read }: Pick<Page, "service" | "script" | "read">,
+  { services, script, read }: Pick<Page, "services" | "script" | "read">,
 ) {
-  const named = document.querySelector(`[data-${service}-account-id],[data-svc-account-id]`);
+  const named = document.querySelector(services.map((name) => `[data-${name}-account-id]`).join());
   for (const one of [element, named, script]) {
     const id = one && read(one).get("account-id");
     if (id && /^\d{1,10}$/.test(id)) return id;

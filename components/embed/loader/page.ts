@@ -17,8 +17,8 @@ export interface Frame {
 
 /** The loader, as its parts that come later see it. */
 export interface Page {
-  /** Name under which the page asked for the loader: `svc`, or that of another host of this interface. */
-  service: string;
+  /** What the page may call the service: `svc`, then the names under which it asked for the loader. */
+  services: readonly string[];
   /** Origin of the installation: the loader's own. */
   origin: string;
   script: Element;

@@ -28,7 +28,9 @@ const WIDGETS: Readonly<Record<string, Kind>> = {
 };
 
 function start(script: HTMLScriptElement, stub: unknown): void {
-  const [, service = "svc"] = /\/([a-z][\w-]*)\/assets\//.exec(script.src) ?? [];
+  const [, folder = "svc"] = /\/([a-z][\w-]*)\/assets\//.exec(script.src) ?? [];
+  // A folder may have its owner's name before the service's: pages that ask for /press-acme/assets/ write data-acme-….
+  const services = [...new Set(["svc", folder.replace(/.*-/, ""), folder])];
   const { origin } = new URL(script.getAttribute("data-svc-host") || script.src);
   const frames = new Map<Element, Frame>();
   const part = (name: string) => import(`${origin}/svc/assets/${name}`);
@@ -71,14 +73,14 @@ function start(script: HTMLScriptElement, stub: unknown): void {
   /** Whether it is still wanted: on the page, or waiting for its place to come near. */
   const stands = ({ element, iframe }: Frame) => (iframe.src ? iframe : element).isConnected;
   const page: Page = {
-    service,
+    services,
     origin,
     script,
     frames,
     load,
     count: () => count().then((part) => part.count(page)),
     show: (...given) => void count().then((part) => part.show(page, ...given)),
-    read: (element) => attributesOf(element, service),
+    read: (element) => attributesOf(element, services),
     mount: (kind, element, more = {}) => {
       const frame = makeFrame(page, { kind, element, more });
       const known = frames.get(element);

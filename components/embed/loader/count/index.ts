@@ -13,7 +13,7 @@ interface Counted {
 
 /** Elements that want the number of a page's comments; no address means the page that they stand on. */
 function wanted(page: Page): Counted[] {
-  const elements = document.querySelectorAll(`[data-${page.service}-count],[data-svc-count]`);
+  const elements = document.querySelectorAll(page.services.map((name) => `[data-${name}-count]`).join());
   return [...elements].flatMap((element) => {
     const url = webAddress(page.read(element).get("count") || location.href, location.href);
     if (url === undefined) return [];

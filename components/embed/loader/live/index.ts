@@ -85,8 +85,8 @@ export function hear(page: Page, frame: Frame, data: unknown): void {
       return keep(page, account, message.token);
     case "svc_login":
       // The frame's own word has reached the page by itself; pages of another name listen for theirs.
-      if (page.service !== "svc")
-        window.postMessage({ ...message, action: `${page.service}_login` }, location.origin);
+      for (const name of page.services.slice(1))
+        window.postMessage({ ...message, action: `${name}_login` }, location.origin);
       return;
     case "svc_count":
       return page.show(message.page_id, message.total);
