@@ -43,6 +43,29 @@ describe("the organization's credential", () => {
     expect((await world.fetch(`${mine.base}${mine.admin}`)).status).toBe(400);
   });
 
+  it("is taken in the query of a write as well; the body's counts where both came", async () => {
+    const mine = await anOrganization();
+    const theirs = await anOrganization();
+    const none = { authentication_token: undefined };
+    const move = { user_id: mine.user.id, comment_ids: [1] };
+    const website = { account_name: "A", website_url: `https://${randomUUID().slice(0, 8)}.example` };
+    const said = { page_id: mine.page_id, user_id: mine.user.id, comment: "A word" };
+    const rows: [string, string, object, number][] = [
+      ["POST", "/accounts", website, 201],
+      ["POST", "/users", { user: { name: "A" } }, 201],
+      ["POST", `/accounts/${mine.account.id}/comments`, said, 201],
+      ["POST", `${mine.admin}/approve`, move, 200],
+      ["DELETE", mine.admin, move, 200],
+    ];
+    for (const [method, path, body, status] of rows) {
+      const asked = `${path}?authentication_token=${mine.token}`;
+      const answer = await mine.send(method, asked, { ...body, ...none });
+      expect([path, answer.status]).toEqual([path, status]);
+      const other = await mine.send(method, asked, { ...body, authentication_token: theirs.token });
+      expect([path, other.status]).toEqual([path, 401]);
+    }
+  });
+
   it("opens no other organization's account", async () => {
     const mine = await anOrganization();
     const theirs = await anOrganization();

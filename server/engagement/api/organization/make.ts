@@ -23,15 +23,16 @@ import {
   organizationAccountSchema,
   organizationOps,
   organizationUserSchema,
+  tokenQuery,
 } from "../wire/organization";
-import { shared, WRITTEN } from "./shared";
+import { type SentWrite, shared, tokenOf, WRITTEN } from "./shared";
 
-function opened(
-  world: InstallationWorld,
-  { organization_id: organizationId }: { organization_id: string },
-  { authentication_token: token }: { authentication_token: string },
-) {
-  return openOrganization(world, { organizationId, token });
+interface Asked extends SentWrite {
+  params: { organization_id: string };
+}
+
+function opened(world: InstallationWorld, asked: Asked) {
+  return openOrganization(world, { organizationId: asked.params.organization_id, token: tokenOf(asked) });
 }
 
 const createAccountEndpoint = defineInstallationEndpoint(
@@ -43,11 +44,12 @@ const createAccountEndpoint = defineInstallationEndpoint(
     path: "/api/v1/organizations/{organization_id}/accounts",
     summary: "Make an account for a website",
     params: z.object({ organization_id }),
+    query: tokenQuery,
     body: { schema: newAccountBody, ...WRITTEN },
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
-  async ({ world, params, body, once }) => {
-    const organization = await opened(world, params, body);
+  async ({ world, params, query, body, once }) => {
+    const organization = await opened(world, { params, query, body });
     return once({ organizationId: organization.id }, async () => {
       const made = { name: body.account_name, websiteUrl: body.website_url };
       const account = await createOrganizationAccount(world, organization, made);
@@ -67,11 +69,12 @@ const createUserEndpoint = defineInstallationEndpoint(
     summary: "Make a user of the organization",
     description: "Who moderates, and comments, in the organization's accounts.",
     params: z.object({ organization_id }),
+    query: tokenQuery,
     body: { schema: newUserBody, ...WRITTEN },
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
-  async ({ world, params, body, once }) => {
-    const organization = await opened(world, params, body);
+  async ({ world, params, query, body, once }) => {
+    const organization = await opened(world, { params, query, body });
     return once({ organizationId: organization.id }, async () => {
       const { name, email = null } = body.user;
       const { id, slug, ...user } = await createOrganizationUser(world, organization, { name, email });
@@ -93,11 +96,12 @@ const createCommentEndpoint = defineInstallationEndpoint(
     summary: "Write a comment as a user",
     description: "Moderation judges it as any other.",
     params: z.object({ organization_id, account_id: idParameter("Id of the account.") }),
+    query: tokenQuery,
     body: { schema: newOrganizationCommentBody, ...WRITTEN },
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
-  async ({ world, params, body, origin, once }) => {
-    const organization = await opened(world, params, body);
+  async ({ world, params, query, body, origin, once }) => {
+    const organization = await opened(world, { params, query, body });
     return once({ organizationId: organization.id }, async () => {
       const { document } = await commentAsOrganization(world, organization, {
         accountId: params.account_id,

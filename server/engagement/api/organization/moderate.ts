@@ -19,8 +19,9 @@ import {
   movesBody,
   organization_id,
   timelineSchema,
+  tokenQuery,
 } from "../wire/organization";
-import { shared, WRITTEN } from "./shared";
+import { shared, tokenOf, WRITTEN } from "./shared";
 
 const BASE = "/api/v1/organizations/{organization_id}/admin/accounts/{account_id}/comments";
 
@@ -29,19 +30,23 @@ const params = z.object({ organization_id, account_id });
 
 interface Asked {
   params: { organization_id: string; account_id: number };
-  credential: { authentication_token: string; user_id?: unknown };
+  token: string;
+  userId: unknown;
 }
 
 type World = Parameters<typeof openOrganization>[0];
 
 /** The account that is asked about, and the user who asks. */
-async function opened(world: World, { params: asked, credential }: Asked) {
-  const { authentication_token: token, user_id } = credential;
+async function opened(world: World, { params: asked, token, userId }: Asked) {
   const organization = await openOrganization(world, { organizationId: asked.organization_id, token });
   const organizationId = organization.id;
   const account = await requireAccount(world, organization, asked.account_id);
-  const user = await requireUser(world, organization, user_id);
+  const user = await requireUser(world, organization, userId);
   return { ctx: moderatingContext(world, account), user, organizationId };
+}
+
+function readerOf({ authentication_token: token, user_id: userId }: z.output<typeof adminOneQuery>) {
+  return { token, userId };
 }
 
 const documents = (comments: readonly CommentAnswer[]) => comments.map(({ document }) => document).join(",");
@@ -58,7 +63,7 @@ const listEndpoint = defineInstallationEndpoint(
     responses: { 200: { description: "One page of the list.", schema: adminListSchema } },
   },
   async ({ world, params: asked, query }) => {
-    const { ctx } = await opened(world, { params: asked, credential: query });
+    const { ctx } = await opened(world, { params: asked, ...readerOf(query) });
     const { page, per_page: limit, status = null, spam, sort_order: order, mquery: text = null } = query;
     const flag = spam === undefined ? null : spam === "true";
     const filter = { status, spam: flag, text, order, limit, offset: (page - 1) * limit };
@@ -84,7 +89,7 @@ const getEndpoint = defineInstallationEndpoint(
     },
   },
   async ({ world, params: asked, query }) => {
-    const { ctx } = await opened(world, { params: asked, credential: query });
+    const { ctx } = await opened(world, { params: asked, ...readerOf(query) });
     const { comment, timeline } = await getForOrganization(ctx, asked.comment_id);
     const events = timeline.map(({ event, at, by }) => ({
       event,
@@ -105,11 +110,13 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
       path: `${BASE}${at.suffix}`,
       summary: at.summary,
       params,
+      query: tokenQuery,
       body: { schema: movesBody, ...WRITTEN },
       responses: { 200: { description: "The comments as they stand now.", schema: movedSchema } },
     },
-    async ({ world, params: asked, body, once }) => {
-      const { ctx, user, organizationId } = await opened(world, { params: asked, credential: body });
+    async ({ world, params: asked, query, body, once }) => {
+      const credential = { token: tokenOf({ body, query }), userId: body.user_id };
+      const { ctx, user, organizationId } = await opened(world, { params: asked, ...credential });
       return once({ organizationId }, async () => {
         const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
         return rawJson(`{"comment":[${documents(moved)}]}`);

@@ -4,8 +4,11 @@ import { wholeNumber } from "@/server/http/index";
 import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 
-/** How an organization proves itself, in a body or a query. */
-export const authentication_token = z.string().max(500).describe("Token of the organization.");
+const authentication_token = z.string().max(500).describe("Token of the organization.");
+
+/** How an organization proves itself on a write: in the body, or in the query. */
+const sentToken = authentication_token.optional();
+export const tokenQuery = z.object({ authentication_token: sentToken });
 
 export const organization_id = z.string().max(100).openapi({
   type: "string",
@@ -13,7 +16,6 @@ export const organization_id = z.string().max(100).openapi({
   description: "The organization, by its UUID.",
 });
 
-/** The body of a DELETE is optional for clients that cannot send one: then everything stands in the query. */
 const actingUser = z
   .unknown()
   .refine((value) => value !== undefined && value !== null && value !== "", "is required")
@@ -25,7 +27,7 @@ export const user_id = z.string().min(1).max(20).openapi({
 });
 
 export const newAccountBody = z.object({
-  authentication_token,
+  authentication_token: sentToken,
   account_name: z.string().max(200).describe("How the publication is called."),
   account_email: z.string().max(320).optional().describe("Kept nowhere: staff are added in the dashboard."),
   website_url: z
@@ -35,7 +37,7 @@ export const newAccountBody = z.object({
 });
 
 export const newUserBody = z.object({
-  authentication_token,
+  authentication_token: sentToken,
   user: z.object({
     name: z.string().max(200),
     email: z.string().max(320).nullish().describe("Never shown."),
@@ -55,7 +57,7 @@ const written = z.union([
 ]);
 
 export const newOrganizationCommentBody = z.object({
-  authentication_token,
+  authentication_token: sentToken,
   page_id: z.string().max(12_000).describe("The page: base64 of its URI-encoded address."),
   user_id: actingUser,
   comment: written.describe("The text: as it is, as {comment}, as {ops} or as {body: {ops}}."),
@@ -73,7 +75,7 @@ export function organizationOps(sent: z.output<typeof written>): unknown {
 }
 
 export const movesBody = z.object({
-  authentication_token,
+  authentication_token: sentToken,
   user_id: actingUser,
   comment_ids: z.array(z.unknown()).openapi({
     type: "array",
