@@ -12,7 +12,7 @@ import type { Endpoint } from "./endpoint";
 import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, addressOfCaller, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
-import { once } from "./idempotency";
+import { once, senderOf } from "./idempotency";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, refuseOtherSuffix, unrouted } from "./refusals";
@@ -179,12 +179,11 @@ async function performFor(
     address: addressOfCaller(asked),
   };
   const { db, log, worldClock } = input.ctx;
+  const owner = { accountId: account.id, sender: senderOf(actor) };
+  const world = { db, log, now: worldClock.now() };
   const reply =
     contract.idempotent === true
-      ? await once(
-          { contract, owner: { accountId: account.id }, world: { db, log, now: worldClock.now() }, ...input },
-          () => endpoint.handle(input),
-        )
+      ? await once({ contract, owner, world, ...input }, () => endpoint.handle(input))
       : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";

@@ -31,7 +31,7 @@ const asked = ({ db, log, worldClock, account }: Context) => ({
   body: null,
   header: (name: string) => (name === "idempotency-key" ? "the-key" : null),
   world: { db, log, now: worldClock.now() },
-  owner: { accountId: account.id },
+  owner: { accountId: account.id, sender: null },
 });
 
 it("a write whose answer cannot be kept is answered, and is not done again when it is sent again", async () => {

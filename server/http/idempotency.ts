@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "@/server/accounts/index";
+import type { Actor, Context } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import {
@@ -45,15 +45,33 @@ interface AskedWrite {
   body: unknown;
   header(name: string): string | null;
   world: Pick<Context, "db" | "log"> & { now: Date };
-  /** Whose keys are told apart: an account, or an organization, which belongs to none. */
-  owner: { accountId: number } | { organizationId: string };
+  /** Whose keys are told apart: callers of an account, or an organization, which belongs to none. */
+  owner: { accountId: number; sender: string | null } | { organizationId: string };
+}
+
+/** Who sends a key, among the callers of an account; null: nobody in particular, as guests and servers are. */
+export function senderOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case "reader":
+      return `reader ${actor.reader.id}`;
+    case "subscriber":
+      return `subscriber ${actor.claims.provider} ${actor.claims.id}`;
+    case "anonymous":
+    case "server":
+    case "staff":
+    case "system":
+      return null;
+  }
 }
 
 /** Keys of organizations stand under no account. */
 const NO_ACCOUNT = 0;
 
 function placeOf({ owner }: AskedWrite, key: string): { accountId: number; key: string } {
-  if ("accountId" in owner) return { accountId: owner.accountId, key };
+  if ("accountId" in owner) {
+    const { accountId, sender } = owner;
+    return { accountId, key: sender === null ? key : `${sender} ${key}` };
+  }
   return { accountId: NO_ACCOUNT, key: `${owner.organizationId} ${key}` };
 }
 

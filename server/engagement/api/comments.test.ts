@@ -54,6 +54,24 @@ describe("a comment", () => {
     expect((await list()).body.total_count).toBe(1);
   });
 
+  it("is each reader's own where two send the same text under the same Idempotency-Key", async () => {
+    const { sign, page, list, test } = await widget();
+    const headers = {
+      "content-type": "application/json",
+      "idempotency-key": "1",
+      origin: test.account.siteUrl,
+    };
+    const body = JSON.stringify({ comment: { body: { ops: [{ insert: "First!" }] } } });
+    const authors: unknown[] = [];
+    for (const jwt of [await sign(), await sign()]) {
+      const sent = { method: "POST", headers: { ...headers, authorization: `Bearer ${jwt}` }, body };
+      const response = await world.fetch(`${page}/comments.json`, sent);
+      authors.push((await response.json()).comment.author_id);
+    }
+    expect(new Set(authors).size).toBe(2);
+    expect((await list()).body.total_count).toBe(2);
+  });
+
   it("is refused without a login where guests are not let in, and with a token that is none", async () => {
     const { say } = await widget();
     expect((await say("", "Hello")).status).toBe(401);
