@@ -24,7 +24,7 @@ export const listBreakingNewsEndpoint = defineEndpoint(
     cache: "feed",
     query: z.object({
       "story-group": textParameter(
-        "A hand-sorted list in place of the newest lines; an unknown one is empty.",
+        "A hand-sorted list in place of the newest lines; an unknown one is empty. `top` and `published` stand for the newest lines.",
       ).optional(),
       limit: limitParameter(),
       offset: offsetParameter(),

@@ -213,6 +213,19 @@ describe("GET /api/v1/breaking-news", () => {
     expect(await body("/api/v1/breaking-news?story-group=none", host)).toEqual({ stories: [] });
   });
 
+  it.each(["top", "published"])(
+    "answers the newest lines to clients that ask for the group %s",
+    async (group) => {
+      const { ctx, host } = await world.createAccount();
+      await line(ctx, 1);
+      const story = await aStory(ctx, { content: { headline: "At the top" } });
+      await sortByHand(ctx, "top", { storyIds: [story.id] });
+      expect(await body(`/api/v1/breaking-news?story-group=${group}&fields=headline`, host)).toEqual({
+        stories: [{ headline: "line 1" }],
+      });
+    },
+  );
+
   it("is kept for a minute at most, and shows no other account's lines", async () => {
     const { host } = await world.createAccount();
     const theirs = await world.createAccount();

@@ -5,12 +5,15 @@ import { parseDocument } from "./parse-document";
 import { LIST_KEYS, pickKeys } from "./story-document";
 
 export interface BreakingNewsQuery {
-  /** A hand-sorted list in place of the newest lines; an unknown one is empty. */
+  /** A hand-sorted list in place of the newest lines; an unknown one is empty. `top` and `published` are the newest. */
   storyGroup?: string | undefined;
   limit: number;
   offset: number;
   fields?: readonly string[] | undefined;
 }
+
+/** Groups by which clients ask for a list of everything; what staff sort under `top` are stories, no lines. */
+const OF_EVERYTHING = ["top", "published"];
 
 const documentMetadata = z.record(z.string(), z.unknown());
 
@@ -29,7 +32,7 @@ export async function listBreakingNews(
 ): Promise<Record<string, unknown>[]> {
   const { db, account } = ctx;
   const rows =
-    storyGroup === undefined
+    storyGroup === undefined || OF_EVERYTHING.includes(storyGroup)
       ? await newestBreakingNews(db, account.id, { limit, offset })
       : await sortedBreakingNews(db, account.id, { limit, offset, storyGroup });
   return rows.map((row) => lineOnWire(row, fields));
