@@ -118,12 +118,13 @@ describe("GET /api/v1/stories", () => {
     const { ctx, host } = await world.createAccount();
     const [sea, sky] = [await aSection(ctx, "High Sea", { slug: "sea" }), await aSection(ctx, "Sky")];
     const [boats, birds] = [await aTag(ctx, "Boats"), await aTag(ctx, "Birds")];
+    const gulls = await aTag(ctx, "Herring gulls");
     const ann = await anAuthor(ctx, "Ann Reed");
     const ids = await storiesOf(ctx, [
       { sectionIds: [sea], tagIds: [boats] },
       { sectionIds: [sky], tagIds: [birds], template: "Photo" },
       { sectionIds: [sea, sky], tagIds: [boats, birds], authorIds: [ann] },
-      { tagIds: [birds], authorIds: [ann], template: "photo" },
+      { tagIds: [birds, gulls], authorIds: [ann], template: "photo" },
     ]);
     const cases: [string, string[]][] = [
       [`section-id=${sea}`, ["0", "2"]],
@@ -131,6 +132,8 @@ describe("GET /api/v1/stories", () => {
       ["section=high%20sea", ["0", "2"]],
       [`section=sky&section-id=${sea}`, ["2"]],
       ["tag=boats", ["0", "2"]],
+      ["tag=herring%20gulls", ["3"]],
+      ["tag=herring-gulls", ["3"]],
       ["tag-slugs=boats,birds,none", ["0", "1", "2", "3"]],
       ["tag-slugs=boats,birds&limit=2&offset=1", ["1", "2"]],
       ["tag=birds&section=sky", ["1", "2"]],

@@ -10,7 +10,7 @@ const SECTIONS = statement(
 
 const TAGS = statement(
   "tags_by_name",
-  `select id from tag where account_id = $1 and lower(name) = lower($2::text) order by id`,
+  `select id from tag where account_id = $1 and (lower(name) = lower($2::text) or slug = lower($2::text)) order by id`,
 );
 
 const TAGS_BY_SLUG = statement(
@@ -33,6 +33,7 @@ export async function sectionIdsNamed(db: Db, accountId: number, name: string): 
   return (await db.query<IdRow>(SECTIONS, [accountId, name])).map((row) => row.id);
 }
 
+/** Ids of the tags whose name this is, in any case, or whose slug. */
 export async function tagIdsNamed(db: Db, accountId: number, name: string): Promise<number[]> {
   return (await db.query<IdRow>(TAGS, [accountId, name])).map((row) => row.id);
 }

@@ -15,7 +15,7 @@ export interface StoryListQuery {
   sectionId?: number | undefined;
   /** Name or slug of a section, in any case. */
   section?: string | undefined;
-  /** Name of a tag, in any case. */
+  /** Name or slug of a tag, in any case. */
   tag?: string | undefined;
   /** Stories with any of these tags. */
   tagSlugs?: readonly string[] | undefined;

@@ -21,7 +21,7 @@ export const storyListParameters = z.object({
   ).optional(),
   "section-id": idParameter("Only stories filed under this section itself.").optional(),
   section: textParameter("Name or slug of a section, in any case.").optional(),
-  tag: textParameter("Name of a tag, in any case.").optional(),
+  tag: textParameter("Name or slug of a tag, in any case.").optional(),
   "tag-slugs": textList("Comma list of tag slugs; stories with any of them.").optional(),
   template: textParameter(
     "Story template, in any case: text, photo, video, live-blog, listicle, review …",
