@@ -161,6 +161,7 @@ describe("POST /api/v1/bulk-request and GET /api/v1/bulk/{hash}", () => {
     const ask = async () => world.fetch(path, { host: account.host });
     const answer = await ask();
     expect(answer.headers.get("cache-control")).toContain("public");
+    expect(answer.headers.get("content-location")).toBe(path);
     expect(answer.headers.get("surrogate-key")).toContain(`s/${account.account.id}/${story.slice(0, 8)}`);
     expect(await answer.json()).toEqual(
       await (await post(account, "bulk", { body: { requests: REQUESTS } })).json(),

@@ -5,6 +5,11 @@ import { bulkBody, bulkReply, bulkRequests, bulkResults } from "./wire/bulk";
 
 const body = { schema: bulkBody, contentTypes: ["application/json", "text/plain"], limit: 256 * 1024 };
 
+/** A path: clients put it behind the base address by which they know this server. */
+function addressOf(hash: string): string {
+  return `/api/v1/bulk/${hash}`;
+}
+
 const postBulkEndpoint = defineEndpoint(
   {
     operationId: "bulk",
@@ -40,7 +45,7 @@ const postBulkRequestEndpoint = defineEndpoint(
     errors: ["too_large"],
   },
   async ({ ctx, body: { requests } }) =>
-    empty(303, { location: `/api/v1/bulk/${await addressBulk(ctx, requests)}` }),
+    empty(303, { location: addressOf(await addressBulk(ctx, requests)) }),
 );
 
 const getBulkEndpoint = defineEndpoint(
@@ -50,6 +55,8 @@ const getBulkEndpoint = defineEndpoint(
     path: "/api/v1/bulk/{hash}",
     tag: "Collections",
     summary: "The answer of a bulk call by its address",
+    description:
+      "Says its address once more in Content-Location, for clients that follow the redirect of bulk-request unseen and keep it.",
     account: "host",
     credentials: ["none", "serverKey"],
     cache: "public",
@@ -57,8 +64,10 @@ const getBulkEndpoint = defineEndpoint(
     responses: { 200: { description: "Answers by name.", schema: bulkResults } },
     errors: ["not_found"],
   },
-  async ({ ctx, params }) =>
-    bulkReply(await answerBulk(ctx, bulkRequests(await getBulkBody(ctx, params.hash)))),
+  async ({ ctx, params: { hash } }) => {
+    const results = await answerBulk(ctx, bulkRequests(await getBulkBody(ctx, hash)));
+    return bulkReply(results, { "content-location": addressOf(hash) });
+  },
 );
 
 export const bulkEndpoints: readonly Endpoint[] = [

@@ -127,9 +127,10 @@ function keysOf(results: readonly BulkResult[]): string {
 }
 
 /** Answers `{results}` of texts that are JSON already. */
-export function bulkReply(results: readonly BulkResult[]): Reply {
+export function bulkReply(results: readonly BulkResult[], headers: Record<string, string> = {}): Reply {
   const entries = results.map((result) => `${JSON.stringify(result.name)}:${textOf(result)}`);
   return rawJson(`{"results":{${entries.join(",")}}}`, {
+    headers,
     cacheKeys: keysOf(results),
     uncacheable: results.some((result) => result.type === "stories" && result.list.uncacheable),
   });
