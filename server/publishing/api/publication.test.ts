@@ -124,7 +124,7 @@ describe("GET /api/v1/config", () => {
             "menu-group-slug": "main",
           },
           { "tag-slug": "boats", url: `${account.siteUrl}/topic/boats`, data: { color: "#1f2937" } },
-          { url: `${account.siteUrl}/about` },
+          { url: `${account.siteUrl}/about`, data: { link: `${account.siteUrl}/about` } },
         ],
         stacks: [{ heading: "Featured", type: "stack", "show-on-locations": ["Home"], "deleted-at": null }],
       },

@@ -22,7 +22,9 @@ const itemFields = {
   url: z.string().nullable().describe("Absolute address; null where the entry leads nowhere."),
   data: z
     .looseObject({ color: z.string().describe("Colour of the entry; the publication's own by default.") })
-    .describe("What staff keep with the entry: `color`, `link`, `icon-code` …"),
+    .describe(
+      "What staff keep with the entry: `color`, `icon-code` …; of a link its address as `link`, too, unless they keep another.",
+    ),
   "created-at": milliseconds("When the entry was made."),
   "updated-at": milliseconds("When it last changed."),
 };
@@ -77,6 +79,7 @@ export function siteOf(account: Account, sections: readonly SectionReference[]):
 }
 
 function itemOnWire(item: MenuItem, { account, sectionUrls }: Site) {
+  const url = menuItemUrl(item, { siteUrl: account.siteUrl, sectionUrls });
   return {
     id: item.id,
     rank: item.rank,
@@ -88,8 +91,13 @@ function itemOnWire(item: MenuItem, { account, sectionUrls }: Site) {
     "section-slug": item.sectionSlug,
     "tag-name": item.tagName,
     "tag-slug": item.tagSlug,
-    url: menuItemUrl(item, { siteUrl: account.siteUrl, sectionUrls }),
-    data: { color: account.settings.themeColor, ...objectOf(item.data) },
+    url,
+    data: {
+      color: account.settings.themeColor,
+      // Front ends read the address of an entry of this kind here.
+      ...(item.itemType === "link" && url !== null && { link: url }),
+      ...objectOf(item.data),
+    },
     "created-at": item.createdAt.getTime(),
     "updated-at": item.updatedAt.getTime(),
   };
