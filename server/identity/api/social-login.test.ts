@@ -108,12 +108,13 @@ it("opens nothing for tokens that the provider did not sign for this installatio
 it("sends browsers of the auth component to the page for logging in, on the auth domain where there is one", async () => {
   const authUrl = "https://auth.news.example";
   const apart = await world.createAccount({ settings: { authUrl } });
-  const asked =
-    "/api/auth/v1/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory&more=1";
-  for (const [host, origin] of [
-    [own.host, ""],
-    [apart.host, authUrl],
+  for (const [host, origin, name] of [
+    [own.host, "", "redirect-url"],
+    [apart.host, authUrl, "redirect-url"],
+    [own.host, "", "redirect_uri"],
+    [own.host, "", "remote-host"],
   ] as const) {
+    const asked = `/api/auth/v1/login?auth-provider=oidc&${name}=https%3A%2F%2Fnews.example%2Fstory&more=1`;
     const { status, headers } = await world.fetch(asked, { host });
     const to = `${origin}/login?auth-provider=oidc&redirect-url=https%3A%2F%2Fnews.example%2Fstory`;
     expect([status, headers.get("location")]).toEqual([302, to]);

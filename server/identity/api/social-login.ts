@@ -101,16 +101,20 @@ const begin = defineEndpoint(
     query: z.object({
       "auth-provider": z.string().max(40).optional().describe("`google`, `facebook`, `oidc`, …."),
       "redirect-url": z.string().max(2_000).optional().describe("Where the reader comes back to."),
+      redirect_uri: z.string().max(2_000).optional().describe("Another name of `redirect-url`."),
       "remote-host": z.string().max(2_000).optional().describe("Older name of `redirect-url`."),
     }),
     responses: { 302: { description: "To the page." } },
     errors: [],
   },
   async ({ ctx, query }) => {
-    const sent = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    return empty(302, {
-      location: `${ctx.account.settings.authUrl ?? ""}/login?${new URLSearchParams(sent)}`,
+    const provider = query["auth-provider"];
+    const target = query["redirect-url"] ?? query.redirect_uri ?? query["remote-host"];
+    const sent = new URLSearchParams({
+      ...(provider !== undefined && { "auth-provider": provider }),
+      ...(target !== undefined && { "redirect-url": target }),
     });
+    return empty(302, { location: `${ctx.account.settings.authUrl ?? ""}/login?${sent}` });
   },
 );
 
