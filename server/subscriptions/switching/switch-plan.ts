@@ -99,7 +99,11 @@ function makeNew(
   { made, before }: { made: Made; before: Subscription },
 ) {
   const { attempt, spending, charged } = made;
-  const terms = termsOf(attempt);
+  const promised = termsOf(attempt);
+  // Days that were added while it was paid for are the former one's: what waits begins behind them.
+  const scheduledFor =
+    promised.scheduledFor === null ? null : (before.endAt?.toISOString() ?? promised.scheduledFor);
+  const terms = { ...promised, scheduledFor };
   if (terms.sale.recurring) return settleRecurringSwitch(ctx, tx, { before, terms, attemptId: attempt.id });
   const startAt = terms.scheduledFor ?? ctx.clock.now().toISOString();
   return settleSale(ctx, tx, {

@@ -61,3 +61,21 @@ test("days that staff give are added before what was bought ahead, and not to da
   ]);
   expect((await toldOf(shop, two.id)).actions.at(-1)).toBe("moved behind what was extended");
 });
+
+test("days that are given while a switch is being paid for are the former plan's: what waits begins behind them", async () => {
+  const { shop, plus, ...buyer } = await aSwitcher(world, { prorationEnabled: false });
+  const first = await buyer.buy();
+  const { attempt_token } = (await buyer.preview(first.id, plus)).body;
+  const where = { accountId_adapter: { accountId: shop.account.id, adapter: "sandbox" } };
+  const { credentials } = await world.db.prisma.paymentGateway.findUniqueOrThrow({ where });
+  await world.db.prisma.paymentGateway.update({ where, data: { credentials: "lost" } });
+  expect((await buyer.perform(first.id, attempt_token)).status).toBe(503);
+  await extendSubscription(shop.ctx, { id: first.id, subscriberId: null, extendTo: "2026-12-10" });
+  await world.db.prisma.paymentGateway.update({ where, data: { credentials } });
+  const made = await buyer.perform(first.id, attempt_token);
+  expect(made.status, made.text).toBe(200);
+  const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  const { endAt } = await rowOf(first.id);
+  expect((await rowOf(made.body.subscription.id)).startAt).toEqual(endAt);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
