@@ -73,3 +73,15 @@ const LOCK = statement(
 export async function lockSubscription(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK, [accountId, id]);
 }
+
+const HEIR = statement(
+  "checkout_subscription_heir",
+  `select id from subscription where account_id = $1 and switched_from_id = $2 and recurring and payment_id is null
+     and payment_state = 'paid' and deleted_at is null`,
+);
+
+/** What took the place of one that renews itself, and has been charged for by itself not once; null: nothing. */
+export async function findHeirId(tx: Statements, accountId: number, id: number): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(HEIR, [accountId, id]);
+  return row?.id ?? null;
+}

@@ -22,7 +22,7 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
-import { lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
+import { findHeirId, lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
 
 /**
  * Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. Where it took
@@ -46,6 +46,18 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
   if (wasOpen) await emitExpired(ctx, tx, { ...subscription, endedAt: now });
 }
 
+/** What renews itself and took another one's place at once runs on that one's payment, and ends with it. */
+async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
+  const heirId = await findHeirId(tx, ctx.account.id, id);
+  if (heirId === null) return;
+  await lockSubscription(tx, ctx.account.id, heirId);
+  const heir = await findSubscription(ctx, heirId, tx);
+  // Charged meanwhile, it is paid for by itself.
+  if (heir === null || heir.paymentId !== null) return;
+  await end(ctx, tx, heir);
+  await endHeirs(ctx, tx, heir);
+}
+
 /**
  * What a refund changes of its subscription, in the refund's transaction: a credit note is written, a campaign has
  * collected less, and where its latest payment is given back whole it ends. Nothing where nothing was sold for it.
@@ -60,7 +72,10 @@ export function afterRefund(ctx: Context): FollowRefund {
     const subscription = await findSubscription(ctx, subscriptionId, tx);
     if (subscription === null) return null;
     const isWhole = payment.refundedCents === payment.amountCents;
-    if (isWhole && subscription.paymentId === paymentId) await end(ctx, tx, subscription);
+    if (isWhole && subscription.paymentId === paymentId) {
+      await end(ctx, tx, subscription);
+      await endHeirs(ctx, tx, subscription);
+    }
     const { campaignId: groupId, subscriberId } = subscription;
     if (groupId !== null) await collect(tx, accountId, { groupId, cents: -amountCents, always: true });
     const details = { paymentId, amountCents, refundId: refund.id, by: refund.actorName };

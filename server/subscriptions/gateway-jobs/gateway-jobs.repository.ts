@@ -41,3 +41,13 @@ const LOCK = statement(
 export async function holdSubscription(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK, [accountId, id]);
 }
+
+const REPLACED = statement(
+  "subscription_replaced_at_gateway",
+  "select id from subscription where account_id = $1 and switched_from_id = $2 and recurring limit 1",
+);
+
+/** Whether another one that renews itself has taken, or is to take, the place of this one. */
+export async function isReplaced(db: Statements, accountId: number, id: number): Promise<boolean> {
+  return (await db.query(REPLACED, [accountId, id])).length > 0;
+}

@@ -1,8 +1,9 @@
-import { keepUnapplied, type PaymentContext } from "@/server/payments/index";
+import { keepUnapplied, lockPaymentOfGateway, type PaymentContext } from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
-import { recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { findSubscription, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { holdSubscription } from "./gateway-jobs.repository";
 import { paymentOf } from "./told.rules";
 
 /**
@@ -42,4 +43,30 @@ export async function giveBackLate(
     });
   const outcome = "The subscription had ended before: the charge buys nothing, and goes back.";
   return { status: "done", outcome, paymentId, subscriptionId };
+}
+
+/**
+ * A charge of a gateway's subscription that was stopped there, since it could not go over to another plan: it is of
+ * nobody any more, and goes back, once.
+ */
+export async function giveBackStopped(ctx: PaymentContext, told: ToldEvent, id: number): Promise<Handled> {
+  return ctx.db.withStatements(async (tx) => {
+    await holdSubscription(tx, ctx.account.id, id);
+    const { externalPaymentId } = told.details;
+    const adapter = told.gateway.name;
+    const known =
+      externalPaymentId === ""
+        ? null
+        : await lockPaymentOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
+    if (known !== null)
+      return {
+        status: "done",
+        outcome: "The payment is in the books.",
+        paymentId: known.id,
+        subscriptionId: id,
+      };
+    const subscription = await findSubscription(ctx, id, tx);
+    if (subscription === null) throw new Error("a subscription that was stopped at a gateway is gone");
+    return giveBackLate(ctx, tx, { told, subscription });
+  });
 }

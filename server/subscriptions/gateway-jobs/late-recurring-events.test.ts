@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
-import { performDue } from "@/server/subscriptions/recurring/index";
+import { performDue, switchAtGateway } from "@/server/subscriptions/recurring/index";
 import { mergeSubscribers } from "@/server/subscriptions/subscribers/index";
 import { previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
 import { type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
 import { mergingStaff } from "@/test/merging";
 import { aRecurringShop } from "@/test/recurring";
+import { refundNow } from "@/test/refunds";
 import { aPlan, aSubscriber } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 
 const world = useWorld();
 
-/** One that its gateway bills by itself, and one that waits to take its place at the end of November. */
-async function aRecurringSwitch() {
+/** One that its gateway bills by itself, and one that takes its place: at the end of November, unless it is at once. */
+async function aRecurringSwitch({ prorationEnabled } = { prorationEnabled: false }) {
   const shop = await aRecurringShop(world);
-  const id = await shop.buy({ token: "tok_bills_itself", plan: { prorationEnabled: false } });
+  const id = await shop.buy({ token: "tok_bills_itself", plan: { prorationEnabled } });
   const { groupId, externalSubscriptionId, paymentId } = await shop.row(id);
   const plus = await aPlan(shop, { recurring: true, priceCents: 2000, groupId: groupId ?? 0 });
   const which = { id, subscriberId: null };
@@ -88,6 +89,54 @@ test("a gateway that ends what waits for a switch has ended what runs: it opens 
   await performDue(shop.paying);
   expect((await shop.told(id)).events.at(-1)).toBe("expired");
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("charges that come late of what its gateway had to stop at a switch go back, and open nothing that is over", async () => {
+  const { shop, id, waitingId, says } = await aRecurringSwitch({ prorationEnabled: true });
+  await switchAtGateway(shop.paying, { subscriptionId: waitingId, begins: "now" });
+  expect((await shop.row(waitingId)).externalSubscriptionId).toBeNull();
+  const before = [await shop.row(id), await shop.row(waitingId)].map(({ startAt, endAt }) => [
+    startAt,
+    endAt,
+  ]);
+  world.clock.set("2026-12-02T12:00:00.000Z");
+  for (const payment_id of ["pay_late", "pay_later"]) {
+    const charge = says({ payment_id, amount_cents: 1000, end_at: "2027-01-01T12:00:00.000Z" });
+    for (const _time of [1, 2]) expect(await toldAndDone(world, shop, charge)).toBe("done");
+  }
+  const after = [await shop.row(id), await shop.row(waitingId)].map(({ startAt, endAt }) => [startAt, endAt]);
+  expect(after).toEqual(before);
+  const refunds = await world.db.prisma.refund.findMany({ where: { accountId: shop.account.id } });
+  expect(refunds.map(({ amountCents }) => amountCents)).toEqual([1000, 1000]);
+});
+
+test("the payment that a switch at once runs on is given back whole: what took the place ends, here and at its gateway", async () => {
+  const { shop, id, waitingId: heirId, first } = await aRecurringSwitch({ prorationEnabled: true });
+  expect(await shop.row(heirId)).toMatchObject({
+    paymentId: null,
+    endAt: new Date("2026-12-01T12:00:00.000Z"),
+  });
+  world.clock.set("2026-11-20T12:00:00.000Z");
+  expect(await refundNow(shop.paying, { paymentId: first.id, amountCents: null })).toBe("done");
+  expect(await shop.row(heirId)).toMatchObject({ paymentState: "refunded", endAt: world.clock.now() });
+  const { events } = await shop.told(heirId);
+  expect(events).toContain("subscriptions/gateway-cancellation.requested");
+  expect(events.filter((name) => !name.includes("gateway"))).toEqual([
+    "created",
+    "switched",
+    "cancelled",
+    "expired",
+  ]);
+  expect((await shop.told(id)).events.filter((name) => name === "expired")).toHaveLength(1);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a switch that was charged for by itself stays where the payment before it goes back", async () => {
+  const { shop, waitingId: heirId, first, says } = await aRecurringSwitch({ prorationEnabled: true });
+  const charge = says({ payment_id: "pay_prorated", amount_cents: 500, end_at: "2026-12-01T12:00:00.000Z" });
+  expect(await toldAndDone(world, shop, charge)).toBe("done");
+  await refundNow(shop.paying, { paymentId: first.id, amountCents: null });
+  expect(await shop.row(heirId)).toMatchObject({ paymentState: "paid", cancelledAt: null });
 });
 
 test("a charge of somebody who was made one with another meanwhile is the kept one's, told late and twice", async () => {

@@ -10,9 +10,10 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { spendOfToldSwitch } from "@/server/subscriptions/switching/index";
-import { bindToGateway } from "./gateway-jobs.repository";
+import { bindToGateway, isReplaced } from "./gateway-jobs.repository";
 import { keepApart } from "./keep-apart";
 import { settleKnown } from "./known-payment";
+import { giveBackStopped } from "./late-charge";
 import { notYet } from "./not-yet";
 import { isHeld, paymentOf } from "./told.rules";
 
@@ -95,6 +96,9 @@ export async function settleAttempt(
     case "there":
     case "made": {
       const { subscriptionId } = settled;
+      const isOfSubscription = externalSubscriptionId !== "" && settled.kind === "there";
+      if (isOfSubscription && (await isReplaced(ctx.db, ctx.account.id, subscriptionId)))
+        return giveBackStopped(ctx, told, subscriptionId);
       if (externalSubscriptionId !== "")
         await bindToGateway(ctx.db, ctx.account.id, { id: subscriptionId, externalSubscriptionId });
       if (settled.kind === "there") return settleMade(ctx, told, { attempt, subscriptionId });
