@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { aNumber, codeTo, forgetAskedCodes } from "./outbox";
 
 test("the words of a kind of mail are in sight once it is chosen, on a phone as well", async ({ page }) => {
   await signIn(page, "/dashboard/subscriber-mails");
@@ -24,4 +25,22 @@ test("staff who sell choose among names that people read", async ({ page }) => {
     "Blog CMS",
     "Auth provider",
   ]);
+});
+
+test("a code by text message is read among the mails while nothing is set up", async ({ page, request }) => {
+  await forgetAskedCodes();
+  const number = aNumber();
+  await request.post("/api/auth/v1/users/send-otp", { data: { "phone-number": number } });
+  const code = await codeTo(number);
+  await signIn(page, "/dashboard/mails");
+  await listening(page);
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: `Text message to ${number}` })
+    .getByRole("link")
+    .click();
+  await expect(page.getByRole("heading", { name: `${code} is your code for` })).toBeVisible();
+  await expect(page.locator("pre")).toContainText(`#${code}`);
+  await expect(page.getByRole("tab", { name: "HTML" })).toHaveCount(0);
+  await expectAccessible(page, "a text message");
 });

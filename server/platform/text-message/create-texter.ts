@@ -15,7 +15,7 @@ function senderOf(
   if (gateway === null) {
     const outbox = { clock: parts.clock, ids: parts.ids, folder: join(dataDir, "outbox") };
     return async ({ accountId, sender, to, text }) => {
-      const subject = text.split("\n", 1)[0] ?? "";
+      const [subject = ""] = text.split(/\.\s|\n/, 1);
       const facts = { kind: "text", accountId, from: sender, to, subject, text, html: "" } as const;
       await keepInOutbox(outbox, { ...facts, attachments: [] }, { extension: "txt", content: `${text}\n` });
       return "sent";

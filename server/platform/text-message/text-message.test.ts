@@ -134,7 +134,7 @@ it("is written down where mails are, for its account, while nothing is configure
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir });
   const { outbox } = createMailer(config, { clock, ids: systemIds });
   const [kept] = (await outbox?.list(7, 10)) ?? [];
-  expect(kept).toMatchObject({ kind: "text", to: MESSAGE.to, subject: MESSAGE.text, html: "" });
+  expect(kept).toMatchObject({ kind: "text", to: MESSAGE.to, subject: "123456 is your code", html: "" });
   expect(await outbox?.list(8, 10)).toEqual([]);
   expect(await outbox?.prune(new Date("2026-11-02T00:00:00Z"))).toBe(1);
   expect(await readdir(folder)).toEqual([]);
