@@ -1,9 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
+import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import {
-  getSubscription,
+  findSubscription,
   nextDue,
   recordAction,
   replaceNow,
@@ -75,15 +76,28 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
   return after;
 }
 
+/** Nobody has any more what was deleted before its payment came: it is billed, so that the books say what it was, and goes back. */
+async function giveBackDeleted(
+  ctx: Context,
+  tx: Statements,
+  { payment, subscriptionId }: { payment: Payment; subscriptionId: number },
+): Promise<void> {
+  const { id: paymentId } = payment;
+  const reason = "It was paid after the subscription had been deleted.";
+  await requestRefundIn(ctx, tx, { paymentId, amountCents: null, reason });
+  await recordAction(ctx, tx, { subscriptionId, action: "paid after its end", details: { paymentId } });
+}
+
 async function settle(
   ctx: Context,
   tx: Statements,
   { payment, subscription }: { payment: Payment; subscription: Subscription },
 ): Promise<void> {
-  const after =
-    subscription.paymentState === "awaiting" ? await activate(ctx, tx, subscription) : subscription;
+  const isWaiting = subscription.paymentState === "awaiting" && subscription.deletedAt === null;
+  const after = isWaiting ? await activate(ctx, tx, subscription) : subscription;
   const { id: subscriptionId, campaignId } = after;
   if (payment.purpose === "trial_authorisation") return requestTrialRefund(ctx, tx, payment.id);
+  if (after.deletedAt !== null) await giveBackDeleted(ctx, tx, { payment, subscriptionId });
   if (campaignId !== null)
     await collect(tx, ctx.account.id, { groupId: campaignId, cents: payment.amountCents, always: true });
   if (payment.skipInvoice) return;
@@ -101,8 +115,8 @@ async function settle(
 }
 
 /**
- * A gateway has moved a payment that a subscription waits for: it is paid, runs from now, and is billed. Told twice it
- * happens once; false: no such payment waits.
+ * A gateway has moved a payment that a subscription waits for: it is paid, runs from now, and is billed; where it was
+ * deleted meanwhile, the money goes back. Told twice it happens once; false: no such payment waits.
  */
 export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Promise<boolean> {
   const { externalCaptureId } = told;
@@ -114,9 +128,9 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
       await confirmCharge(ctx, tx, { payment, subscriptionId: payment.subscriptionId });
       return true;
     }
-    const which = { id: payment.subscriptionId, subscriberId: null };
     await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
-    const subscription = await getSubscription(ctx, which, tx);
+    const subscription = await findSubscription(ctx, payment.subscriptionId, tx);
+    if (subscription === null) throw new Error("a payment is of no subscription");
     await settle(ctx, tx, { payment, subscription });
     return true;
   });

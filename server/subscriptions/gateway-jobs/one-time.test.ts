@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { replayGatewayEvent } from "@/server/payments/intake/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { paymentContextOf, tell, toldAndDone, work } from "@/test/gateway-events";
+import { toldOf } from "@/test/subscription-rows";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
 import { handleWaitingEvents } from "./index";
@@ -179,6 +181,25 @@ describe("a payment that a gateway tells of", () => {
     const shop = await aShop(world);
     expect(await toldAndDone(world, shop, says)).toBe("ignored");
     expect(await count(shop)).toEqual({ subscriptions: 0, payments: 0, invoices: 0 });
+  });
+
+  test("for a purchase that was deleted before it was complete goes back, and is in the books until then", async () => {
+    const shop = await aShop(world);
+    const { create } = await aPurchase(shop);
+    const { id } = (await create("tok_pending")).body.subscription;
+    await deleteSubscription(shop.ctx, { id, subscriberId: null });
+    const where = { accountId: shop.account.id };
+    const { externalPaymentId } = await world.db.prisma.payment.findFirstOrThrow({ where });
+    const says = captured("", { payment_id: externalPaymentId ?? "" });
+    for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+    expect(await count(shop)).toEqual({ subscriptions: 1, payments: 1, invoices: 1 });
+    expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ status: "requested" }]);
+    const gone = { ...says, event: "payment.refunded", refund_id: "re_1" };
+    expect(await toldAndDone(world, shop, gone)).toBe("done");
+    expect(await world.db.prisma.payment.findFirstOrThrow({ where })).toMatchObject({ refundedCents: 1000 });
+    expect(await world.db.prisma.invoice.count({ where: { ...where, kind: "credit_note" } })).toBe(1);
+    expect((await toldOf(shop, id)).events).not.toContain("activated");
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
   });
 
   test("for a purchase that another payment has paid is kept apart", async () => {
