@@ -4,19 +4,17 @@ import { findSubscription, type Subscription } from "@/server/subscriptions/life
 import { lockSubscription } from "./payment-writes.repository";
 
 /**
- * Of a switch at once that waited for its payment, the subscription that it takes the place of, held; null: it is none, or
- * the one before is over by itself.
+ * Of a switch at once that waited for its payment, the subscription that it is to take the place of, held; null: it is none,
+ * or that one waits for it no more.
  */
 export async function lockSwitched(
   ctx: Context,
   tx: Statements,
   { switchedFromId, attemptId, startAt }: Subscription,
 ): Promise<Subscription | null> {
-  const now = ctx.clock.now();
-  if (switchedFromId === null || startAt > now) return null;
+  if (switchedFromId === null || startAt > ctx.clock.now()) return null;
   await lockSubscription(tx, ctx.account.id, switchedFromId);
   const from = await findSubscription(ctx, switchedFromId, tx);
   if (from === null || from.deletedAt !== null || from.scheduledSwitch?.attemptId !== attemptId) return null;
-  const runs = from.endAt === null || (from.endAt > now && from.endAt > startAt);
-  return runs ? from : null;
+  return from;
 }

@@ -4,6 +4,7 @@ import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import {
+  endsAfter,
   findSubscription,
   nextDue,
   recordAction,
@@ -30,11 +31,10 @@ export interface ConfirmedPayment {
 async function periodFrom(
   ctx: Context,
   tx: Statements,
-  { subscription, switched }: { subscription: Subscription; switched: Subscription | null },
+  { subscription, takesOver, now }: { subscription: Subscription; takesOver: boolean; now: Date },
 ): Promise<Period> {
-  const now = ctx.clock.now();
   const { timeZone } = ctx.account;
-  if (switched !== null)
+  if (takesOver)
     return firstPeriod({ ...subscription, trial: null }, { startAt: now, before: null, timeZone });
   const { id: besides, groupId, dynamicAssets, subscriberId } = subscription;
   const others = { subscriberId, groupId, dynamicAssets, now, besides };
@@ -47,13 +47,16 @@ async function periodFrom(
 }
 
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
-  const now = ctx.clock.now();
   const switched = await lockSwitched(ctx, tx, subscription);
   // What they buy at the same time waits: the one is placed after the other.
   await lockSubscriber(tx, ctx.account.id, subscription.subscriberId);
+  // Once, and after all that is waited for: it begins at this moment, and is told as begun.
+  const now = ctx.clock.now();
+  const former = switched !== null && endsAfter(switched, now) ? switched : null;
   const { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt } = await periodFrom(ctx, tx, {
     subscription,
-    switched,
+    takesOver: former !== null,
+    now,
   });
   const period = { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt };
   const activatedAt = period.startAt <= now ? now : null;
@@ -72,7 +75,7 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
       data: { subscriptionId: id, subscriberId },
     });
   await recordAction(ctx, tx, { subscriptionId: id, action: "paid" });
-  if (switched !== null) await replaceNow(ctx, tx, { from: switched, to: after });
+  if (former !== null) await replaceNow(ctx, tx, { from: former, to: after });
   return after;
 }
 

@@ -20,6 +20,7 @@ export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subs
 export { handOver, replaceNow } from "./replace-now";
 export { isDesk, requireDesk, requireHand } from "./require-desk";
 export {
+  endsAfter,
   expiresInDays,
   isInGrace,
   isInTrial,

@@ -20,19 +20,23 @@ export async function handOver(
   await carryMembers(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
 }
 
-/** A subscription takes the place of another one now, which ends. Both are locked; the log keeps the end that it had. */
+/**
+ * A subscription that has just begun takes the place of another one, which ends. Both are locked; the log keeps the end
+ * that it had. It ends at the very moment at which the other one begins, however long that is ago by now: no moment is
+ * paid for twice, and in none there is nothing.
+ */
 export async function replaceNow(
   ctx: Context,
   tx: Statements,
   { from, to }: { from: Subscription; to: Subscription },
 ): Promise<void> {
-  const now = ctx.clock.now();
+  const { startAt: at } = to;
   await handOver(ctx, tx, { from, to });
   const until = from.endAt?.toISOString() ?? null;
   const switchType = from.scheduledSwitch?.switchType ?? null;
   const details = { to: to.id, plan: to.planName, switchType, at: null, until };
   await recordAction(ctx, tx, { subscriptionId: from.id, action: "switched", details });
-  await saveChange(ctx, tx, { before: from, patch: { ...endNow(from, now), scheduledSwitch: null } });
-  await emitExpired(ctx, tx, { ...from, endedAt: now });
+  await saveChange(ctx, tx, { before: from, patch: { ...endNow(from, at), scheduledSwitch: null } });
+  await emitExpired(ctx, tx, { ...from, endedAt: at });
   await emitSwitched(ctx, tx, { id: to.id, subscriberId: from.subscriberId, switchedFromId: from.id });
 }

@@ -25,6 +25,11 @@ export function statusOf(facts: StandingFacts, now: Date): SubscriptionStatus {
   return paymentState === "failed" && !isOverdue ? "expired" : "active";
 }
 
+/** Whether what was paid for goes on beyond a moment; else it is over by then, and nothing can end it. */
+export function endsAfter({ endAt }: Pick<StandingFacts, "endAt">, at: Date): boolean {
+  return endAt === null || endAt > at;
+}
+
 /** Whether a recurring payment is overdue and the subscription opens nevertheless. */
 export function isInGrace(facts: StandingFacts, now: Date): boolean {
   return facts.endAt !== null && facts.endAt <= now && statusOf(facts, now) === "active";
