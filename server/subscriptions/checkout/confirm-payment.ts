@@ -18,6 +18,7 @@ import { lockSwitched } from "./complete-switch";
 import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunning } from "./subscription-writes.repository";
+import { isTimeTaken } from "./taken-time.repository";
 import { requestTrialRefund } from "./trial-refund";
 
 /** What a gateway tells of a payment that it had not moved yet. */
@@ -39,7 +40,8 @@ async function periodFrom(
   const { id: besides, groupId, dynamicAssets, subscriberId } = subscription;
   const others = { subscriberId, groupId, dynamicAssets, now, besides };
   const { before } = await findRunning(tx, ctx.account.id, others);
-  const startAt = startOfPaid({ now, promised: subscription, othersEnd: before?.endAt ?? null });
+  const isTaken = await isTimeTaken(tx, ctx.account.id, besides);
+  const startAt = startOfPaid({ now, promised: subscription, isTaken, othersEnd: before?.endAt ?? null });
   if (startAt === null) return subscription;
   const { trialPeriodLength: length, trialPeriodUnit: unit } = subscription;
   const trial = length === null || unit === null ? null : { length, unit };

@@ -32,7 +32,13 @@ describe("what is paid late, promised for June, begins", () => {
     ["behind what ends, where it never ends itself", "2026-06-01", null, "2026-07-01", "2026-07-01"],
   ])("%s", (...[, startAt, endAt, othersEnd, expected]) => {
     const promised = { startAt: at(startAt), endAt: maybe(endAt) };
-    const start = startOfPaid({ now: NOW, promised, othersEnd: maybe(othersEnd) });
+    const start = startOfPaid({ now: NOW, promised, isTaken: false, othersEnd: maybe(othersEnd) });
     expect(start).toEqual(maybe(expected));
+  });
+
+  test("behind all that was bought, where its own time was taken meanwhile", () => {
+    const promised = { startAt: at("2026-06-10"), endAt: at("2026-07-10") };
+    const start = startOfPaid({ now: NOW, promised, isTaken: true, othersEnd: at("2026-08-01") });
+    expect(start).toEqual(at("2026-08-01"));
   });
 });

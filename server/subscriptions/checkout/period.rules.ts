@@ -36,22 +36,25 @@ export function startOf({
 
 /**
  * From when a subscription runs whose payment has come only now; null: it stays where it was promised, since another one
- * was bought to follow it. Else it begins with its payment, never before it was promised, and behind whatever else its
+ * was bought to follow it, and nothing else has taken its time. Else it begins with its payment, never before it was promised, and behind whatever else its
  * holder has of the group by then: no day is paid for twice.
  */
 export function startOfPaid({
   now,
   promised,
+  isTaken,
   othersEnd,
 }: {
   now: Date;
   promised: { startAt: Date; endAt: Date | null };
+  /** Whether its holder has something else of the group in the time that was promised. */
+  isTaken: boolean;
   /** End of what else its holder has of the group; null: nothing, or it does not end. */
   othersEnd: Date | null;
 }): Date | null {
   const { startAt, endAt } = promised;
   const isFollowed = othersEnd !== null && endAt !== null && endAt > now && othersEnd > endAt;
-  if (isFollowed) return null;
+  if (isFollowed && !isTaken) return null;
   const free = startOf({ now, runningEnd: othersEnd, wanted: null });
   return startAt > free ? startAt : free;
 }

@@ -8,6 +8,7 @@ const LOCK = statement(
      where s.account_id = $1 and s.id = any($2::int[]))) order by p.id for share`,
 );
 
+// What waits for its payment keeps its place in the row: what was bought after it begins at its end.
 const WAITING = statement(
   "waiting_behind",
   `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
@@ -19,7 +20,7 @@ const WAITING = statement(
    from subscription r join subscription s on s.account_id = r.account_id and s.subscriber_id = r.subscriber_id
      and s.group_id = r.group_id and s.start_at >= r.end_at and s.id <> r.id
    where r.account_id = $1 and r.id = any($2::int[]) and s.type <> 'campaign' and not s.recurring
-     and s.deleted_at is null and s.payment_state in ('none', 'paid')
+     and s.deleted_at is null and s.payment_state in ('none', 'paid', 'awaiting')
    order by s.id for no key update of s`,
 );
 
@@ -35,7 +36,9 @@ export async function lockWaiting(
   ids: readonly number[],
 ): Promise<WaitingBehind[]> {
   const asked = [accountId, integerArray(ids)];
-  const [, rows] = await Promise.all([tx.query(LOCK, asked), tx.query<WaitingBehind>(WAITING, asked)]);
+  const read = () => tx.query<WaitingBehind>(WAITING, asked);
+  // The rows before their holders, as whoever confirms or gives back one of them; and again, for what was bought meanwhile.
+  const [, , rows] = await Promise.all([read(), tx.query(LOCK, asked), read()]);
   return rows;
 }
 

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { extendSubscription } from "@/server/subscriptions/lifecycle/index";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { paymentContextOf, toldAndDone } from "@/test/gateway-events";
+import { aSwitcher } from "@/test/switching";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+async function aBuyer(terms: Parameters<typeof aSwitcher>[1] = {}) {
+  const buyer = await aSwitcher(world, terms);
+  const pay = async ({ payment_id: id }: { payment_id: number }) => {
+    const payment = await world.db.prisma.payment.findUniqueOrThrow({ where: { id } });
+    const { externalPaymentId, amountCents: amount_cents } = payment;
+    const says = { event: "payment.captured", payment_id: externalPaymentId ?? "", amount_cents };
+    expect(await toldAndDone(world, buyer.shop, says)).toBe("done");
+  };
+  const extend = (id: number) =>
+    extendSubscription(buyer.shop.ctx, { id, subscriberId: null, extendTo: "2026-12-10" });
+  return { ...buyer, pay, extend, problems: () => listMoneyProblems(buyer.shop.ctx) };
+}
+
+test.each([
+  ["a purchase", true],
+  ["a switch", false],
+])(
+  "%s that waits for its payment moves with what runs before it, and so does what was bought after it",
+  async (_what, isPurchase) => {
+    const terms = isPurchase ? {} : { prorationEnabled: false };
+    const { plus, buy, change, extend, pay, days, problems } = await aBuyer(terms);
+    const first = await buy();
+    const waiting = isPurchase ? await buy("tok_pending") : await change(first.id, plus, "tok_pending");
+    const last = await buy();
+    await extend(first.id);
+    await pay(waiting);
+    expect([await days(first.id), await days(waiting.id), await days(last.id)]).toEqual([
+      ["2026-11-01", "2026-12-10"],
+      ["2026-12-10", "2027-01-10"],
+      ["2027-01-10", "2027-02-10"],
+    ]);
+    expect(await problems()).toEqual([]);
+  },
+);
+
+test("what waits for its payment begins where a switch at once ends, and what was bought after it follows", async () => {
+  const { plus, buy, change, pay, days, problems } = await aBuyer();
+  const [first, waiting, last] = [await buy(), await buy("tok_pending"), await buy()];
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const second = await change(first.id, plus);
+  await pay(waiting);
+  expect([await days(second.id), await days(waiting.id), await days(last.id)]).toEqual([
+    ["2026-11-16", "2026-12-16"],
+    ["2026-12-16", "2027-01-16"],
+    ["2027-01-16", "2027-02-16"],
+  ]);
+  expect(await problems()).toEqual([]);
+});
+
+test("a switch at once that is paid after its plan was over runs behind what was bought ahead, and is not paid for twice", async () => {
+  const { shop, plus, buy, change, pay, days, problems } = await aBuyer();
+  const [first] = [await buy(), await buy()];
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const second = await change(first.id, plus, "tok_pending");
+  world.clock.set("2026-12-02T12:00:00.000Z");
+  await performDue(paymentContextOf(shop));
+  await pay(second);
+  expect(await days(second.id)).toEqual(["2027-01-01", "2027-02-01"]);
+  expect(await problems()).toEqual([]);
+});
+
+test("a switch at once that is paid after its plan was given back runs behind what was bought ahead", async () => {
+  const { plus, buy, change, pay, giveBack, days, problems } = await aBuyer();
+  const [first] = [await buy(), await buy()];
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const second = await change(first.id, plus, "tok_pending");
+  await giveBack(first.payment_id);
+  await pay(second);
+  expect(await days(second.id)).toEqual(["2027-01-01", "2027-02-01"]);
+  expect(await problems()).toEqual([]);
+});
+
+test("what is paid while staff extend what runs before it waits for them, or they for it, and both are done", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { buy, extend, pay, days, problems } = await aBuyer();
+    const [first, waiting] = [await buy(), await buy("tok_pending")];
+    await Promise.all([extend(first.id), pay(waiting)]);
+    expect(await days(waiting.id)).toEqual(["2026-12-10", "2027-01-10"]);
+    expect(await problems()).toEqual([]);
+  }
+});
