@@ -77,7 +77,8 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
       data: { subscriptionId: id, subscriberId },
     });
   await recordAction(ctx, tx, { subscriptionId: id, action: "paid" });
-  if (former !== null) await replaceNow(ctx, tx, { from: former, to: after });
+  if (former !== null)
+    await replaceNow(ctx, tx, { from: former, to: after, promisedEnd: subscription.endAt });
   return after;
 }
 

@@ -12,30 +12,25 @@ export interface AddedBehind extends AddedTime {
   behindId: number;
 }
 
-/** Moves what was bought to begin at the end of subscriptions to where they end now: no day is paid for twice. */
-export async function moveWaiting(
+/** Writes when what was moved runs now, says so in its log and tells of it. */
+export async function writeMoved(
   ctx: Context,
   tx: Statements,
   {
-    waiting,
-    added,
+    moved,
     action,
   }: {
-    waiting: readonly WaitingBehind[];
-    added: readonly AddedBehind[];
+    moved: readonly WaitingBehind[];
     /** As it stands in the log of what was moved. */
     action: string;
   },
 ): Promise<void> {
-  if (waiting.length === 0) return;
-  const accountId = ctx.account.id;
-  const { timeZone } = ctx.account;
+  if (moved.length === 0) return;
   const now = ctx.clock.now();
-  const moved = added.flatMap((one) => {
-    const behind = waiting.filter(({ behindId }) => behindId === one.behindId);
-    return movedBehind(behind, one, { now, timeZone });
+  await saveMoved(tx, ctx.account.id, {
+    moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })),
+    now,
   });
-  await saveMoved(tx, accountId, { moved: moved.map((row) => ({ row, dueAt: nextDue(row, now) })), now });
   const entries = await recordActions(
     ctx,
     tx,
@@ -51,7 +46,26 @@ export async function moveWaiting(
   }
 }
 
-/** The same for one subscription: what begins at `from` begins where `to` ends. What is `besides` stays where it is. */
+/** Moves what was bought to begin at the end of subscriptions to where they end now: no day is paid for twice. */
+export async function moveWaiting(
+  ctx: Context,
+  tx: Statements,
+  {
+    waiting,
+    added,
+    action,
+  }: { waiting: readonly WaitingBehind[]; added: readonly AddedBehind[]; action: string },
+): Promise<void> {
+  const { timeZone } = ctx.account;
+  const now = ctx.clock.now();
+  const moved = added.flatMap((one) => {
+    const behind = waiting.filter(({ behindId }) => behindId === one.behindId);
+    return movedBehind(behind, one, { now, timeZone });
+  });
+  await writeMoved(ctx, tx, { moved, action });
+}
+
+/** The same for one subscription: what begins at `from` begins where `to` ends. */
 export async function moveBehind(
   ctx: Context,
   tx: Statements,
@@ -59,20 +73,18 @@ export async function moveBehind(
     behindId,
     from,
     to,
-    besides = null,
     action,
   }: {
     behindId: number;
     from: Date;
     to: Pick<Subscription, "anchorAt" | "durationUnit"> & { endAt: Date };
-    besides?: number | null;
     action: string;
   },
 ): Promise<void> {
   const waiting = await lockWaiting(tx, ctx.account.id, [behindId]);
   const counted = { anchorAt: to.anchorAt, unit: to.durationUnit };
   await moveWaiting(ctx, tx, {
-    waiting: waiting.filter(({ id }) => id !== besides),
+    waiting,
     added: [{ behindId, end: from, from, to: to.endAt, counted }],
     action,
   });

@@ -3,18 +3,14 @@ import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
 import { endNow } from "./end-now";
 import { carryMembers } from "./member.repository";
-import { moveBehindSwitch } from "./move-behind-switch";
+import { moveBehindSwitch, type Switched } from "./move-behind-switch";
 import { recordAction } from "./record-action";
-import type { Subscription } from "./subscription";
 import { emitExpired, emitSwitched } from "./subscription-events";
 
 /** What follows the one that is switched follows the other one: what was bought ahead, and those who share it. */
-export async function handOver(
-  ctx: Context,
-  tx: Statements,
-  { from, to }: { from: Subscription; to: Subscription },
-): Promise<void> {
-  await moveBehindSwitch(ctx, tx, { from, to });
+export async function handOver(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
+  const { from, to } = switched;
+  await moveBehindSwitch(ctx, tx, switched);
   if (from.type !== "group_access" || to.type !== "group_access") return;
   const { id: toId, userLimit } = to;
   await carryMembers(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
@@ -25,13 +21,10 @@ export async function handOver(
  * that it had. It ends at the very moment at which the other one begins, however long that is ago by now: no moment is
  * paid for twice, and in none there is nothing.
  */
-export async function replaceNow(
-  ctx: Context,
-  tx: Statements,
-  { from, to }: { from: Subscription; to: Subscription },
-): Promise<void> {
+export async function replaceNow(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
+  const { from, to } = switched;
   const { startAt: at } = to;
-  await handOver(ctx, tx, { from, to });
+  await handOver(ctx, tx, switched);
   const until = from.endAt?.toISOString() ?? null;
   const switchType = from.scheduledSwitch?.switchType ?? null;
   const details = { to: to.id, plan: to.planName, switchType, at: null, until };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { movedBehind, type WaitingRow } from "./waiting.rules";
+import { movedBehind, movedBehindSwitch, type WaitingRow } from "./waiting.rules";
 
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
 const days = (rows: readonly WaitingRow[]) =>
@@ -121,5 +121,30 @@ describe("what waits behind a recurring subscription that is renewed", () => {
       ["2026-12-01", "2027-01-01"],
       ["2027-01-01", "2027-02-01"],
     ]);
+  });
+});
+
+describe("what was bought to follow a plan that is switched on 16 November, until 16 January", () => {
+  const switched = {
+    ends: [at("2026-12-01"), at("2027-01-15")],
+    to: at("2027-01-16"),
+    counted: { anchorAt: at("2026-11-16"), unit: "months" },
+  } as const;
+  test.each([
+    ["begins behind that", [bought("2026-12-01", "2027-01-01")], [["2027-01-16", "2027-02-16"]]],
+    [
+      "follows each other, also what was to follow the other plan while that waited for its payment",
+      [bought("2027-01-15", "2027-02-15"), bought("2026-12-01", "2027-01-01")],
+      [
+        ["2027-01-16", "2027-02-16"],
+        ["2027-02-16", "2027-03-16"],
+      ],
+    ],
+    ["stays on a day that was chosen", [bought("2026-12-24", "2027-01-24")], []],
+    ["stays where it begins later anyway", [bought("2027-01-16", "2027-02-16")], []],
+    ["stays where it was, once it is over", [bought("2026-12-01", "2026-11-16")], []],
+    ["may be for life", [bought("2026-12-01", null)], [["2027-01-16", null]]],
+  ])("%s", (_what, rows, expected) => {
+    expect(days(movedBehindSwitch(rows, switched, then("2026-11-16")))).toEqual(expected);
   });
 });

@@ -62,3 +62,28 @@ export function movedBehind<Row extends WaitingRow>(
   }
   return moved;
 }
+
+/**
+ * What was bought to follow a subscription that is switched, or what it is switched to while that waited for its payment:
+ * each begins where the one before it ends, the first of them at `to`, as long as it was bought. What begins later anyway,
+ * or on a day that was chosen, stays there; so does what is over.
+ */
+export function movedBehindSwitch<Row extends WaitingRow>(
+  waiting: readonly Row[],
+  { ends, to, counted }: { ends: readonly (Date | null)[]; to: Date; counted: CountedPeriods },
+  { now, timeZone }: { now: Date; timeZone: string },
+): Row[] {
+  const followed = new Set([...ends, ...waiting.map(({ endAt }) => endAt)].map((end) => end?.getTime()));
+  const moved: Row[] = [];
+  let before = { to, counted };
+  for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
+    if (row.startAt >= before.to) break;
+    const isOver = row.endAt !== null && row.endAt <= now;
+    if (isOver || !followed.has(row.startAt.getTime())) continue;
+    const after = later(row, { end: row.startAt, from: row.startAt, ...before }, timeZone);
+    moved.push(after);
+    if (after.endAt === null) break;
+    before = { to: after.endAt, counted: { anchorAt: after.anchorAt, unit: after.durationUnit } };
+  }
+  return moved;
+}

@@ -57,6 +57,41 @@ test("what waits for its payment begins where a switch at once ends, and what wa
   expect(await problems()).toEqual([]);
 });
 
+/** A switch at once of 16 November that is paid a day later, and what was bought in between. */
+async function boughtMeanwhile(
+  buyer: Awaited<ReturnType<typeof aBuyer>>,
+  { first, to }: { first: { id: number }; to: { id: number } },
+) {
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const second = await buyer.change(first.id, to, "tok_pending");
+  const after = await buyer.buy();
+  world.clock.set("2026-11-17T12:00:00.000Z");
+  await buyer.pay(second);
+  return Promise.all([buyer.days(second.id), buyer.days(after.id)]);
+}
+
+test("what was bought while a switch waited for its payment begins where that ends", async () => {
+  const buyer = await aBuyer();
+  const first = await buyer.buy();
+  expect(await boughtMeanwhile(buyer, { first, to: buyer.plus })).toEqual([
+    ["2026-11-17", "2026-12-17"],
+    ["2026-12-17", "2027-01-17"],
+  ]);
+  expect(await buyer.problems()).toEqual([]);
+});
+
+test("what was bought before and while a switch to a year waited for its payment follows it, one behind the other", async () => {
+  const buyer = await aBuyer();
+  const [first, before] = [await buyer.buy(), await buyer.buy()];
+  const to = await buyer.planOf("Year", 20_000, { durationLength: 12 });
+  expect(await boughtMeanwhile(buyer, { first, to })).toEqual([
+    ["2026-11-17", "2027-11-17"],
+    ["2027-12-17", "2028-01-17"],
+  ]);
+  expect(await buyer.days(before.id)).toEqual(["2027-11-17", "2027-12-17"]);
+  expect(await buyer.problems()).toEqual([]);
+});
+
 test("a switch at once that is paid after its plan was over runs behind what was bought ahead, and is not paid for twice", async () => {
   const { shop, plus, buy, change, pay, days, problems } = await aBuyer();
   const [first] = [await buy(), await buy()];
