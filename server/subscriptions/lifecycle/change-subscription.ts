@@ -68,3 +68,10 @@ export async function lockSubscription(ctx: Context, tx: Statements, which: Whic
   if (!isMeant) throw notFound("subscription");
   return found;
 }
+
+/** The same, also where it was deleted meanwhile: what has been paid for by then is not lost with it. */
+export async function lockAnyway(ctx: Context, tx: Statements, id: number): Promise<Subscription> {
+  const found = await lockById(tx, ctx.account.id, id);
+  if (found === null) throw new Error("a subscription is gone for good");
+  return found;
+}

@@ -21,12 +21,19 @@ export function extendedEnd(extendTo: string, timeZone: string): Date | null | u
 
 /** Why a subscription cannot be extended to an end; null: it can. */
 export function refusalToExtend(
-  { recurring, cancelledAt, endAt }: Pick<Subscription, "recurring" | "cancelledAt" | "endAt">,
+  {
+    recurring,
+    cancelledAt,
+    endAt,
+    scheduledSwitch,
+  }: Pick<Subscription, "recurring" | "cancelledAt" | "endAt" | "scheduledSwitch">,
   until: Date | null,
   now: Date,
 ): string | null {
   if (recurring) return "A recurring subscription cannot be extended: it goes on by being paid.";
   if (cancelledAt !== null) return "A cancelled subscription cannot be extended.";
+  if (until === null && scheduledSwitch !== null)
+    return "A subscription that waits for a switch needs an end, at which the other plan begins.";
   if (until === null) return null;
   if (until <= now) return "`extend_to` has passed.";
   const isShorter = endAt === null || until < endAt;

@@ -1,5 +1,5 @@
 export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
-export { lockSubscription, saveChange } from "./change-subscription";
+export { lockAnyway, lockSubscription, saveChange } from "./change-subscription";
 export { goesOn, nextDue } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
 export type { LogEntry } from "./lifecycle.repository";
@@ -17,7 +17,7 @@ export {
 } from "./read-subscriptions";
 export { type DoneAction, recordAction, recordActions } from "./record-action";
 export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";
-export { handOver, replaceNow } from "./replace-now";
+export { followEnded, handOver, replaceNow } from "./replace-now";
 export { isDesk, requireDesk, requireHand } from "./require-desk";
 export {
   endsAfter,

@@ -9,8 +9,11 @@ import { emitExpired, emitSwitched } from "./subscription-events";
 
 /** What follows the one that is switched follows the other one: what was bought ahead, and those who share it. */
 export async function handOver(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
-  const { from, to } = switched;
   await moveBehindSwitch(ctx, tx, switched);
+  await shareWith(ctx, tx, switched);
+}
+
+async function shareWith(ctx: Context, tx: Statements, { from, to }: Switched): Promise<void> {
   if (from.type !== "group_access" || to.type !== "group_access") return;
   const { id: toId, userLimit } = to;
   await carryMembers(tx, ctx.account.id, { fromId: from.id, toId, userLimit, now: ctx.clock.now() });
@@ -32,4 +35,19 @@ export async function replaceNow(ctx: Context, tx: Statements, switched: Switche
   await saveChange(ctx, tx, { before: from, patch: { ...endNow(from, at), scheduledSwitch: null } });
   await emitExpired(ctx, tx, { ...from, endedAt: at });
   await emitSwitched(ctx, tx, { id: to.id, subscriberId: from.subscriberId, switchedFromId: from.id });
+}
+
+/**
+ * A subscription was to take the place of another one that was over, or deleted, before it had been paid for. It is placed
+ * like any purchase, and who shares the other one shares it; there is nothing to end, and no end to go back to.
+ */
+export async function followEnded(ctx: Context, tx: Statements, { from, to }: Switched): Promise<void> {
+  await shareWith(ctx, tx, { from, to });
+  const at = to.startAt.toISOString();
+  const details = { to: to.id, plan: to.planName, switchType: from.scheduledSwitch?.switchType ?? null, at };
+  await recordAction(ctx, tx, { subscriptionId: from.id, action: "switched", details });
+  await saveChange(ctx, tx, { before: from, patch: { scheduledSwitch: null } });
+  // What begins later is told as switched when it does.
+  if (to.activatedAt !== null)
+    await emitSwitched(ctx, tx, { id: to.id, subscriberId: to.subscriberId, switchedFromId: from.id });
 }

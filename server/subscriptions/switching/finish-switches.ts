@@ -1,6 +1,6 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { findStuckSwitches } from "./switch.repository";
-import { switchPlan } from "./switch-plan";
+import { finishSwitch } from "./switch-plan";
 
 /** So long the request itself may come again before its work is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
@@ -13,7 +13,7 @@ export async function finishSwitches(ctx: PaymentContext): Promise<number> {
   const before = new Date(ctx.worldClock.now().getTime() - STUCK_MILLISECONDS);
   const stuck = await findStuckSwitches(ctx.db, ctx.account.id, before);
   for (const { attemptId, ...input } of stuck) {
-    await switchPlan(ctx, { ...input, subscriberId: null }).catch((error: unknown) => {
+    await finishSwitch(ctx, input).catch((error: unknown) => {
       ctx.log.warn({ err: error, attemptId }, "a switch could not be brought to its end");
     });
   }

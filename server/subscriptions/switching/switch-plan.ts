@@ -13,9 +13,13 @@ import {
   spendAttempt,
 } from "@/server/subscriptions/checkout/index";
 import {
+  endsAfter,
+  findSubscription,
+  followEnded,
   getSubscription,
   handOver,
   isSwitchable,
+  lockAnyway,
   lockSubscription,
   recordAction,
   replaceNow,
@@ -82,7 +86,7 @@ function lockOld(ctx: PaymentContext, tx: Statements, { subscriptionId, subscrib
 }
 
 async function letGo(ctx: PaymentContext, tx: Statements, attempt: Attempt): Promise<void> {
-  const before = await lockOld(ctx, tx, attempt);
+  const before = await lockAnyway(ctx, tx, attempt.subscriptionId ?? 0);
   if (before.scheduledSwitch?.attemptId !== attempt.id) return;
   await saveChange(ctx, tx, { before, patch: { scheduledSwitch: null } });
 }
@@ -96,7 +100,7 @@ interface Made {
 function makeNew(
   ctx: PaymentContext,
   tx: Statements,
-  { made, before }: { made: Made; before: Subscription },
+  { made, before, startsAt }: { made: Made; before: Subscription; startsAt: Date | null },
 ) {
   const { attempt, spending, charged } = made;
   const promised = termsOf(attempt);
@@ -105,7 +109,7 @@ function makeNew(
     promised.scheduledFor === null ? null : (before.endAt?.toISOString() ?? promised.scheduledFor);
   const terms = { ...promised, scheduledFor };
   if (terms.sale.recurring) return settleRecurringSwitch(ctx, tx, { before, terms, attemptId: attempt.id });
-  const startAt = terms.scheduledFor ?? ctx.clock.now().toISOString();
+  const startAt = startsAt === null ? null : (terms.scheduledFor ?? startsAt.toISOString());
   return settleSale(ctx, tx, {
     sale: terms.sale,
     spending: { ...spending, startAt },
@@ -118,15 +122,22 @@ function makeNew(
 
 /**
  * The old one ends now, or waits for its end with the switch shown on it; or for the payment, where that is not complete:
- * nobody is put out of the one before the other opens.
+ * nobody is put out of the one before the other opens. Where it was over, or deleted, while the switch was paid for, what
+ * was paid for is made all the same, and begins like any purchase: behind whatever else its holder has of the group.
  */
 async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<number> {
   const { attempt } = made;
-  const before = await lockOld(ctx, tx, attempt);
+  const before = await lockAnyway(ctx, tx, attempt.subscriptionId ?? 0);
   const { scheduledFor: at, switchType, sale } = termsOf(attempt);
-  const id = await makeNew(ctx, tx, { made, before });
+  const now = ctx.clock.now();
+  const isOver = before.deletedAt !== null || !endsAfter(before, now);
+  const id = await makeNew(ctx, tx, { made, before, startsAt: isOver ? null : now });
   await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
   const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
+  if (isOver) {
+    await followEnded(ctx, tx, { from: before, to });
+    return id;
+  }
   const isAwaited = to.paymentState === "awaiting";
   if (at === null && !isAwaited) {
     await replaceNow(ctx, tx, { from: before, to });
@@ -185,17 +196,35 @@ export function switchSpending(from: Subscription, paymentToken: string | null):
   };
 }
 
+/** Also where it was deleted meanwhile. */
+async function switchedBy(ctx: PaymentContext, id: number): Promise<Subscription> {
+  const from = await findSubscription(ctx, id);
+  if (from === null) throw new Error("a switch is of no subscription");
+  return from;
+}
+
 /** What is done with the attempt of a switch that its gateway says is paid, before or while somebody asks for it. */
 export async function spendOfToldSwitch(
   ctx: PaymentContext,
   attempt: Attempt,
   paymentToken: string,
 ): Promise<Spend> {
-  const from = await getSubscription(ctx, { id: attempt.subscriptionId ?? 0, subscriberId: null });
+  const from = await switchedBy(ctx, attempt.subscriptionId ?? 0);
   const input = { id: from.id, subscriberId: from.subscriberId, attemptToken: attempt.token, paymentToken };
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
   const spend = spendOfSwitch(ctx, { input, spending: switchSpending(from, paymentToken), buyer });
   return { ...spend, requestHash: attempt.requestHash ?? "" };
+}
+
+async function spendSwitch(
+  ctx: PaymentContext,
+  { input, from }: { input: SwitchPlanInput; from: Subscription },
+): Promise<SwitchResult> {
+  const buyer = { id: from.subscriberId, name: from.subscriber.name };
+  const spending = switchSpending(from, input.paymentToken);
+  const { id, clientPayload } = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
+  const subscription = await getSubscription(ctx, { id, subscriberId: null });
+  return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };
 }
 
 /**
@@ -204,10 +233,14 @@ export async function spendOfToldSwitch(
  */
 export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): Promise<SwitchResult> {
   requireHand(ctx, input.subscriberId);
-  const from = await getSubscription(ctx, input);
-  const buyer = { id: from.subscriberId, name: from.subscriber.name };
-  const spending = switchSpending(from, input.paymentToken);
-  const { id, clientPayload } = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
-  const subscription = await getSubscription(ctx, { id, subscriberId: null });
-  return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };
+  return spendSwitch(ctx, { input, from: await getSubscription(ctx, input) });
+}
+
+/** Carries a switch to its end that was begun, whatever has become of the subscription meanwhile. */
+export async function finishSwitch(
+  ctx: PaymentContext,
+  begun: Omit<SwitchPlanInput, "subscriberId">,
+): Promise<void> {
+  const from = await switchedBy(ctx, begun.id);
+  await spendSwitch(ctx, { input: { ...begun, subscriberId: null }, from });
 }
