@@ -67,7 +67,14 @@ async function lists(talk: Talk, url: string, rounds: Rounds): Promise<void> {
   }
 }
 
-async function creates(talk: Talk, url: string, rounds: Rounds): Promise<void> {
+interface Creating extends Rounds {
+  url: string;
+  postgresPid: number;
+  /** How many write at once, one figure after the other. */
+  writers: readonly number[];
+}
+
+async function creates(talk: Talk, { url, postgresPid, writers, ...rounds }: Creating): Promise<void> {
   const runtime = getRuntime();
   const account = await runtime.directory.byId(talk.accountId);
   if (account === null) throw new Error("the account was not made");
@@ -86,13 +93,14 @@ async function creates(talk: Talk, url: string, rounds: Rounds): Promise<void> {
   const floor = await start("insert", "/", env);
   const api = await start("api", `${base}/config`, env);
   try {
-    await compare([floor, api], { name: "create", paths, promised: 0.5, bodies }, rounds);
     const [one = ""] = paths;
-    await compare(
-      [floor, api],
-      { name: "create, all on one page", paths: [one], promised: null, bodies },
-      rounds,
-    );
+    for (const connections of writers) {
+      const asked = { ...rounds, connections };
+      const named = (where: string) => `create${where}, ${connections} writers`;
+      await compare([floor, api], { name: named(""), paths, promised: 0.5, bodies, postgresPid }, asked);
+      const alone = { name: named(" on one page"), paths: [one], promised: null, bodies, postgresPid };
+      await compare([floor, api], alone, asked);
+    }
   } finally {
     await Promise.all([floor.stop(), api.stop()]);
   }
@@ -105,18 +113,22 @@ async function run(args: string[]): Promise<void> {
       sizes: { type: "string", default: "1000,100000" },
       rounds: { type: "string", default: "5" },
       seconds: { type: "string", default: "4" },
+      /** `creates` leaves out the lists. */
+      only: { type: "string" },
+      writers: { type: "string", default: "16,64" },
     },
   });
   const rounds = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
   const sizes = values.sizes.split(",").map(Number);
+  const writers = values.writers.split(",").map(Number);
   for (const size of sizes) {
-    await onFreshPostgres(`comments-${size}`, async ({ client, postgres: { url } }) => {
+    await onFreshPostgres(`comments-${size}`, async ({ client, postgres: { url, pid: postgresPid } }) => {
       const talk = await makeTalk(client, size);
       await client.query(
         "create table bench_comment (id serial primary key, page text, author int, ops jsonb)",
       );
-      await lists(talk, url, rounds);
-      if (size === sizes.at(-1)) await creates(talk, url, rounds);
+      if (values.only !== "creates") await lists(talk, url, rounds);
+      if (size === sizes.at(-1)) await creates(talk, { url, postgresPid, writers, ...rounds });
     });
   }
 }

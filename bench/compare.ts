@@ -6,6 +6,8 @@ import type { BenchServer } from "./servers";
 export interface Rounds {
   rounds: number;
   seconds: number;
+  /** Callers at once; 16 unless told. */
+  connections?: number;
 }
 
 /** The same requests to both. */
@@ -33,7 +35,7 @@ interface Run extends Measured {
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
   { name, paths, floorPaths = paths, promised, bodies, headers = {}, postgresPid }: ComparedCase,
-  { rounds, seconds }: Rounds,
+  { rounds, seconds, connections = 16 }: Rounds,
 ): Promise<void> {
   const runs: Run[][] = [[], []];
   const database = () => (postgresPid === undefined ? 0 : familySeconds(postgresPid));
@@ -45,7 +47,7 @@ export async function compare(
         port,
         paths: asked,
         seconds: round === 0 ? 1 : seconds,
-        connections: 16,
+        connections,
         bodies,
         headers,
       });
