@@ -23,13 +23,17 @@ function useOwnName(api: ContributionApi, name: string, set: (name: string) => v
   const given = useRef(name);
   given.current = name;
   useEffect(() => {
-    if (who === null) return;
+    if (who === null) return undefined;
+    let isStill = true;
     const ask = async () => {
       // Whoever cannot be asked for is called as they write themselves.
       const own = await api.name().catch(() => null);
-      if (own !== null && given.current === "") set(own);
+      if (isStill && own !== null && given.current === "") set(own);
     };
     void ask();
+    return () => {
+      isStill = false;
+    };
   }, [who, api, set]);
 }
 

@@ -39,10 +39,13 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
 
   const read = useCallback(async () => {
     const path = `${account}/pages/${key}/reactions`;
+    const asked = reader.who();
     const answer = await api.call<{ page: Reacted }>(path).catch(() => null);
-    if (answer !== null) setServer({ reactions: answer.page.reactions, own: answer.page.own });
-    return answer?.page ?? null;
-  }, [api, account, key]);
+    // Somebody else logged in or out meanwhile: whose these are does not read here any more.
+    if (answer === null || reader.who() !== asked) return null;
+    setServer({ reactions: answer.page.reactions, own: answer.page.own });
+    return answer.page;
+  }, [api, reader, account, key]);
 
   const send = useCallback(
     async (id: number) => {
@@ -95,6 +98,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
     setNeedsLogin(false);
     const begin = async () => {
       const page = await read();
+      if (reader.who() !== who) return;
       const id = chosen.current;
       chosen.current = null;
       if (id === null || page === null || hasReacted(page, id)) return;
@@ -102,7 +106,7 @@ export function usePageReactions({ page_id: pageId, reactions }: ReactionsData):
       await send(id);
     };
     void begin();
-  }, [who, read, send, wish]);
+  }, [who, reader, read, send, wish]);
 
   useRefresh(useCallback(() => void read(), [read]));
   return { reacted: withWishes(server, wishes), needsLogin, trouble, toggle };

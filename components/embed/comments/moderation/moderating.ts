@@ -58,8 +58,10 @@ export function createModerating(api: ModerationApi, { store, announce, t }: Wid
     for (const hear of hearers) hear();
   };
   const refresh = async () => {
+    const asked = store.get().session.user?.id;
     const found = await api.waiting().catch(() => null);
-    if (found !== null) set(found);
+    // What waits for a moderator is not for whoever reads after them.
+    if (found !== null && store.get().session.user?.id === asked) set(found);
   };
   /** What the conversation shows of a comment after a decision: what waits is not among it. */
   const shown = (comment: Comment) => {

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { expect, type FrameLocator, type Page, type Route, test } from "@playwright/test";
+import { logIn, readerToken, widgetPage } from "./embed-feed-support";
+import { loaderTag, useHostPages } from "./host-page";
+
+// Whoever reads after somebody who logged out sees nothing of theirs, however late it is answered.
+
+const host = useHostPages();
+const NAME = "Lena Leaving";
+
+/** Opens a page with one widget, where nobody is logged in. */
+async function open(page: Page, method: string): Promise<FrameLocator> {
+  const path = `/story-${randomUUID()}`;
+  const widget = `<div id="widget" data-svc-account-id="1"></div>
+    <script>talktype.${method}(document.getElementById("widget"))</script>`;
+  host.serve(path, widgetPage(loaderTag(), { widget }));
+  await page.goto(host.url(path));
+  return page.frameLocator("#widget iframe");
+}
+
+const logOut = (page: Page) => page.evaluate("talktype.accountUserLogout()");
+
+/** Keeps back what is asked of an address as the page's reader, until it is let go. */
+async function holdBack(page: Page, address: RegExp) {
+  const held: Route[] = [];
+  await page.route(address, async (route) => {
+    const { authorization } = route.request().headers();
+    if (authorization === undefined || route.request().method() !== "GET") await route.continue();
+    else held.push(route);
+  });
+  return {
+    asked: () => expect.poll(() => held.length).toBeGreaterThan(0),
+    /** Answered as it would have been, or by this; and what the frame does with it is done. */
+    letGo: async (frame: FrameLocator, json?: object) => {
+      for (const route of held) {
+        await (json === undefined ? route.continue() : route.fulfill({ json }));
+        await (await route.request().response())?.finished();
+      }
+      await frame.locator("body").evaluate(async () => {
+        for (let at = 0; at < 2; at += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+      });
+    },
+  };
+}
+
+/** Waits for what is asked of an address as nobody. */
+function readByNobody(page: Page, address: RegExp) {
+  return page.waitForResponse(
+    (response) =>
+      address.test(response.url()) &&
+      response.request().method() === "GET" &&
+      response.request().headers()["authorization"] === undefined,
+  );
+}
+
+const COMMENT = {
+  id: 1,
+  parent_comment_id: null,
+  created_at: "2026-11-01T10:00:00.000Z",
+  body: { ops: [{ insert: "Not for everybody.\n" }] },
+  author: { id: 7, name: NAME, avatar: null, guest: false },
+  author_id: 7,
+  is_published: false,
+  is_spam: false,
+  hidden: false,
+  deleted: false,
+  reactions: {},
+};
+
+test("nobody writes under the name of who logged out", async ({ page }) => {
+  const frame = await open(page, "commentWidgetIframe");
+  const who = await holdBack(page, /\/current_user$/);
+  await frame.getByRole("textbox", { name: "Write a comment" }).click();
+  await logIn(page, await readerToken(randomUUID(), NAME));
+  await who.asked();
+  await logOut(page);
+  const login = frame.getByRole("button", { name: "Log in", exact: true });
+  await expect(login).toBeVisible();
+  await who.letGo(frame);
+  await expect(login).toBeVisible();
+  await expect(frame.getByText(`Writing as ${NAME}`)).toHaveCount(0);
+});
+
+test("comments stand as everybody sees them once their reader has logged out", async ({ page }) => {
+  const frame = await open(page, "commentWidgetIframe");
+  const list = await holdBack(page, /\/comments\.json\?/);
+  await frame.getByRole("textbox", { name: "Write a comment" }).click();
+  await logIn(page, await readerToken(randomUUID(), NAME));
+  await expect(frame.getByText(`Writing as ${NAME}`)).toBeVisible();
+  await list.asked();
+  const read = readByNobody(page, /\/comments\.json\?/);
+  await logOut(page);
+  await read;
+  await expect(frame.getByText("No comments yet.")).toBeVisible();
+  await list.letGo(frame, { comments: [COMMENT], total_count: 1, total_parent_comments_count: 1 });
+  await expect(frame.getByText("No comments yet.")).toBeVisible();
+  await expect(frame.getByRole("article")).toHaveCount(0);
+});
+
+test("what waits for a moderator is gone with them", async ({ page }) => {
+  const frame = await open(page, "commentWidgetIframe");
+  const waiting = await holdBack(page, /\/moderation$/);
+  await frame.getByRole("textbox", { name: "Write a comment" }).click();
+  await logIn(page, await readerToken(randomUUID(), NAME));
+  await waiting.asked();
+  const read = readByNobody(page, /\/moderation$/);
+  await logOut(page);
+  await read;
+  const one = { version: 1, reason: "a rule", reports: 0, comment: COMMENT };
+  await waiting.letGo(frame, { moderator: NAME, code_waits: false, waiting: [one] });
+  await expect(frame.getByText("Not for everybody.")).toHaveCount(0);
+});
+
+test("a reaction of who logged out is nobody's", async ({ page }) => {
+  const frame = await open(page, "pageReactionsIframe");
+  const clap = frame.getByRole("button", { name: /^Clap/ });
+  await expect(clap).toBeVisible();
+  const reactions = await holdBack(page, /\/reactions$/);
+  await logIn(page, await readerToken(randomUUID(), NAME));
+  await reactions.asked();
+  await logOut(page);
+  await reactions.letGo(frame, { page: { reactions: { 1: 1 }, own: [1] } });
+  await expect(clap).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a text for the newsroom is not begun under the name of who logged out", async ({ page }) => {
+  const frame = await open(page, "contributionWidgetIframe");
+  const name = frame.getByRole("textbox", { name: "Your name" });
+  await expect(name).toBeVisible();
+  const who = await holdBack(page, /\/current_user$/);
+  await logIn(page, await readerToken(randomUUID(), NAME));
+  await who.asked();
+  await logOut(page);
+  await who.letGo(frame);
+  await expect(name).toHaveValue("");
+});
