@@ -46,7 +46,7 @@ test("the browser of these tests really keeps nothing for frames of other sites"
   expect(behindWalls).toEqual({ cookie: "", store: "refused" });
 });
 
-/** A page with the comments of a story that nobody has commented on. */
+/** A page with the comments of a story that nobody has commented on, where nobody is logged in yet. */
 async function commentsOn(page: Page): Promise<FrameLocator> {
   const path = `/story-${randomUUID()}`;
   host.serve(
@@ -54,6 +54,9 @@ async function commentsOn(page: Page): Promise<FrameLocator> {
     `${loaderTag()}<h1>A story</h1><div id="comments" class="iframe-container" data-svc-account-id="${demo.account.id}"></div>
      <script>talktype(() => talktype.commentWidgetIframe(document.getElementById("comments")))</script>`,
   );
+  // The browser is that of all tests here, and its pages keep who logged in on one before.
+  await page.goto(host.url());
+  await run(page, "localStorage.clear()");
   await page.goto(host.url(path));
   return page.frameLocator("#comments iframe");
 }
