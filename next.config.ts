@@ -4,6 +4,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // Every browser, not only those in Next's own list, gets a page's title and description in its head.
+  htmlLimitedBots: /.*/,
   // `npm run verify` checks types; a build on a newcomer's machine need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: {

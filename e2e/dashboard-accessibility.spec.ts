@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import {
   expectAccessible,
+  isWide,
   listening,
   onlyWideInTheDark,
   recordImport,
@@ -153,3 +154,32 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page, "form with faults");
   });
 }
+
+test("a page that takes another's place is called something at every moment", async ({ page }) => {
+  await page.addInitScript(() => {
+    const unnamed: string[] = [];
+    Reflect.set(window, "unnamed", unnamed);
+    // Looked at when all that a change set off at once is done, as anybody from outside would.
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => {
+      if (document.body !== null && document.title === "") unnamed.push(location.pathname);
+    });
+    port1.start();
+    new MutationObserver(() => port2.postMessage(null)).observe(document, { childList: true, subtree: true });
+  });
+  const unnamed = () => page.evaluate(() => Reflect.get(window, "unnamed"));
+  await page.goto("/sign-in");
+  await listening(page);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveTitle("Forgot your password · Masthead");
+  expect(await unnamed()).toEqual([]);
+  await signIn(page, "/dashboard/settings");
+  for (const name of ["Stories", "Members"]) {
+    if (!isWide(page)) await page.getByRole("button", { name: "Navigation" }).click();
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveTitle(`${name} · Masthead`);
+  }
+  await page.goBack();
+  await expect(page).toHaveTitle("Stories · Masthead");
+  expect(await unnamed()).toEqual([]);
+});

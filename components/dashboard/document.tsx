@@ -2,6 +2,7 @@ import "@/components/ui/theme.css";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { KeepTitle } from "@/components/ui/keep-title";
 import { inter } from "./fonts";
 import { PREFERENCES_COOKIE, parsePreferences, themeClass } from "./preferences";
 import { PreferencesProvider } from "./preferences-provider";
@@ -12,6 +13,7 @@ export async function StaffDocument({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={cn(inter.variable, themeClass(preferences.theme))} suppressHydrationWarning>
       <body>
+        <KeepTitle />
         <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
       </body>
     </html>
