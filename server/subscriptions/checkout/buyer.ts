@@ -68,8 +68,16 @@ function personOf(ctx: Context, buyer: Buyer): Person {
 
 /** The buyer's subscriber as far as they are known; nothing is written. */
 export async function findBuyer(ctx: Context, buyer: Buyer): Promise<Subscriber | null> {
-  const alternate = buyer.channel === "desk" ? buyer.alternate : null;
-  return findSubscriber(ctx, personOf(ctx, buyer).names[0], alternate);
+  const [first, second = null] = personOf(ctx, buyer).names;
+  // A guest may be known by their second name alone, and stays so; the further names of a token find nobody.
+  const alternates = { desk: buyer.channel === "desk" ? buyer.alternate : null, guest: second, own: null };
+  return findSubscriber(ctx, first, alternates[buyer.channel]);
+}
+
+/** The buyer under the name they came with; under another where that is not theirs. */
+function knownAs(subscriber: Subscriber, { names }: Person): KnownBuyer {
+  const isTheirs = (name: Identity) => subscriber.identities.some((own) => isSameIdentity(own, name));
+  return { subscriber, identity: names.find(isTheirs) ?? names[0] };
 }
 
 /** Whether a name is the buyer's own by what they say of themselves, whoever else it may be known as here. */
@@ -81,9 +89,9 @@ function isOwnName(ctx: Context, buyer: Buyer, name: Identity): boolean {
 
 /** The buyer as their preview has left them, and called what they are called now where that was not said before. */
 async function namedBuyer(ctx: Context, buyer: Buyer, subscriber: Subscriber): Promise<KnownBuyer> {
-  const { names, name } = personOf(ctx, buyer);
-  if (subscriber.name === null && name !== null) return establishBuyer(ctx, buyer, subscriber);
-  return { subscriber, identity: names[0] };
+  const person = personOf(ctx, buyer);
+  if (subscriber.name === null && person.name !== null) return establishBuyer(ctx, buyer, subscriber);
+  return knownAs(subscriber, person);
 }
 
 /** Buyer and recipient of what was previewed; whoever is not known has no attempt to spend. */
@@ -111,8 +119,7 @@ export async function establishBuyer(
   known: Subscriber | null,
 ): Promise<KnownBuyer> {
   const person = personOf(ctx, buyer);
-  const [identity] = person.names;
-  if (known !== null && isKnownAs(known, person)) return { subscriber: known, identity };
+  if (known !== null && isKnownAs(known, person)) return knownAs(known, person);
   const subscriber = await ctx.db.withStatements((tx) => {
     switch (buyer.channel) {
       case "desk": {
@@ -125,7 +132,7 @@ export async function establishBuyer(
         return findOrCreateGuest(ctx, tx, buyer);
     }
   });
-  return { subscriber, identity };
+  return knownAs(subscriber, person);
 }
 
 /** Whom a gift is for, made where they are new. Nobody gives to themselves, by whatever name. */

@@ -7,8 +7,8 @@ import { claimPurchases, findOrCreateGuest, findSubscriber } from "./index";
 const world = useWorld();
 
 /** Somebody who bought without logging in. */
-function aGuest({ ctx }: TestAccount, names: { email?: string; phoneNumber: string }) {
-  return ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, { email: null, ...names }));
+function aGuest({ ctx }: TestAccount, names: { email?: string; phoneNumber?: string }) {
+  return ctx.db.withTx((tx) => findOrCreateGuest(ctx, tx, { email: null, phoneNumber: null, ...names }));
 }
 
 /** A member with these names, as far as they have proved them. */
@@ -46,4 +46,20 @@ it("a guest who gave both names is the member's by either, and two guests are no
   await aGuest(account, { email: cleo.email, phoneNumber: aPhone() });
   const confirmed = { ...cleo, emailVerifiedAt: world.clock.now() };
   expect(await claimPurchases(ctx, confirmed)).toBe("apart");
+});
+
+it("whoever names somebody's address beside a number of their own comes by nothing of theirs", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const mallory = await claiming(account, { phoneNumber: aPhone(), isProved: true });
+  const email = "victim@news.example";
+  const victim = await aGuest(account, { email });
+  const beside = await aGuest(account, { email, phoneNumber: mallory.phoneNumber });
+  expect(beside).toMatchObject({ id: victim.id, identities: [{ provider: "email", value: email }] });
+  expect(await claimPurchases(ctx, mallory)).toBe("nothing");
+  // Nor by an address beside somebody's number.
+  const [phoneNumber, own] = [aPhone(), { ...mallory, emailVerifiedAt: world.clock.now() }];
+  await aGuest(account, { phoneNumber });
+  await aGuest(account, { email: own.email, phoneNumber });
+  expect(await claimPurchases(ctx, own)).toBe("nothing");
 });

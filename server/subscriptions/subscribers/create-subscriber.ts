@@ -110,8 +110,9 @@ export interface Guest {
 }
 
 /**
- * Who checks out without signing in: both names, when both are given, become one person's. Refused where they are two
- * people's.
+ * Who checks out without signing in: somebody new by both names, when both are given. Where one is somebody's already it
+ * is they, and the other becomes nobody's: nothing shows that whoever says both is that person (ADR 0097). Refused where
+ * they are two people's.
  */
 export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Guest): Promise<Subscriber> {
   const given: Identity[] = [];
@@ -124,15 +125,15 @@ export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Gue
   if (first === undefined) throw new AppError("invalid", "An emailAddress or a phoneNumber is needed.");
   await lockIdentities(tx, ctx.account.id, given);
   const person: Person = { names: [first, ...rest], name: guest.name ?? null, readerId: null };
-  const owners = new Map<number, Subscriber>();
+  const owners = new Map<number, { known: Subscriber; identity: Identity }>();
   for (const identity of given) {
-    const owner = await findKnown(ctx, tx, [identity]);
-    if (owner !== null) owners.set(owner.id, owner);
+    const known = await findKnown(ctx, tx, [identity]);
+    if (known !== null) owners.set(known.id, { known, identity });
   }
-  const [known] = owners.values();
-  if (known === undefined) return create(ctx, tx, person);
+  const [owner] = owners.values();
+  if (owner === undefined) return create(ctx, tx, person);
   if (owners.size > 1) {
     throw new AppError("invalid", "The e-mail address and the phone number belong to two subscribers.");
   }
-  return complete(ctx, tx, { known, person });
+  return complete(ctx, tx, { known: owner.known, person: { ...person, names: [owner.identity] } });
 }

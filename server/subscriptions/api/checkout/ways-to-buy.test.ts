@@ -180,6 +180,26 @@ describe("other ways to buy", () => {
     expect((await shop.guest("/preview", mixed)).status).toBe(400);
   });
 
+  test("without a login, by a name that is somebody's and one that is not: for whom is known, and the other stays nobody's", async () => {
+    const shop = await aShop(world);
+    const plan = await aPlan(shop);
+    const known = { emailAddress: anEmail(), phoneNumber: "+919876543210" };
+    for (const name of ["emailAddress", "phoneNumber"] as const)
+      await shop.guest("/preview", { ...purchaseOf(plan.id), [name]: known[name] });
+    for (const [names, provider, value] of [
+      [{ ...known, phoneNumber: "+919876500000" }, "email", known.emailAddress],
+      [{ ...known, emailAddress: anEmail() }, "phone", known.phoneNumber],
+    ] as const) {
+      const body = { ...purchaseOf(plan.id, { payment_token: "tok_success" }), ...names };
+      const preview = await shop.guest("/preview", body);
+      const created = await shop.guest("", { ...body, attempt_token: preview.body.attempt_token });
+      expect(created.body.subscription, created.text).toMatchObject({
+        preferred_identity: { provider, value },
+        subscriber: { subscriber_identities: [{ provider, value }] },
+      });
+    }
+  });
+
   test("without a login, only so often under one name: then it is said when to come back", async () => {
     const shop = await aShop(world);
     const plan = await aPlan(shop);
