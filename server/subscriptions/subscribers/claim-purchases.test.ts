@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aPhone } from "@/test/phone";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";
-import { claimPurchases, findOrCreateGuest, findSubscriber } from "./index";
+import { claimPurchases, findOrCreateGuest, findOrCreateSubscriber, findSubscriber } from "./index";
 
 const world = useWorld();
 
@@ -35,17 +35,43 @@ it("what a guest bought by a phone number is the member's who proves it, also of
   expect(await claimPurchases(ctx, await claiming(account, { phoneNumber, isProved: true }))).toBe("apart");
 });
 
-it("a guest who gave both names is the member's by either, and two guests are not made one", async () => {
+it("a guest who gave both names is the member's who proves both, and two guests are not made one", async () => {
   const account = await world.createAccount();
   const { ctx } = account;
   const bea = await claiming(account, { phoneNumber: aPhone(), isProved: true });
-  await aGuest(account, { email: bea.email, phoneNumber: bea.phoneNumber });
-  expect(await claimPurchases(ctx, bea)).toBe("theirs");
+  const { id } = await aGuest(account, { email: bea.email, phoneNumber: bea.phoneNumber });
+  expect(await claimPurchases(ctx, bea)).toBe("unconfirmed");
+  const both = { ...bea, emailVerifiedAt: world.clock.now() };
+  expect(await claimPurchases(ctx, both)).toBe("theirs");
+  const person = { provider: "platform", value: String(bea.id) };
+  expect(await findSubscriber(ctx, person)).toMatchObject({ id, readerId: bea.id });
   const cleo = await claiming(account, { phoneNumber: aPhone(), isProved: true });
   await aGuest(account, { phoneNumber: cleo.phoneNumber });
   await aGuest(account, { email: cleo.email, phoneNumber: aPhone() });
   const confirmed = { ...cleo, emailVerifiedAt: world.clock.now() };
   expect(await claimPurchases(ctx, confirmed)).toBe("apart");
+});
+
+it("whoever names an address beside their own number before its owner buys comes by nothing", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const mallory = await claiming(account, { phoneNumber: aPhone(), isProved: true });
+  const victim = { email: "victim@news.example" };
+  const made = await aGuest(account, { ...victim, phoneNumber: mallory.phoneNumber });
+  expect((await aGuest(account, victim)).id).toBe(made.id);
+  expect(await claimPurchases(ctx, mallory)).toBe("apart");
+  expect(await findSubscriber(ctx, { provider: "platform", value: String(mallory.id) })).toBeNull();
+});
+
+it("who is known to the publication by two names is the member's who proves one of them", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const ada = await claiming(account, { phoneNumber: aPhone(), isProved: true });
+  const identity = { provider: "phone", value: ada.phoneNumber };
+  const alternate = { provider: "email", value: "ada@news.example" };
+  await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity: alternate }));
+  await ctx.db.withTx((tx) => findOrCreateSubscriber(ctx, tx, { identity, alternate }));
+  expect(await claimPurchases(ctx, ada)).toBe("theirs");
 });
 
 it("whoever names somebody's address beside a number of their own comes by nothing of theirs", async () => {

@@ -57,8 +57,13 @@ async function complete(
   return again(ctx, tx, known.id);
 }
 
-async function create(ctx: Context, tx: Statements, { names, name, readerId }: Person): Promise<Subscriber> {
-  const made = await insertSubscriber(tx, ctx.account.id, { readerId, name, names, now: ctx.clock.now() });
+async function create(
+  ctx: Context,
+  tx: Statements,
+  { arePaired = false, ...person }: Person & { arePaired?: boolean },
+): Promise<Subscriber> {
+  const draft = { ...person, arePaired, now: ctx.clock.now() };
+  const made = await insertSubscriber(tx, ctx.account.id, draft);
   const { id } = made;
   await ctx.emit(tx, {
     name: "subscriptions/subscriber.created",
@@ -131,7 +136,7 @@ export async function findOrCreateGuest(ctx: Context, tx: Statements, guest: Gue
     if (known !== null) owners.set(known.id, { known, identity });
   }
   const [owner] = owners.values();
-  if (owner === undefined) return create(ctx, tx, person);
+  if (owner === undefined) return create(ctx, tx, { ...person, arePaired: rest.length > 0 });
   if (owners.size > 1) {
     throw new AppError("invalid", "The e-mail address and the phone number belong to two subscribers.");
   }

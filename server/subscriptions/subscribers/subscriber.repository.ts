@@ -84,8 +84,8 @@ const INSERT = statement(
        $4::timestamptz
      returning id, reader_id),
    named as (
-     insert into subscriber_identity (account_id, provider, value, subscriber_id, created_at)
-     select $1::int, n.provider, n.value, made.id, $4::timestamptz
+     insert into subscriber_identity (account_id, provider, value, subscriber_id, is_paired, created_at)
+     select $1::int, n.provider, n.value, made.id, $7::boolean, $4::timestamptz
      from made, unnest($5::text[], $6::text[]) as n (provider, value)
      on conflict (account_id, provider, value) do nothing returning provider, value)
    select made.id, made.reader_id as "readerId",
@@ -98,6 +98,8 @@ export interface NewSubscriber {
   readerId: number | null;
   name: string | null;
   names: readonly Identity[];
+  /** A guest gave them side by side: nobody has shown that they are one person's. */
+  arePaired: boolean;
   now: Date;
 }
 
@@ -105,7 +107,7 @@ export interface NewSubscriber {
 export async function insertSubscriber(
   tx: Statements,
   accountId: number,
-  { readerId, name, names, now }: NewSubscriber,
+  { readerId, name, names, arePaired, now }: NewSubscriber,
 ): Promise<Subscriber> {
   const [row] = await tx.query<Pick<Subscriber, "id" | "readerId" | "identities">>(INSERT, [
     accountId,
@@ -114,6 +116,7 @@ export async function insertSubscriber(
     now,
     textArray(names.map(({ provider }) => provider)),
     textArray(names.map(({ value }) => value)),
+    arePaired,
   ]);
   if (row === undefined) throw new Error("a subscriber was not written");
   return {
@@ -125,6 +128,20 @@ export async function insertSubscriber(
     cumulativeEnds: { standard: null, campaign: null },
     ...row,
   };
+}
+
+const IS_PAIRED = statement(
+  "subscriber_identity_is_paired",
+  `select 1 as found from subscriber_identity where account_id = $1 and provider = $2 and value = $3 and is_paired`,
+);
+
+/** Whether a guest gave a name beside another, so that it alone does not show whose both are. */
+export async function isPaired(
+  db: Statements,
+  accountId: number,
+  { provider, value }: Identity,
+): Promise<boolean> {
+  return (await db.query(IS_PAIRED, [accountId, provider, value])).length > 0;
 }
 
 const INSERT_IDENTITY = statement(
