@@ -13,7 +13,8 @@ export interface ReaderProfile {
 
 const PROFILE = quickStatement(
   "oauth_reader_profile",
-  `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.bio, nullif(m.source, 'email') as provider
+  `select r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.bio,
+     case when m.source not in ('email', 'phone') then m.source end as provider
    from reader r left join member m on m.id = r.id where r.account_id = $1 and r.id = $2`,
 );
 

@@ -192,9 +192,17 @@ describe("who a reader is", () => {
       is_guest: false,
       provider: null,
     });
-    const { token } = await createMember(testAccount);
-    const bySession = await world.fetch(path, { host, headers: { cookie: `qt-auth=${token}` } });
-    expect(await bySession.json()).toMatchObject({ signed_in: true, provider: null });
+    // A phone number is no social network.
+    for (const [source, provider] of [
+      ["email", null],
+      ["phone", null],
+      ["google", "google"],
+    ] as const) {
+      const { member, token } = await createMember(testAccount);
+      await world.db.prisma.member.update({ where: { id: member.id }, data: { source } });
+      const bySession = await world.fetch(path, { host, headers: { cookie: `qt-auth=${token}` } });
+      expect(await bySession.json()).toMatchObject({ signed_in: true, provider });
+    }
     for (const query of ["", "?jwt=", "?jwt=a.b.c", `?jwt=${jwt}x`]) {
       const answer = await world.fetch(`${path}${query}`, { host });
       expect([answer.status, await answer.json()]).toEqual([200, NOBODY]);
