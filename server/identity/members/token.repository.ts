@@ -66,10 +66,9 @@ const TRY_CODE = statement(
   "member_token_try_code",
   `update member_token set tries = tries + 1
    where id = (
-     select id from member_token
-     where account_id = $1 and member_id = $2 and purpose = 'one_time_code' and spent_at is null and expires_at > $3
+     select id from member_token where account_id = $1 and member_id = $2 and purpose = 'one_time_code'
      order by id desc limit 1 for update)
-     and tries < $4
+     and spent_at is null and expires_at > $3 and tries < $4
    returning token_hash as "tokenHash"`,
 );
 
