@@ -8,6 +8,7 @@ import { admitMemberAttempt } from "./attempts";
 import type { Member } from "./member";
 import { findMemberById, insertMember, type NewMember } from "./member.repository";
 import { readPhone, readUsername, requireEmail, requireName, requirePassword } from "./member-input.rules";
+import { lockPhone } from "./phone.repository";
 
 export interface SignUp {
   name: string;
@@ -75,6 +76,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedU
   await admitMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
   const passwordHash = await hashPassword(input.password);
   return ctx.db.withTx(async (tx) => {
+    if (phoneNumber !== null) await lockPhone(tx, ctx.account.id, phoneNumber);
     const id = await writeMember(ctx, tx, {
       name,
       email,

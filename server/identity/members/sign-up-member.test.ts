@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { patience } from "@/test/patience";
+import { aPhone } from "@/test/phone";
+import { createMember } from "@/test/readers";
+import { useWorld } from "@/test/world";
+import { lockPhone, signUpMember, updateMember } from "./index";
+
+const world = useWorld();
+
+/** How many wait for a lock of this database. */
+async function waiting(): Promise<number> {
+  const [row] = await world.db.prisma.$queryRaw<{ count: number }[]>`
+    select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`;
+  return row?.count ?? 0;
+}
+
+test("who signs up with a number while its owner proves it is refused, and the owner has it", async () => {
+  const account = await world.createAccount();
+  const { ctx } = account;
+  const { id } = (await createMember(account)).member;
+  const phoneNumber = aPhone();
+  const input = { name: "Eve", email: `${randomUUID()}@readers.test`, password: "an honest password" };
+  const place = { userAgent: null, address: null };
+  const signUp = () => signUpMember(ctx, { ...input, phoneNumber, login: false, place });
+  const refused = await ctx.db.withTx(async (tx) => {
+    await lockPhone(tx, account.account.id, phoneNumber);
+    const late = expect(signUp()).rejects.toMatchObject({ code: "conflict" });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience);
+    const now = world.clock.now();
+    await updateMember(tx, account.account.id, { id, phoneNumber, phoneVerifiedAt: now, now });
+    return { late };
+  });
+  await refused.late;
+  expect(await world.db.prisma.member.findUnique({ where: { id } })).toMatchObject({ phoneNumber });
+});
