@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { callerNetwork } from "@/server/platform/rate-limit/index";
 import { admitAttempts, forgetAttempts, type LimitedSubject } from "@/server/platform/throttle/index";
 
 type AttemptContext = Pick<Context, "db" | "worldClock" | "account">;
@@ -24,7 +25,11 @@ export interface Attempt {
 function subjectsOf({ account }: AttemptContext, { kind, name, address }: Attempt): LimitedSubject[] {
   const limits = LIMITS[kind];
   const byName = { kind: `member-${kind}`, name: `${account.id}:${name}`, limit: limits.name };
-  const byAddress = { kind: `member-${kind}-address`, name: address ?? "", limit: limits.address };
+  const byAddress = {
+    kind: `member-${kind}-address`,
+    name: callerNetwork(address ?? ""),
+    limit: limits.address,
+  };
   return address === null ? [byName] : [byAddress, byName];
 }
 

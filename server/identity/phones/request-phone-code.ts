@@ -1,4 +1,5 @@
 import { invalid } from "@/server/platform/errors/index";
+import { callerNetwork } from "@/server/platform/rate-limit/index";
 import type { Texter } from "@/server/platform/text-message/index";
 import { admitAttempts, type LimitedSubject } from "@/server/platform/throttle/index";
 import { newCode, requirePhone } from "../members/index";
@@ -19,7 +20,8 @@ function subjectsOf(
   const number = { kind: "phone-code", name: `${account.id}:${phoneNumber}`, limit: LIMITS.number };
   const all = { kind: "phone-code-account", name: String(account.id), limit };
   if (address === null) return [number, range, all];
-  return [{ kind: "phone-code-address", name: address, limit: LIMITS.address }, number, range, all];
+  const network = { kind: "phone-code-address", name: callerNetwork(address), limit: LIMITS.address };
+  return [network, number, range, all];
 }
 
 /** The way to send messages; refuses where there is none. */

@@ -15,6 +15,11 @@ function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   return new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString();
 }
 
+/** What of an address attempts are counted by: of IPv6 the same 64 bits; what is no address is counted as it stands. */
+export function callerNetwork(text: string): string {
+  return ipaddr.isValid(text) ? networkOf(ipaddr.process(text)) : text;
+}
+
 /** Reads the address of a caller, in whatever way it is written. */
 export function callerAddress(text: string): CallerAddress {
   if (!ipaddr.isValid(text)) return { network: "unknown", isLocal: true };

@@ -1,4 +1,5 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
+import { callerNetwork } from "@/server/platform/rate-limit/index";
 import { admitAttempts } from "@/server/platform/throttle/index";
 import {
   type Buyer,
@@ -65,7 +66,7 @@ async function admitBuyer(ctx: ShopContext, { buyer, address }: StartPurchase): 
   await admitAttempts(ctx, [
     {
       kind: "guest-checkout-address",
-      name: `${ctx.account.id}:${address ?? ""}`,
+      name: `${ctx.account.id}:${callerNetwork(address ?? "")}`,
       limit: GUEST_LIMITS.address,
     },
     { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
