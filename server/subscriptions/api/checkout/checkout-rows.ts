@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import { listWaysToPay, type PaymentOutside } from "@/server/payments/index";
-import { comeBack, getCheckoutState, type ShopContext } from "@/server/subscriptions/storefront/index";
+import { comeBack, type ShopContext } from "@/server/subscriptions/storefront/index";
 import {
   checkoutDocument,
   checkoutSchema,
   paymentOptionsDocument,
   paymentOptionsSchema,
 } from "../wire/hosted-checkout";
+import { checkoutState } from "./checkout-state";
 import { closingPage, onwardPage } from "./closing-page";
 import { anybody, guest } from "./shared";
 
@@ -87,7 +88,7 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         errors: ["unauthorized", "not_found"],
       },
       async ({ ctx, params: { "attempt-token": token } }) =>
-        json(checkoutDocument(token, await getCheckoutState({ ...ctx, ...outside }, token), ctx.clock.now())),
+        json(checkoutDocument(token, await checkoutState({ ...ctx, ...outside }, token), ctx.clock.now())),
     ),
     defineEndpoint(
       {

@@ -3,7 +3,6 @@ import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import {
-  getCheckoutState,
   openCheckout,
   openSwitchCheckout,
   type Paying,
@@ -19,6 +18,7 @@ import {
   switchCheckoutInput,
 } from "../wire/hosted-checkout";
 import { subscriptionId } from "../wire/lifecycle-input";
+import { checkoutState } from "./checkout-state";
 import { guestOf } from "./guest";
 import { createInput } from "./purchase";
 import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
@@ -45,7 +45,7 @@ async function answer(
   { token, paying }: { token: string; paying: Paying },
 ): Promise<Reply> {
   if (paying.kind === "pay") return json(openedDocument(token, paying));
-  return json(checkoutDocument(token, await getCheckoutState(ctx, token), ctx.clock.now()));
+  return json(checkoutDocument(token, await checkoutState(ctx, token), ctx.clock.now()));
 }
 
 /** Rows by which a page of the publisher's own has something paid on a gateway's page. */

@@ -13,6 +13,7 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
 import { askedOf, filled, type purchaseInput, recipientOf } from "../wire/checkout-input";
+import { toldToBuyer } from "./told-to-buyer.rules";
 
 type Body = z.output<typeof purchaseInput>;
 
@@ -84,11 +85,14 @@ export async function answerPreview({ ctx, outside, buyer, body }: PurchaseReque
     { ...ctx, ...outside },
     previewInput(buyer, body, ctx.clock.now()),
   );
-  return json(previewDocument(preview, { now: ctx.clock.now(), message: messageOf(body) }));
+  const subscription = toldToBuyer(buyer, preview.subscription);
+  return json(
+    previewDocument({ ...preview, subscription }, { now: ctx.clock.now(), message: messageOf(body) }),
+  );
 }
 
 export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
   const now = ctx.clock.now();
   const made = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body, now));
-  return json(createdDocument(made, ctx.clock.now()), { status: 201 });
+  return json(createdDocument(toldToBuyer(buyer, made), ctx.clock.now()), { status: 201 });
 }
