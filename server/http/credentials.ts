@@ -50,7 +50,7 @@ export async function resolveAccount(
   }
   const named = wanted.account === "query" ? asked.url.searchParams.get("account_id") : null;
   if (named !== null) return { account: await accountById(named, directory, "query"), isServer: false };
-  const key = wanted.credentials.includes("accountKey") ? asked.url.searchParams.get("key") : null;
+  const key = wanted.credentials.includes("accountKey") ? givenKey(asked) : null;
   if (key !== null) {
     const account = await directory.byKey(key);
     if (account !== null) return { account, isServer: false };
@@ -81,9 +81,16 @@ function agrees(
   return key === null || key === account.key;
 }
 
+/** The account key of a query; null where none was sent. */
+function givenKey(asked: Asked): string | null {
+  const key = asked.url.searchParams.get("key");
+  if (key?.includes("\u0000")) throw invalid("query.key", "holds a NUL character");
+  return key;
+}
+
 /** The account key in an address. */
 function keyIn({ asked, params }: { asked: Asked; params: Readonly<Record<string, string>> }): string {
-  const key = params.account_key ?? asked.url.searchParams.get("key");
+  const key = params.account_key ?? givenKey(asked);
   if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
   return key;
 }

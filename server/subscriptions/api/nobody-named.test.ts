@@ -38,6 +38,14 @@ test.each([
   expect([answer.status, (await answer.json()).error.message]).toEqual([401, message]);
 });
 
+test.each(["/api/access/v1/members/me/subscriptions", "/api/v1/campaigns"])(
+  "%s refuses a key that is no text",
+  async (path) => {
+    const answer = await world.fetch(`${path}?key=%00`, { host: "api.example.test" });
+    expect([answer.status, (await answer.json()).error]).toMatchObject([400, { code: "invalid" }]);
+  },
+);
+
 test.each(ROWS)("%s %s by the account's key alone is 401, however little it says", async (method, path) => {
   const shop = await aShop(world);
   const said = method === "GET" || method === "DELETE" ? {} : { body: "{}" };
