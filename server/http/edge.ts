@@ -68,7 +68,11 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     // A preflight carries no credentials: with them the account may still turn out to be another.
     const wanted = { account: contract.account, credentials: ["none", ...contract.credentials] } as const;
     const { account } = await resolveAccount({ asked, params: found.params }, wanted, deps.directory);
-    return crossOrigin(asked, contract, account);
+    const allowed = crossOrigin(asked, contract, account);
+    // Pages anywhere may read what is the same for everybody; what a reader is named for says no to them itself.
+    const isForAnyPage =
+      contract.sharedUntilNamed === true && allowed?.["access-control-allow-origin"] === undefined;
+    return isForAnyPage ? { vary: "Origin", "access-control-allow-origin": "*" } : allowed;
   }
 
   async function answer(asked: Asked): Promise<Answer> {

@@ -82,3 +82,26 @@ test("a public story stays the same for all caches", async () => {
   expect(headers.get("vary")).toBe("Accept-Encoding");
   expect(headers.get("access-control-allow-origin")).toBe("*");
 });
+
+test("pages anywhere may ask beforehand for what everybody reads, and bring no cookies; what a reader gets they may not read", async () => {
+  const owner = await world.createAccount();
+  const paths = await closedStory(owner, "login");
+  const { token } = await createMember(owner);
+  const origin = "https://elsewhere.example";
+  const asked = {
+    origin,
+    "access-control-request-method": "GET",
+    "access-control-request-headers": "x-qt-auth",
+  };
+  for (const path of paths) {
+    const { status, headers } = await world.fetch(path, {
+      method: "OPTIONS",
+      host: owner.host,
+      headers: asked,
+    });
+    expect([status, headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+    expect(headers.get("access-control-allow-credentials")).toBeNull();
+    const whole = await read(owner, path, { origin, "x-qt-auth": token });
+    expect([whole.isWhole, whole.headers.get("access-control-allow-origin")]).toEqual([true, null]);
+  }
+});
