@@ -47,9 +47,15 @@ export async function keepOwnWallet(ctx: WalletContext, wallet: GivenWallet): Pr
   await keepWallet(ctx, id, wallet);
 }
 
-/** Forgets a subscriber's wallet of a provider; null: all of them. One that is not there is no failure. */
+/**
+ * Forgets a subscriber's wallet of a provider; null: all of them. One that is not there is no failure; a conflict where it
+ * went to another one meanwhile.
+ */
 export function forgetWallets(ctx: Context, subscriberId: number, provider: string | null): Promise<void> {
-  return deleteWallets(ctx.db, ctx.account.id, { subscriberId, provider });
+  return ctx.db.withStatements(async (tx) => {
+    await holdSubscriber(ctx, tx, subscriberId);
+    await deleteWallets(tx, ctx.account.id, { subscriberId, provider });
+  });
 }
 
 /** The same of the subscriber who asks; unauthorized for nobody in particular. */

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { expect, it } from "vitest";
 import { mergeSubscribers, undoMerge } from "@/server/subscriptions/subscribers/index";
-import { behindALock } from "@/test/behind-a-lock";
+import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { mergingStaff } from "@/test/merging";
 import { aPlan, aSubscriber, signSvcJwt } from "@/test/subscriptions";
@@ -191,4 +192,24 @@ it("is kept by nobody who is gone: one that comes while its owner is made one wi
   const { subscriberWallet } = world.db.prisma;
   expect(await subscriberWallet.count({ where: { subscriberId: pair.goneId } })).toBe(0);
   expect([[], ["wallet_a"]]).toContainEqual(await namesOf(adas));
+});
+
+it("that is to be forgotten while its owner is made one with another is a conflict, and does not stay unseen", async () => {
+  const { shop, pair, eves, adas, namesOf } = await twoWithWallets();
+  await eves.keep(wallet("wallet_a"));
+  const holder = new pg.Client({ connectionString: world.databaseUrl });
+  await holder.connect();
+  await holder.query("begin");
+  await holder.query(`select from subscriber_wallet where subscriber_id = ${pair.goneId} for update`);
+  const merging = mergeSubscribers(mergingStaff(shop), pair);
+  await standBeforeALock(world.databaseUrl);
+  const forgetting = eves.forget(wallet("wallet_a"));
+  await standBeforeALock(world.databaseUrl, 2);
+  await holder.query("commit");
+  await holder.end();
+  await merging;
+  expect((await forgetting).status).toBe(409);
+  expect(await namesOf(adas)).toEqual(["wallet_a"]);
+  expect((await eves.forget(wallet("wallet_a"))).status).toBe(200);
+  expect(await namesOf(adas)).toEqual([]);
 });

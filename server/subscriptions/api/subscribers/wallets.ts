@@ -105,7 +105,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         method: "delete",
         summary: "Forget a wallet of a subscriber, or all of them",
         body: { schema: serverForgottenWalletInput, contentTypes, limit },
-        errors: ["unauthorized", "not_found", "too_large"],
+        errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
       async ({ ctx, params, query, body }) => {
         const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
@@ -159,7 +159,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         method: "delete",
         summary: "Forget a wallet of the subscriber who asks, or all of them",
         body: { schema: forgottenWalletInput, contentTypes, limit },
-        errors: ["unauthorized", "forbidden", "too_large"],
+        errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
       async ({ ctx, body }) => {
         await forgetOwnWallets(ctx, body.subscriber_wallet?.provider ?? null);
