@@ -68,7 +68,8 @@ export async function recordAttempts(
 const HEALTH = statement(
   "webhook_endpoint_health",
   `update webhook_endpoint set failing_since = $3, last_success_at = coalesce($4, last_success_at),
-     last_failure_at = coalesce($5, last_failure_at) where account_id = $1 and id = $2`,
+     last_failure_at = coalesce($5, last_failure_at), failing_told_at = coalesce($6, failing_told_at)
+    where account_id = $1 and id = $2`,
 );
 
 /** How an endpoint fared. */
@@ -77,11 +78,14 @@ export interface EndpointHealth {
   failingSince: Date | null;
   lastSuccessAt: Date | null;
   lastFailureAt: Date | null;
+  /** The failure that staff are told of now; null: none. */
+  failingToldAt: Date | null;
 }
 
 export async function writeHealth(tx: Statements, accountId: number, health: EndpointHealth): Promise<void> {
-  const { endpointId, failingSince, lastSuccessAt, lastFailureAt } = health;
-  await tx.query(HEALTH, [accountId, endpointId, failingSince, lastSuccessAt, lastFailureAt]);
+  const { endpointId, failingSince, lastSuccessAt, lastFailureAt, failingToldAt } = health;
+  const times = [failingSince, lastSuccessAt, lastFailureAt, failingToldAt];
+  await tx.query(HEALTH, [accountId, endpointId, ...times]);
 }
 
 // Not to wait for the disk: should the database die before these records are kept, calls are made once more, which
@@ -89,14 +93,14 @@ export async function writeHealth(tx: Statements, accountId: number, health: End
 const FAILING = statement(
   "webhook_endpoint_failing",
   `select failing_since as "failingSince", last_success_at as "lastSuccessAt",
-     last_failure_at as "lastFailureAt", status, set_config('synchronous_commit', 'off', true) from webhook_endpoint
+     failing_told_at as "failingToldAt", status, set_config('synchronous_commit', 'off', true) from webhook_endpoint
     where account_id = $1 and id = $2 for no key update`,
 );
 
 interface PresentHealth {
   failingSince: Date | null;
   lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
+  failingToldAt: Date | null;
   status: string;
 }
 

@@ -97,13 +97,22 @@ describe("a subscription endpoint that only fails", () => {
     await happens(ctx, subscription);
     await live(ctx, 4 * HOUR, 5 * HOUR);
     expect(await told()).toHaveLength(1);
-    receiver.answer(path, 200);
-    await live(ctx, 5 * HOUR, 7 * HOUR);
-    receiver.answer(path, 500);
-    at(3 * DAY);
-    await happens(ctx, subscription);
-    await runPumps(ctx);
-    expect(await told()).toHaveLength(2);
+  });
+
+  test("for a moment again and again is told to staff once a day for as long as it does", async () => {
+    const { ctx, path } = await setting();
+    const where = { accountId: ctx.account.id, name: "webhooks/endpoint.failing" };
+    const told: number[] = [];
+    for (const hours of [0, 20, 40, 60, 80]) {
+      receiver.answer(path, 500);
+      at(hours * HOUR);
+      await happens(ctx, subscription);
+      await runPumps(ctx);
+      receiver.answer(path, 200);
+      await live(ctx, hours * HOUR + HOUR, hours * HOUR + 2 * HOUR);
+      told.push(await ctx.db.prisma.accountEvent.count({ where }));
+    }
+    expect(told).toEqual([1, 1, 2, 2, 3]);
   });
 
   test("is told to be off only once that is on disk", async () => {

@@ -72,10 +72,10 @@ export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Da
   }
 }
 
-/** Whether staff are told that an endpoint has begun to fail: not while it failed before within a day. */
-export function isNewsOfFailing(family: WebhookFamily, at: Date, lastFailureAt: Date | null): boolean {
+/** Whether staff are told that an endpoint failed at `at`: not for a day after they were told of a failure before. */
+export function isNewsOfFailing(family: WebhookFamily, at: Date, toldAt: Date | null): boolean {
   if (!profileOf(family).deactivates) return false;
-  return lastFailureAt === null || at.getTime() - lastFailureAt.getTime() >= FAILING_LIMIT;
+  return toldAt === null || at.getTime() - toldAt.getTime() >= FAILING_LIMIT;
 }
 
 /** Whether an endpoint that failed again at `at` has done nothing else for a day. */

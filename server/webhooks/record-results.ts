@@ -9,7 +9,7 @@ import {
 } from "./attempt.repository";
 import { type EndpointTarget, writeStatus } from "./endpoint.repository";
 import { isNewsOfFailing } from "./profile.rules";
-import { followStretch } from "./stretch.rules";
+import { followStretch, type Stretch } from "./stretch.rules";
 import type { WebhookContext } from "./webhook";
 
 /** How old the note of an endpoint's last success may be. */
@@ -34,25 +34,31 @@ export async function deactivateEndpoint(
   });
 }
 
-/** Staff are told of the failure with which a stretch begins, while there is a day left to mend it. */
+/** Staff are told of a failure, while there is time left to mend it. */
 async function tellOfFailing(
   ctx: Pick<WebhookContext, "emit">,
   tx: Statements,
-  {
-    endpointId,
-    failingSince,
-    attempts,
-  }: { endpointId: number; failingSince: Date; attempts: readonly RecordedAttempt[] },
+  { endpointId, toldAt, deliveryId }: { endpointId: number; toldAt: Date; deliveryId: string },
 ): Promise<void> {
-  const first = attempts.find(({ result }) => !result.received && result.startedAt >= failingSince);
-  if (first === undefined) return;
   await waitForDisk(tx);
   await ctx.emit(tx, {
     name: "webhooks/endpoint.failing",
-    id: `webhook-endpoint:${endpointId}:failing:${failingSince.getTime()}`,
+    id: `webhook-endpoint:${endpointId}:failing:${toldAt.getTime()}`,
     subject: { type: "webhook-endpoint", id: String(endpointId) },
-    data: { endpointId, deliveryId: first.deliveryId },
+    data: { endpointId, deliveryId },
   });
+}
+
+/** The failure that staff are to be told of: the first of a stretch that lasts; undefined: none is news. */
+function newsOf(
+  { family }: EndpointTarget,
+  { failingSince, tooLong }: Stretch,
+  { toldAt, attempts }: { toldAt: Date | null; attempts: readonly RecordedAttempt[] },
+): { toldAt: Date; deliveryId: string } | undefined {
+  if (failingSince === null || tooLong) return undefined;
+  const failed = attempts.find(({ result }) => !result.received && result.startedAt >= failingSince);
+  if (failed === undefined || !isNewsOfFailing(family, failed.result.startedAt, toldAt)) return undefined;
+  return { toldAt: failed.result.startedAt, deliveryId: failed.deliveryId };
 }
 
 /** Records attempts on one endpoint that have ended, with what they mean for it, in one transaction. */
@@ -75,11 +81,18 @@ export async function recordResults(
     const isNews = lastFailureAt !== null || before.failingSince !== null;
     // An endpoint that receives all the time need not be written each time.
     if (!isNews && lastSuccessAt !== null && lastSuccessAt.getTime() - known < STALE_MS) return;
-    await writeHealth(tx, accountId, { endpointId: target.id, failingSince, lastSuccessAt, lastFailureAt });
-    if (failingSince === null) return;
-    const isNew = before.failingSince === null;
-    if (isNew && isNewsOfFailing(target.family, failingSince, before.lastFailureAt))
-      await tellOfFailing(ctx, tx, { endpointId: target.id, failingSince, attempts });
-    if (stretch.tooLong) await deactivateEndpoint(ctx, tx, { endpointId: target.id, failingSince });
+    const endpointId = target.id;
+    const told = newsOf(target, stretch, { toldAt: before.failingToldAt, attempts });
+    const failingToldAt = told?.toldAt ?? null;
+    await writeHealth(tx, accountId, {
+      endpointId,
+      failingSince,
+      lastSuccessAt,
+      lastFailureAt,
+      failingToldAt,
+    });
+    if (told !== undefined) await tellOfFailing(ctx, tx, { endpointId, ...told });
+    if (stretch.tooLong && failingSince !== null)
+      await deactivateEndpoint(ctx, tx, { endpointId, failingSince });
   });
 }
