@@ -102,8 +102,8 @@ export class DisqusParser {
       this.refuse(`The file is no Disqus export: it begins with <${name.slice(0, 40)}>`);
     if (depth >= LIMITS.depth) this.refuse(`Elements are nested deeper than ${LIMITS.depth}`);
     if (depth === 1) this.size = 0;
-    this.grow(LIMITS.element + name.length);
     const id = attributes["dsq:id"] ?? null;
+    this.grow(LIMITS.element + name.length + (id?.length ?? 0));
     const outer = this.open.at(-1);
     if (outer !== undefined && PARTS.has(outer.name) && id !== null) outer.fields.set(`${name}@id`, id);
     this.open.push({ name, id, text: "", fields: new Map() });
@@ -127,7 +127,11 @@ export class DisqusParser {
     if (element === undefined || outer === undefined) return;
     if (this.open.length > 1) {
       outer.fields.set(element.name, element.text.trim());
-      for (const [key, value] of element.fields) outer.fields.set(`${element.name}/${key}`, value);
+      for (const [key, value] of element.fields) {
+        // It is kept under a longer name with each element around it.
+        this.grow(element.name.length + key.length);
+        outer.fields.set(`${element.name}/${key}`, value);
+      }
       return;
     }
     const part =

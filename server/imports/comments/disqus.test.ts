@@ -116,6 +116,16 @@ it.each([
     `${HEAD}<post>${"<a/>".repeat(100_000)}</post></disqus>`,
     /larger than/,
   ],
+  [
+    "with a comment of nothing but attributes",
+    `${HEAD}<post>${Array.from({ length: 50 }, (_, at) => `<a${at} dsq:id="${"x".repeat(100_000)}"/>`).join("")}</post></disqus>`,
+    /larger than/,
+  ],
+  [
+    "whose names grow with each element around them",
+    `${HEAD}<post><${"x".repeat(50_000)}>${Array.from({ length: 100 }, (_, at) => `<a${at}/>`).join("")}</${"x".repeat(50_000)}></post></disqus>`,
+    /larger than/,
+  ],
   ["with an attribute without end", `${HEAD}<post dsq:id="${"x".repeat(6_000_000)}`, /larger than/],
 ])("a file %s is refused in a sentence, and nothing of it is brought in", async (_what, content, why) => {
   const before = await spools();
