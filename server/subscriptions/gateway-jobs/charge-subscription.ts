@@ -16,6 +16,7 @@ import { keepApart } from "./keep-apart";
 import { settleKnown } from "./known-payment";
 import { giveBackLate } from "./late-charge";
 import { notYet, PATIENT_TRIES } from "./not-yet";
+import { requireAmount } from "./require-amount";
 import { happenedAt, paymentOf, whyNotApplied } from "./told.rules";
 
 /** What a charge has paid for. */
@@ -89,8 +90,16 @@ async function nameFirst(
 }
 
 /** Books a gateway's charge of a subscription: the first one completes it, each further one is its next period, once. */
-export async function chargeSubscription(ctx: PaymentContext, told: ToldEvent, id: number): Promise<Handled> {
-  const paid = await paidBy(told);
+export async function chargeSubscription(
+  ctx: PaymentContext,
+  event: ToldEvent,
+  id: number,
+): Promise<Handled> {
+  const paid = await paidBy(event);
+  const { amountCents, amountCurrency } = paid;
+  requireAmount(paid);
+  // Its renewal may know more than the event said.
+  const told = { ...event, details: { ...event.details, amountCents, amountCurrency } };
   const found = await findSubscription(ctx, id);
   if (found === null) throw new Error("a subscription at a gateway is gone");
   if (await nameFirst(ctx, found, paid)) {
@@ -116,7 +125,7 @@ export async function chargeSubscription(ctx: PaymentContext, told: ToldEvent, i
         paymentId: known.id,
         subscriptionId: id,
       };
-    switch (whyNotApplied(subscription, { at, currency: paid.amountCurrency })) {
+    switch (whyNotApplied(subscription, { at, currency: amountCurrency })) {
       case "ended":
         return giveBackLate(ctx, tx, { told, subscription });
       case "currency":
@@ -127,6 +136,6 @@ export async function chargeSubscription(ctx: PaymentContext, told: ToldEvent, i
   });
   if (outcome !== null) return outcome;
   const { paymentType, attemptId, planAmountCurrency } = found;
-  const reason = `The gateway charged ${paid.amountCurrency}; the subscription was sold in ${planAmountCurrency}.`;
+  const reason = `The gateway charged ${amountCurrency}; the subscription was sold in ${planAmountCurrency}.`;
   return keepApart(ctx, told, { paymentType, attemptId, subscriptionId: id, reason });
 }

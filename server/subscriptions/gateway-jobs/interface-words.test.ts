@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { registerGateway } from "@/server/payments/index";
-import { aShop, purchaseOf } from "@/test/checkout";
+import { deleteSubscription } from "@/server/subscriptions/lifecycle/index";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { paymentContextOf, work } from "@/test/gateway-events";
 import { type GatewayCall, serveGateway } from "@/test/gateways/gateway-server";
 import { aPlan } from "@/test/subscriptions";
@@ -11,7 +12,7 @@ const world = useWorld();
 const FIRST = { success: true, external_payment_id: "pay_1", external_subscription_id: "sub_1" };
 
 /** An adapter that says what the interface lists, and nothing that is ours. */
-const ANSWERS: Readonly<Record<string, unknown>> = {
+const ANSWERS = {
   describe: {
     contract: 1,
     methods: ["preview", "renewal"],
@@ -42,15 +43,20 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   },
 };
 
-function answer({ path }: GatewayCall) {
-  const method = path.split("/").at(-1) ?? "";
-  return Object.hasOwn(ANSWERS, method)
-    ? { status: 200, body: ANSWERS[method] }
-    : { status: 404, body: { error: "There is no such method." } };
+type Answers = Readonly<Record<string, unknown>>;
+
+function answering(answers: Answers) {
+  return ({ path }: GatewayCall) => {
+    const method = path.split("/").at(-1) ?? "";
+    return Object.hasOwn(answers, method)
+      ? { status: 200, body: answers[method] }
+      : { status: 404, body: { error: "There is no such method." } };
+  };
 }
 
-test("a charge that is told in the interface's own words, without an id or an amount of ours, is the next period once", async () => {
-  const sidecar = await serveGateway(answer);
+/** A recurring purchase through an adapter that answers so, and what its gateway tells then. */
+async function aSale(answers: Answers, act: (sale: Sale) => Promise<void>) {
+  const sidecar = await serveGateway(answering({ ...ANSWERS, ...answers }));
   try {
     const shop = await aShop(world);
     const set = { adapter: sidecar.url, environment: "sandbox", words: ["wallet_b_recurring"] } as const;
@@ -63,23 +69,80 @@ test("a charge that is told in the interface's own words, without an id or an am
     expect([preview.status, preview.body.external_reference_id], preview.text).toEqual([200, "sub_1"]);
     const { attempt_token } = preview.body;
     const made = await shop.desk(email, "subscriptions.json", { ...asked, attempt_token });
-    expect([made.status, made.body.subscription?.status], made.text).toEqual([201, "active"]);
-
+    expect(made.status, made.text).toBe(201);
     const at = `/api/v1/payment_gateways/wallet_b_recurring/webhooks?key=${shop.account.key}`;
     const tell = () => shop.post(at, { event: "subscription.charged", payment: "pay_2" });
-    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
-    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
     const where = { accountId: shop.account.id };
-    const { id } = await world.db.prisma.gatewayEvent.findFirstOrThrow({ where });
-    expect(await work(shop, id)).toBe("done");
-
-    const { endAt } = await world.db.prisma.subscription.findFirstOrThrow({ where });
-    expect(endAt).toEqual(new Date("2027-01-02T12:00:00Z"));
-    const payment = await world.db.prisma.payment.findFirstOrThrow({
-      where: { ...where, externalPaymentId: "pay_2" },
-    });
-    expect(payment).toMatchObject({ amountCents: 1000, amountCurrency: "INR" });
+    const workOnIt = async () =>
+      work(shop, (await world.db.prisma.gatewayEvent.findFirstOrThrow({ where })).id);
+    const payments = () => world.db.prisma.payment.findMany({ where, orderBy: { id: "asc" } });
+    await act({ shop, where, made: made.body.subscription, tell, workOnIt, payments });
   } finally {
     await sidecar.stop();
   }
-});
+}
+
+interface Sale {
+  shop: Shop;
+  where: { accountId: number };
+  made: { id: number; status: string };
+  tell(): ReturnType<Shop["post"]>;
+  workOnIt(): Promise<string>;
+  payments(): ReturnType<typeof world.db.prisma.payment.findMany>;
+}
+
+test("a charge that is told in the interface's own words, without an id or an amount of ours, is the next period once", () =>
+  aSale({}, async ({ where, made, tell, workOnIt, payments }) => {
+    expect(made.status).toBe("active");
+    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
+    expect(await tell()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
+    expect(await workOnIt()).toBe("done");
+    const { endAt } = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    expect(endAt).toEqual(new Date("2027-01-02T12:00:00Z"));
+    expect(await payments()).toMatchObject([
+      { externalPaymentId: "pay_1" },
+      { externalPaymentId: "pay_2", amountCents: 1000, amountCurrency: "INR" },
+    ]);
+  }));
+
+const SILENT = { ...ANSWERS.webhook_event_details, amount_cents: null, amount_currency: null };
+
+test("a charge of which nobody says an amount books nothing, and moves no period", () =>
+  aSale({ webhook_event_details: SILENT }, async ({ where, tell, workOnIt, payments }) => {
+    const before = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    await tell();
+    expect(await workOnIt()).toBe("waiting");
+    expect(await world.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
+      endAt: before.endAt,
+    });
+    expect(await payments()).toMatchObject([{ externalPaymentId: "pay_1", amountCents: 1000 }]);
+  }));
+
+test("a payment that is waited for still waits where its gateway tells of it and says no amount", () =>
+  aSale(
+    {
+      after_charge: { ...FIRST, status: "authorised" },
+      webhook_event_details: { ...SILENT, external_payment_id: "pay_1" },
+    },
+    async ({ tell, workOnIt, payments }) => {
+      await tell();
+      expect(await workOnIt()).toBe("waiting");
+      const held = { status: "authorised", purpose: "charge", amountCents: 1000, amountCurrency: "INR" };
+      expect(await payments()).toMatchObject([held]);
+    },
+  ));
+
+test("a late charge whose amount its renewal says alone goes back whole", () =>
+  aSale(
+    {
+      webhook_event_details: SILENT,
+      renewal: { ...ANSWERS.renewal, amount_cents: 1000, amount_currency: "INR" },
+    },
+    async ({ shop, where, made, tell, workOnIt, payments }) => {
+      await deleteSubscription(shop.ctx, { id: made.id, subscriberId: null });
+      await tell();
+      expect(await workOnIt()).toBe("done");
+      expect(await payments()).toMatchObject([{}, { amountCents: 1000, amountCurrency: "INR" }]);
+      expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 1000 }]);
+    },
+  ));

@@ -1,6 +1,7 @@
 import { disown, lockPaymentOfGateway, type Payment, type PaymentContext } from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import { confirmPayment } from "@/server/subscriptions/checkout/index";
+import { requireAmount } from "./require-amount";
 import { isHeld } from "./told.rules";
 
 function about({ id: paymentId, subscriptionId }: Payment) {
@@ -46,6 +47,7 @@ export async function settleKnown(ctx: PaymentContext, told: ToldEvent): Promise
     case "authorised": {
       if (isHeld(told.details))
         return { status: "ignored", outcome: "The money is held, as is known.", ...about(payment) };
+      requireAmount(told.details);
       const isPromised = amountCents === payment.amountCents && amountCurrency === payment.amountCurrency;
       return isPromised ? complete(ctx, told, payment) : refuse(ctx, told, payment);
     }

@@ -15,6 +15,7 @@ import { keepApart } from "./keep-apart";
 import { settleKnown } from "./known-payment";
 import { giveBackStopped } from "./late-charge";
 import { notYet } from "./not-yet";
+import { requireAmount } from "./require-amount";
 import { isHeld, paymentOf } from "./told.rules";
 
 /** What is held is moved, where the gateway leaves that to us. */
@@ -81,6 +82,7 @@ export async function settleAttempt(
   told: ToldEvent,
   attempt: Attempt,
 ): Promise<Handled> {
+  requireAmount(told.details);
   const settled = await trySettle(ctx, told, attempt);
   const { externalSubscriptionId } = told.details;
   switch (settled.kind) {
