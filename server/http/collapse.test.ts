@@ -13,12 +13,15 @@ afterEach(() => {
 /** A site whose pages are made when they are let go on with. */
 async function aSite(answer: Listener, begin: (request: IncomingMessage) => void = () => undefined) {
   const made: { request: IncomingMessage; goOn: () => void }[] = [];
-  const server = createServer(
-    collapsed((request, response) => {
-      begin(request);
-      made.push({ request, goOn: () => answer(request, response) });
-    }),
-  );
+  const listener = collapsed((request, response) => {
+    begin(request);
+    made.push({ request, goOn: () => answer(request, response) });
+  });
+  const arrived: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    arrived.push(response);
+    listener(request, response);
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   closing.push(
     () => server.closeAllConnections(),
@@ -31,12 +34,19 @@ async function aSite(answer: Listener, begin: (request: IncomingMessage) => void
     const got = await fetch(`${origin}${path}`, init);
     return { status: got.status, headers: got.headers, text: await got.text() };
   };
-  const until = async (count: number) => {
-    while (made.length < count) await new Promise((resolve) => setImmediate(resolve));
+  const turnsUntil = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setImmediate(resolve));
   };
-  /** Lets some time pass in which nothing more begins to be made. */
-  const quiet = () => new Promise((resolve) => setTimeout(resolve, 50));
-  return { ask, made, origin, until, quiet };
+  return {
+    ask,
+    made,
+    origin,
+    until: (count: number) => turnsUntil(() => made.length >= count),
+    /** Whoever has asked by then waits for a page, or has begun to be answered. */
+    untilArrived: (count: number) => turnsUntil(() => arrived.length >= count),
+    /** Whether the server has heard that somebody is gone. */
+    untilGone: (nth: number) => turnsUntil(() => arrived[nth]?.destroyed === true),
+  };
 }
 
 const PUBLIC = {
@@ -67,7 +77,7 @@ test("a page that many wait for is made once for all of them, after they asked a
   await site.until(2);
   told = "new";
   const many = Array.from({ length: 60 }, () => site.ask({ headers: { cookie } }));
-  await site.quiet();
+  await site.untilArrived(62);
   expect(site.made.length).toBe(2);
   site.made[0]?.goOn();
   site.made[1]?.goOn();
@@ -98,7 +108,7 @@ test.each([
   const asked = Array.from({ length: 5 }, (_, n) => site.ask({ headers: { cookie: `reader=${n}` } }));
   // The first alone, and one for the others, which turns out to be nobody's.
   await site.until(2);
-  await site.quiet();
+  await site.untilArrived(5);
   for (const { goOn } of site.made) goOn();
   await site.until(6);
   for (const { goOn } of site.made.slice(2)) goOn();
@@ -138,10 +148,10 @@ test("neither who goes away nor who reads slowly keeps the others waiting", asyn
   const gone = site.ask({ signal: left.signal }).catch(() => "gone");
   await site.until(2);
   const others = [site.ask(), site.ask()];
-  await site.quiet();
+  await site.untilArrived(4);
   left.abort();
   expect(await gone).toBe("gone");
-  await site.quiet();
+  await site.untilGone(1);
   site.made[1]?.goOn();
   await site.until(3);
   site.made[2]?.goOn();
@@ -155,7 +165,7 @@ test("a page that cannot be made is answered to each as if they had asked alone"
   });
   const asked = Array.from({ length: 3 }, () => site.ask({ headers: { cookie: "a=b" } }));
   await site.until(2);
-  await site.quiet();
+  await site.untilArrived(3);
   for (const { goOn } of site.made) goOn();
   await site.until(4);
   for (const { goOn } of site.made.slice(2)) goOn();
