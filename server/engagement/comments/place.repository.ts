@@ -18,13 +18,14 @@ export interface Place {
   parent: { id: number; rootId: number; visible: boolean } | null;
 }
 
+// The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
 const PLACE = quickStatement(
   "comment_place",
   `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
      json_build_object('id', p.id, 'metadata', p.metadata) as page,
      case when c.id is null then null else json_build_object('id', c.id, 'rootId', coalesce(c.parent_comment_id, c.id),
        'visible', c.visible and coalesce(root.listed, true)) end as parent
-   from unnest($2::text[], $3::text[], $4::int[]) with ordinality as f(url, widget, parent, place)
+   from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
      join page p on p.account_id = $1 and p.url = f.url
      left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget
      left join comment c on c.realm_id = r.id and c.id = f.parent
