@@ -39,7 +39,7 @@ const INSERT = statement(
        shadow boolean, toxicity float8, spam_probability float8, phase text, reason text, verdict jsonb)),
    taken as (
      select r.id, r.page_id, r.next_ordinal, r.comment_count, r.parent_count, greatest(r.last_at, $4::timestamptz) as at
-     from comment_realm r where r.account_id = $1 and r.id = any($3::int[]) order by r.id for no key update),
+     from comment_realm r where r.account_id = $1 and r.id = any((select $3::int[])::int[]) order by r.id for no key update),
    kept as (
      insert into comment as c (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
        confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
