@@ -15,11 +15,15 @@ test("nothing of a picture stays in memory once it is drawn", async () => {
 
 test("no more than two pictures are drawn at once, whatever they are brought in as", async () => {
   let most = 0;
+  // The two counts are not read at one moment: one that begins in between is in both, but not each time.
+  const counted = () => {
+    const { queue, process } = sharp.counters();
+    return queue + process;
+  };
   // A turn later: one that is just done is still counted while whoever waited for its place begins.
   const look = () =>
     setImmediate(() => {
-      const { queue, process } = sharp.counters();
-      most = Math.max(most, queue + process);
+      most = Math.max(most, Math.min(...Array.from({ length: 5 }, counted)));
     });
   const picture = await aPicture();
   const lying = await aPhotograph("jpeg", { orientation: 6 });
