@@ -113,6 +113,7 @@ async function check(
     ({ n, id, boughtAt }) => endOf.get(id) !== endInBook(n, { boughtAt, now }).getTime(),
   );
   const problems = await one("select count(*) from money_problem where account_id = $1");
+  await client.query("select event_bundles_place($1)", [accountId]);
   const twice = await one(
     "select count(*) - count(distinct event_id) as count from event_outbox where account_id = $1",
   );

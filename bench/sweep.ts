@@ -47,6 +47,7 @@ interface Counts {
 }
 
 async function countsOf(client: pg.Client, accountId: number): Promise<Counts> {
+  await client.query("select event_bundles_place($1)", [accountId]);
   const { rows } = await client.query<Counts>(
     `select (select count(*) from payment where account_id = $1 and period is not null and status = 'captured')::int as charges,
        (select count(*) from payment where account_id = $1 and period is not null)::int as tries,

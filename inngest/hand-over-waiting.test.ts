@@ -140,7 +140,7 @@ describe("on a serverless host, with Inngest's event API", () => {
     };
     try {
       await emit("heard");
-      await ctx.db.withStatements((tx) => ctx.emitLast(tx, []));
+      await ctx.db.withStatements((tx) => ctx.emitBundle(tx, []));
     } finally {
       globalThis.mastheadEventsEmitted = undefined;
     }

@@ -1,20 +1,20 @@
 import { type DomainEvent, eventCatalogue } from "@/inngest/events";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type OutboxEvent, writeEvent, writeEvents, writeEventsLast } from "@/server/platform/outbox/index";
+import { type OutboxEvent, writeBundle, writeEvent, writeEvents } from "@/server/platform/outbox/index";
 
 /** Writes an event, or many, into the transaction of what it tells of; nothing leaves before that has been committed. */
 type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
 
-/** The same for many, as the last that a transaction does before its commit: others of the account wait from then on. */
-type EmitLast = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
+/** The same for many, as one row, from which they are put in their places later: costs little more than one. */
+type EmitBundle = (tx: Statements, events: readonly DomainEvent[]) => Promise<void>;
 
 /** How use cases of one account say what happened. */
 export interface Emitting {
   /** In the transaction in which it happens. */
   emit: EmitEvent;
-  /** In a transaction of many, at its end: costs little more than one. */
-  emitLast: EmitLast;
+  /** In a transaction that does the same to many. */
+  emitBundle: EmitBundle;
 }
 
 declare global {
@@ -46,9 +46,9 @@ export function emitFor(accountId: number, clock: Clock): Emitting {
       if ("name" in events) await writeEvent(tx, written(events));
       else await writeEvents(tx, events.map(written));
     },
-    emitLast: async (tx, events) => {
+    emitBundle: async (tx, events) => {
       globalThis.mastheadEventsEmitted?.();
-      await writeEventsLast(tx, accountId, events.map(written));
+      await writeBundle(tx, accountId, events.map(written));
     },
   };
 }

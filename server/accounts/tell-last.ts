@@ -23,9 +23,9 @@ export function tellingLast<Ctx extends Context>(ctx: Ctx): TellingLast<Ctx> {
     ctx: {
       ...ctx,
       emit: async (_tx, events) => keep("name" in events ? [events] : events),
-      emitLast: async (_tx, events) => keep(events),
+      emitBundle: async (_tx, events) => keep(events),
     },
-    tellAll: (tx) => ctx.emitLast(tx, [...told.values()]),
+    tellAll: (tx) => ctx.emitBundle(tx, [...told.values()]),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { placeBundles } from "@/server/platform/outbox/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
 import { findEventsBehind, findLastPosition } from "./repository";
 
@@ -7,10 +8,12 @@ import { findEventsBehind, findLastPosition } from "./repository";
  * misses nothing and repeats nothing, whatever is committed meanwhile.
  */
 export async function listEvents(ctx: Context, query: EventQuery): Promise<LoggedEvent[]> {
+  await placeBundles(ctx.db, ctx.account.id);
   return findEventsBehind(ctx.db, ctx.account.id, query);
 }
 
 /** Position of the newest event in the account's log; 0 where it is empty. */
-export function lastEventPosition(ctx: Context): Promise<bigint> {
+export async function lastEventPosition(ctx: Context): Promise<bigint> {
+  await placeBundles(ctx.db, ctx.account.id);
   return findLastPosition(ctx.db, ctx.account.id);
 }

@@ -19,5 +19,5 @@ const untold = async (): Promise<void> => undefined;
 export function contextInPast(runtime: Runtime, { account, actor, at }: PastMoment): PaymentContext {
   const clock = { now: () => new Date(at) };
   const there = createContext({ ...runtime, clock }, { account: { ...account, clockAhead: 0 }, actor });
-  return { ...there, emit: untold, emitLast: untold, vault: runtime.vault, egress: runtime.egress };
+  return { ...there, emit: untold, emitBundle: untold, vault: runtime.vault, egress: runtime.egress };
 }

@@ -45,7 +45,7 @@ export async function ensurePagesAt(ctx: Context, urls: readonly string[]): Prom
   if (missing.length === 0) return known;
   const made = await db.withStatements(async (tx) => {
     const pages = await insertPages(tx, account.id, { urls: missing, now: clock.now() });
-    await ctx.emitLast(tx, pages.map(pageCreated));
+    await ctx.emitBundle(tx, pages.map(pageCreated));
     return pages;
   });
   for (const { id, url } of made) known.set(url, id);

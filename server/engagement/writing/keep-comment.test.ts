@@ -7,6 +7,7 @@ import {
   type NewComment,
 } from "@/server/engagement/comments/index";
 import { ensurePage } from "@/server/engagement/pages/index";
+import { placeBundles } from "@/server/platform/outbox/index";
 import { aPage, aReader, countsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { keepComment } from "./keep-comment";
@@ -53,6 +54,7 @@ it("comments that come at once are all kept, each in a place of its own, counted
   expect(Math.max(...kept.map(({ ordinal }) => ordinal))).toBe(7);
   const { kept: counts, counted } = await countsAndRecount(ctx);
   expect(counts).toEqual(counted);
+  await placeBundles(world.db, ctx.account.id);
   const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: ctx.account.id } });
   const told = events.filter(({ name }) => name === "engagement/comment.created");
   expect(new Set(told.map(({ subjectId }) => subjectId)).size).toBe(24);

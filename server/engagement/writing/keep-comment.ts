@@ -47,7 +47,7 @@ function eventsOf({ pageId, row }: Kept): DomainEvent[] {
   return [created, published];
 }
 
-/** Events come last: with them others of the account begin to wait, for as long as the commit takes. */
+/** One transaction, which waits for nobody but other writers of the same conversations. */
 async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | null)[]> {
   const [first] = kept;
   if (first === undefined) return [];
@@ -58,7 +58,7 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
   const [answers] = await ctx.db.inOnePacket((tx) => {
     const inserted = insertComments(tx, accountId, rows);
     const announced = announceWith(tx, seen);
-    return Promise.all([inserted, announced, ctx.emitLast(tx, kept.flatMap(eventsOf))]);
+    return Promise.all([inserted, announced, ctx.emitBundle(tx, kept.flatMap(eventsOf))]);
   });
   const found = new Map(answers.map((answer) => [answer.id, answer]));
   return rows.map(({ id }) => found.get(id) ?? null);

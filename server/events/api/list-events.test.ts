@@ -24,6 +24,11 @@ async function emit(ctx: Context, ...events: readonly DomainEvent[]): Promise<vo
   });
 }
 
+/** Tells of events as a transaction that does the same to many does. */
+function bundle(ctx: Context, ...events: readonly DomainEvent[]): Promise<void> {
+  return ctx.db.withStatements((tx) => ctx.emitBundle(tx, events));
+}
+
 /** An account with a server key, and its log as that key's holder reads it. */
 async function anAccountWithLog() {
   const { account, ctx } = await world.createAccount();
@@ -89,7 +94,9 @@ describe("the event log", () => {
   it("holds an occurrence once, however often and however concurrently it is emitted", async () => {
     const { ctx, log } = await anAccountWithLog();
     await emit(ctx, published(1), published(1));
-    await Promise.all(Array.from({ length: 8 }, () => emit(ctx, published(1), published(2))));
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? emit : bundle)(ctx, published(1), published(2))),
+    );
     expect((await log()).events.map(({ id }) => id)).toEqual([published(1).id, published(2).id]);
     const waiting = await world.db.prisma.outboxEvent.count({ where: { accountId: ctx.account.id } });
     expect(waiting).toBe(2);
@@ -142,7 +149,10 @@ describe("the event log", () => {
     expect((await ask(`?${query}`)).status).toBe(400);
   });
 
-  it("never lets a reader pass an event that is committed later", async () => {
+  it.each([
+    { way: "by itself", tell: "emit" },
+    { way: "with others", tell: "emitBundle" },
+  ] as const)("never lets a reader pass an event that is told $way and committed later", async ({ tell }) => {
     const { ctx, log } = await anAccountWithLog();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -153,7 +163,7 @@ describe("the event log", () => {
       written = resolve;
     });
     const slow = ctx.db.withStatements(async (tx) => {
-      await ctx.emit(tx, published(1));
+      await ctx[tell](tx, [published(1)]);
       written();
       await held;
     });
@@ -169,7 +179,10 @@ describe("the event log", () => {
   it("is read whole and in the order of commit while many write", async () => {
     const { ctx, log } = await anAccountWithLog();
     const writers = Array.from({ length: 6 }, async (_, writer) => {
-      for (let round = 0; round < 25; round += 1) await emit(ctx, published(writer * 1000 + round));
+      for (let round = 0; round < 25; round += 1) {
+        const tell = (writer + round) % 2 === 0 ? emit : bundle;
+        await tell(ctx, published(writer * 1000 + round));
+      }
     });
     let done = false;
     const all = Promise.all(writers).then(() => {
@@ -187,5 +200,11 @@ describe("the event log", () => {
     const rest = await log(`?limit=100&after=${first.next}`);
     expect(seen).toEqual([...first.events, ...rest.events].map(({ id }) => id));
     expect(new Set(seen).size).toBe(150);
+    const storiesOf = (writer: number) =>
+      Array.from({ length: 25 }, (_, n) => published(writer * 1000 + n).id);
+    for (let writer = 0; writer < 6; writer += 1) {
+      const own = new Set(storiesOf(writer));
+      expect(seen.filter((id) => own.has(id))).toEqual(storiesOf(writer));
+    }
   });
 });

@@ -1,6 +1,12 @@
 import type { Clock } from "../clock/index";
 import type { Database, Statements } from "../db/index";
-import { postponeEvent, removeHandedOver, takeWaiting, type WaitingEvent } from "./outbox.repository";
+import {
+  placeAllBundles,
+  postponeEvent,
+  removeHandedOver,
+  takeWaiting,
+  type WaitingEvent,
+} from "./outbox.repository";
 import type { OutboxEvent } from "./outbox-event";
 
 /** Gives events to the engine of background work; what it has accepted it never loses. Throws when it did not accept. */
@@ -39,6 +45,7 @@ export function postponement(refusals: number): number {
  */
 export async function handOverOnce(parts: HandOverParts, most: number): Promise<HandOverOutcome> {
   let taken = 0;
+  await placeAllBundles(parts.db);
   try {
     return await parts.db.withStatements(async (tx) => {
       const events = await takeWaiting(tx, most, parts.clock.now());

@@ -1,7 +1,7 @@
 export type { HandOver } from "./hand-over";
 export { handOverOnce } from "./hand-over";
-export { outboxStanding } from "./outbox.repository";
+export { outboxStanding, placeBundles } from "./outbox.repository";
 export type { OutboxEvent } from "./outbox-event";
 export type { Relay } from "./relay";
 export { startRelay } from "./relay";
-export { writeEvent, writeEvents, writeEventsLast } from "./write-event";
+export { writeBundle, writeEvent, writeEvents } from "./write-event";

@@ -36,8 +36,23 @@ const postpone = statement(
 );
 const standing = statement(
   "outbox_standing",
-  "select count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as oldest from event_outbox",
+  `select (one.waiting + many.waiting)::int as waiting,
+     extract(epoch from now() - least(one.oldest, many.oldest))::float8 as oldest
+   from (select count(*) as waiting, min(created_at) as oldest from event_outbox) one,
+     (select coalesce(sum(cardinality(event_ids)), 0) as waiting, min(created_at) as oldest from event_bundle) many`,
 );
+const bundled = statement("outbox_bundled", "select distinct account_id as id from event_bundle");
+const place = statement("outbox_place_bundles", "select 1 as placed from event_bundles_place($1::int)");
+
+/** Puts what the account's transactions told of by then in the outbox, and where it is to be logged, in the log. */
+export async function placeBundles(db: Statements, accountId: number): Promise<void> {
+  await db.query(place, [accountId]);
+}
+
+/** The same for all accounts, each in a transaction of its own: none waits for another one's lock. */
+export async function placeAllBundles(db: Statements): Promise<void> {
+  for (const { id } of await db.query<{ id: number }>(bundled, [])) await placeBundles(db, id);
+}
 
 /** The oldest events that may be handed over; until the transaction ends nobody else takes them. */
 export async function takeWaiting(tx: Statements, most: number, now: Date): Promise<WaitingEvent[]> {

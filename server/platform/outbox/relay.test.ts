@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/inngest/events";
 import { type Context, tellingLast } from "@/server/accounts/index";
+import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
 import { handOverOnce, postponement } from "./hand-over";
-import { type HandOver, outboxStanding, type Relay, startRelay } from "./index";
+import { type HandOver, outboxStanding, placeBundles, type Relay, startRelay } from "./index";
 
 const world = useWorld();
 const relays: Relay[] = [];
@@ -180,21 +181,17 @@ it.each([
   expect(postponement(refusals)).toBe(milliseconds);
 });
 
-describe("events at the end of a transaction", () => {
+describe("events of a transaction that are written together", () => {
   const page = (id: string): DomainEvent => ({
     name: "engagement/page.created",
     id,
     subject: { type: "page", id },
     data: { pageId: 1, url: `https://news.example/${id}` },
   });
-  const last = (ctx: Context, ...ids: readonly string[]) =>
-    ctx.db.withStatements((tx) => ctx.emitLast(tx, ids.map(page)));
+  const together = (ctx: Context, ...ids: readonly string[]) =>
+    ctx.db.withStatements((tx) => ctx.emitBundle(tx, ids.map(page)));
   const logged = async (ctx: Context) => {
-    const accountId = ctx.account.id;
-    const log = await world.db.prisma.accountEvent.findMany({
-      where: { accountId },
-      orderBy: { position: "asc" },
-    });
+    const log = await listEvents(ctx, { after: 0n, limit: 10_000, name: null });
     return log.map(({ eventId }) => eventId);
   };
 
@@ -205,16 +202,16 @@ describe("events at the end of a transaction", () => {
       told.push(...events.map(({ eventId }) => eventId));
     });
     await ctx.db.withTx((tx) => ctx.emit(tx, page("one")));
-    await last(ctx, "two", "three");
+    await together(ctx, "two", "three");
     await ctx.db.withTx((tx) => ctx.emit(tx, [page("three"), page("four")]));
-    await last(ctx, "one", "five");
+    await together(ctx, "one", "five");
     expect(await logged(ctx)).toEqual(["one", "two", "three", "four", "five"]);
     await vi.waitFor(() => expect(told).toEqual(["one", "two", "three", "four", "five"]), patience);
   });
 
   it("of transactions at once do not mingle", async () => {
     const { ctx } = await world.createAccount();
-    await Promise.all(numbered(12).map((id) => last(ctx, `${id} a`, `${id} b`)));
+    await Promise.all(numbered(12).map((id) => together(ctx, `${id} a`, `${id} b`)));
     const log = await logged(ctx);
     expect(log).toHaveLength(24);
     for (const [at, id] of log.entries())
@@ -227,7 +224,7 @@ describe("events at the end of a transaction", () => {
       const { ctx: telling, tellAll } = tellingLast(ctx);
       await Promise.all([telling.emit(tx, page("one")), telling.emit(tx, [page("two"), page("one")])]);
       expect(await waiting()).toBe(0);
-      await telling.emitLast(tx, [page("three")]);
+      await telling.emitBundle(tx, [page("three")]);
       await tellAll(tx);
     });
     expect(await logged(ctx)).toEqual(["one", "two", "three"]);
@@ -248,10 +245,14 @@ describe("events at the end of a transaction", () => {
     );
     await ctx.db.withStatements(async (tx) => {
       // Planned anew a few times, and then once and for all.
-      for (const id of numbered(8)) await ctx.emitLast(tx, [page(`${id} a`), page(`${id} b`)]);
+      for (const id of numbered(8)) {
+        await ctx.emitBundle(tx, [page(`${id} a`), page(`${id} b`)]);
+        await placeBundles(tx, ctx.account.id);
+      }
       await tx.query(grow, [ctx.account.id]);
       const [before] = await tx.query<{ rows: number }>(read, []);
-      await ctx.emitLast(tx, [page("last"), page("old 7")]);
+      await ctx.emitBundle(tx, [page("last"), page("old 7")]);
+      await placeBundles(tx, ctx.account.id);
       const [after] = await tx.query<{ rows: number }>(read, []);
       expect((after?.rows ?? 0) - (before?.rows ?? 0)).toBeLessThan(100);
     });
@@ -261,7 +262,7 @@ describe("events at the end of a transaction", () => {
   it("are gone with a transaction that is taken back", async () => {
     const { ctx } = await world.createAccount();
     const work = ctx.db.withStatements(async (tx) => {
-      await ctx.emitLast(tx, [page("never")]);
+      await ctx.emitBundle(tx, [page("never")]);
       throw new Error("taken back");
     });
     await expect(work).rejects.toThrow("taken back");

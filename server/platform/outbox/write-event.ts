@@ -65,21 +65,24 @@ export async function writeEvents(tx: Statements, events: readonly OutboxEvent[]
   ]);
 }
 
-const insertEventsLast = statement(
-  "outbox_insert_last",
-  `select 1 as written from event_outbox_write($1::int, $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
-     $7::timestamptz[], $8::timestamptz[], $9::bool[])`,
+const insertBundle = statement(
+  "outbox_insert_bundle",
+  `with bundle as (
+     insert into event_bundle (account_id, outbox_ids, event_ids, names, subject_types, subject_ids, data, occurred_at,
+       act_at, logged)
+     values ($1::int, array(select nextval('event_outbox_id_seq') from unnest((select $2::text[]))), $2::text[], $3::text[],
+       $4::text[], $5::text[], $6::text[]::jsonb[], $7::timestamptz[], $8::timestamptz[], $9::bool[]) returning id)
+   select pg_notify('event_outbox', '')::text as told from bundle`,
 );
 
 /**
- * Many events of one account, each of them another occurrence, and their rows of the event log with them: one statement
- * instead of one for each at the commit. From here on no other transaction of the account that emits can commit, so it is
- * the last thing before one's own.
+ * Many events of one account as one row. They are put in the outbox and in the log by whoever hands over, reads the log
+ * or writes the account's next event: the transaction holds nobody up (ADR 0175).
  */
-export async function writeEventsLast(
+export async function writeBundle(
   tx: Statements,
   accountId: number,
   events: readonly OutboxEvent[],
 ): Promise<void> {
-  if (events.length > 0) await tx.query(insertEventsLast, [accountId, ...columnsOf(events)]);
+  if (events.length > 0) await tx.query(insertBundle, [accountId, ...columnsOf(events)]);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { placeBundles } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
@@ -57,6 +58,7 @@ async function stateOf(shop: Shop) {
   const invoices = await prisma.invoice.findMany({ where });
   const refunds = await prisma.refund.findMany({ where });
   const books = await prisma.ledgerEntry.groupBy({ by: ["book"], where, _sum: { amountCents: true } });
+  await placeBundles(world.db, shop.account.id);
   const events = await prisma.accountEvent.findMany({ where });
   const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
   return {

@@ -36,7 +36,7 @@ async function remindBatch(
   }));
   await recordActions(ctx, tx, actions);
   const events = due.flatMap((one) => one.days.map((count) => remindedEvent({ ...one.row, days: count })));
-  await ctx.emitLast(tx, events);
+  await ctx.emitBundle(tx, events);
   return { rows: ending.length, told: events.length };
 }
 

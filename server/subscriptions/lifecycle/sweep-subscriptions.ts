@@ -63,7 +63,7 @@ async function sweepBatch(ctx: Context, tx: Statements): Promise<{ rows: number;
   await Promise.all([
     saveSwept(tx, ctx.account.id, { changed, now }),
     recordActions(ctx, tx, actions),
-    ctx.emitLast(tx, events),
+    ctx.emitBundle(tx, events),
   ]);
   return { rows: due.length, steps: done.reduce((sum, { steps }) => sum + steps.length, 0) };
 }

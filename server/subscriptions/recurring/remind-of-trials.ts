@@ -29,7 +29,7 @@ async function remindBatch(ctx: Context, tx: Statements): Promise<number> {
   const details = { days: TRIAL_REMINDER_DAYS };
   const actions = rows.map(({ id }) => ({ subscriptionId: id, action: "told of its trial's end", details }));
   await recordActions(ctx, tx, actions);
-  await ctx.emitLast(tx, rows.map(eventOf));
+  await ctx.emitBundle(tx, rows.map(eventOf));
   return rows.length;
 }
 
