@@ -1,17 +1,14 @@
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { endGrantsOfMember } from "../oauth/index";
 import { cleanName } from "../reader-name.rules";
-import { revokeSessions } from "../session.repository";
 import type { SignInPlace } from "../sessions";
 import { admitMember, type LoggedIn } from "./log-in-member";
 import { findLoginOwner, insertLogin } from "./login.repository";
-import type { Member } from "./member";
-import { dropPassword, findMemberByEmail, findMemberById, updateMember } from "./member.repository";
+import { findMemberByEmail, findMemberById } from "./member.repository";
 import { requireEmail } from "./member-input.rules";
 import { announceMember, writeMember } from "./sign-up-member";
-import { dropTokens } from "./token.repository";
+import { takeOver } from "./take-over";
 
 /** What another provider says of somebody who logged in there. */
 export interface SocialReader {
@@ -29,21 +26,6 @@ function refused(message: string): AppError {
   return new AppError("forbidden", message);
 }
 
-/**
- * Somebody signed up here under an address that they never proved; now its owner comes. What the first one could
- * still get in by is taken away.
- */
-async function takeOver(ctx: Context, tx: Db, member: Member): Promise<void> {
-  const now = ctx.worldClock.now();
-  const memberId = member.id;
-  await dropPassword(tx, ctx.account.id, { id: memberId, now });
-  await updateMember(tx, ctx.account.id, { id: memberId, emailVerifiedAt: now, now });
-  await revokeSessions(tx, ctx.account.id, { memberId, now });
-  await endGrantsOfMember(ctx, { memberId, db: tx });
-  const purposes = ["reset_password", "one_time_code", "verify_email"] as const;
-  await dropTokens(tx, ctx.account.id, { memberId, purposes, now });
-}
-
 async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<number> {
   if (reader.email === null) {
     throw refused("This provider names no e-mail address. Sign up by your e-mail address instead.");
@@ -53,7 +35,7 @@ async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<nu
   if (known !== null) {
     if (!reader.emailVerified)
       throw refused("This e-mail address has an account here. Log in by it instead.");
-    if (known.emailVerifiedAt === null) await takeOver(ctx, tx, known);
+    if (known.emailVerifiedAt === null) await takeOver(ctx, tx, known.id);
     return known.id;
   }
   const name = cleanName(reader.name ?? "");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMember } from "@/test/readers";
 import { useWorld } from "@/test/world";
-import { logInByCode, makeCode } from "./index";
+import { logInByCode, logInMember, makeCode, signUpMember } from "./index";
 
 const world = useWorld();
 
@@ -17,4 +17,26 @@ test("a code that was asked for before the last one opens nothing, not even once
   await expect(logIn(first)).rejects.toMatchObject({ code: "unauthorized" });
   expect((await logIn(last)).member.id).toBe(member.id);
   await expect(logIn(first)).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("who signed up under an address that was not theirs is out once its owner comes by a code", async () => {
+  const { ctx } = await world.createAccount();
+  const place = { userAgent: null, address: null };
+  const email = `${ctx.ids.uuid()}@readers.test`;
+  const password = "a stranger's own words";
+  const first = await signUpMember(ctx, { name: "Not Her", email, password, login: true, place });
+  const byPassword = () => logInMember(ctx, { name: email, password, place });
+  await byPassword();
+  const session = { accountId: ctx.account.id, memberId: first.member.id, revokedAt: null };
+  expect(await world.db.prisma.memberSession.count({ where: session })).toBe(2);
+
+  const code = await makeCode(ctx, first.member.id);
+  const owner = await logInByCode(ctx, { email, code, place });
+  expect(owner).toMatchObject({ member: { id: first.member.id, hasPassword: false }, activeSessions: 1 });
+  expect(owner.member.emailVerifiedAt).toEqual(world.clock.now());
+  await expect(byPassword()).rejects.toMatchObject({ code: "unauthorized" });
+
+  // From now on it is theirs: a password and sessions of their own stay.
+  const again = await logInByCode(ctx, { email, code: await makeCode(ctx, first.member.id), place });
+  expect(again.activeSessions).toBe(2);
 });

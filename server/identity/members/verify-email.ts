@@ -10,6 +10,7 @@ import { spendCode } from "./one-time-code";
 import { getOwnMember, type ProfileChange, updateProfile } from "./own-account";
 import { hashSentToken, keepPassword } from "./password-links";
 import { requireUnlocked } from "./prove-member";
+import { takeOver } from "./take-over";
 import { spendToken } from "./token.repository";
 
 /** Notes that a member's e-mail address is theirs, by a link that was sent there. */
@@ -61,9 +62,21 @@ async function memberByCode(
   const member = await findMemberByEmail(ctx.db, ctx.account.id, normal);
   await spendCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
+  return proved(ctx, member);
+}
+
+/** Whoever comes by the address of an account that somebody else opened under it gets it without them. */
+async function proved(ctx: Context, member: Member): Promise<Member> {
+  const { id } = member;
+  const { actor } = ctx;
+  const isTheirs = actor.kind === "reader" && actor.reader.id === id;
   const now = ctx.worldClock.now();
-  await updateMember(ctx.db, ctx.account.id, { id: member.id, emailVerifiedAt: now, now });
-  return member;
+  if (member.emailVerifiedAt !== null || isTheirs) {
+    await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
+    return { ...member, emailVerifiedAt: now, updatedAt: now };
+  }
+  await ctx.db.withTx((tx) => takeOver(ctx, tx, id));
+  return { ...member, hasPassword: false, emailVerifiedAt: now, updatedAt: now };
 }
 
 /** Signs a member in by the code that was sent to their e-mail address. */

@@ -1,0 +1,20 @@
+import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
+import { endGrantsOfMember } from "../oauth/index";
+import { revokeSessions } from "../session.repository";
+import { dropPassword, updateMember } from "./member.repository";
+import { dropTokens } from "./token.repository";
+
+/**
+ * Somebody signed up here under an address that they never proved; now its owner comes. What the first one could
+ * still get in by is taken away: password, sessions, applications, links and codes that were sent.
+ */
+export async function takeOver(ctx: Context, tx: Db, memberId: number): Promise<void> {
+  const now = ctx.worldClock.now();
+  await dropPassword(tx, ctx.account.id, { id: memberId, now });
+  await updateMember(tx, ctx.account.id, { id: memberId, emailVerifiedAt: now, now });
+  await revokeSessions(tx, ctx.account.id, { memberId, now });
+  await endGrantsOfMember(ctx, { memberId, db: tx });
+  const purposes = ["reset_password", "one_time_code", "verify_email"] as const;
+  await dropTokens(tx, ctx.account.id, { memberId, purposes, now });
+}
