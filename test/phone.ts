@@ -5,7 +5,7 @@ const failing: Error[] = [];
 
 /** Takes text messages as a gateway would, and keeps them for a test to read; nothing is sent to numbers of +247. */
 export const testTexter: Texter = {
-  limit: 40,
+  limits: { limit: 40, daily: 60 },
   reaches: (phoneNumber) => !phoneNumber.startsWith("+247"),
   send: async (message) => {
     const error = failing.pop();

@@ -1,6 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
 import { passwordOpens } from "@/server/platform/password/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
 import {
   admitAttempts,
   forgetAttempts,
@@ -33,7 +32,7 @@ export async function signInStaff(
 ): Promise<{ sessionId: string; staffUserId: number }> {
   const email = normalEmail(input.email);
   const byEmail = { kind: "email", name: email, limit: 10 };
-  const byAddress = { kind: "address", name: callerNetwork(input.address), limit: 40 };
+  const byAddress = { kind: "address", address: input.address, limit: 40 };
   await admitAttempts(world, [byAddress, byEmail]);
   const user = await findUserByEmail(world.db, email);
   const matches = await passwordOpens(user?.passwordHash ?? null, input.password);

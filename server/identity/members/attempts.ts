@@ -1,5 +1,4 @@
 import type { Context } from "@/server/accounts/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
 import { admitAttempts, forgetAttempts, type LimitedSubject } from "@/server/platform/throttle/index";
 
 type AttemptContext = Pick<Context, "db" | "worldClock" | "account">;
@@ -25,12 +24,8 @@ export interface Attempt {
 function subjectsOf({ account }: AttemptContext, { kind, name, address }: Attempt): LimitedSubject[] {
   const limits = LIMITS[kind];
   const byName = { kind: `member-${kind}`, name: `${account.id}:${name}`, limit: limits.name };
-  const byAddress = {
-    kind: `member-${kind}-address`,
-    name: callerNetwork(address ?? ""),
-    limit: limits.address,
-  };
-  return address === null ? [byName] : [byAddress, byName];
+  if (address === null) return [byName];
+  return [{ kind: `member-${kind}-address`, address, limit: limits.address }, byName];
 }
 
 /** Refuses an attempt when there were too many, whoever or whatever exists; the counts are shared by all processes. */
@@ -40,6 +35,6 @@ export async function admitMemberAttempt(ctx: AttemptContext, attempt: Attempt):
 
 /** Forgets the attempts on a name whose owner has just proved who they are. */
 export async function forgetMemberAttempts(ctx: AttemptContext, attempt: Attempt): Promise<void> {
-  const [, byName] = subjectsOf(ctx, { ...attempt, address: "" });
+  const [byName] = subjectsOf(ctx, { ...attempt, address: null });
   if (byName !== undefined) await forgetAttempts(ctx.db, byName);
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { getRuntime } from "@/server/runtime";
 import { useBackground } from "@/test/background";
 import { patience } from "@/test/patience";
-import { aPhone, codeIn, testTexter, textsTo } from "@/test/phone";
+import { aPhone, codeIn, textsTo } from "@/test/phone";
 import { createMember } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";
 import { sendPhoneCode } from "./index";
@@ -235,27 +235,6 @@ test("a profile is changed by a code to a proved number, without a session", asy
   const changed = await update(account, { otp, user: { "phone-number": phone, "first-name": "Augusta" } });
   expect(changed.status).toBe(200);
   expect(await memberRow(id)).toMatchObject({ firstName: "Augusta", phoneNumber: phone });
-});
-
-test("one number, one range, one address and one account get so many messages in a quarter of an hour", async () => {
-  const account = await world.createAccount();
-  const statuses = async (phones: string[], address?: string) => {
-    const answers = [];
-    for (const phone of phones) answers.push((await ask(account, phone, address)).status);
-    return answers;
-  };
-  const ok = (count: number) => Array.from({ length: count }, () => 200);
-  const phone = aPhone();
-  expect(await statuses([phone, phone, phone, phone])).toEqual([...ok(3), 429]);
-  const range = aPhone().slice(0, -3);
-  const neighbours = Array.from({ length: 11 }, (_, n) => `${range}${String(n).padStart(3, "0")}`);
-  expect(await statuses(neighbours)).toEqual([...ok(10), 429]);
-  const many = (count: number) => Array.from({ length: count }, aPhone);
-  expect(await statuses(many(21), "203.0.113.77")).toEqual([...ok(20), 429]);
-  // What was refused did not count for the account, which sends 40.
-  expect(await statuses(many(8))).toEqual([...ok(7), 429]);
-  const kept = { accountId: account.account.id };
-  expect(await world.db.prisma.phoneCode.count({ where: kept })).toBe(testTexter.limit);
 });
 
 test.each([["no number"], ["0701740605"], ["+4670"], ["+247512345"]])(

@@ -1,7 +1,6 @@
 import { invalid } from "@/server/platform/errors/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
-import type { Texter } from "@/server/platform/text-message/index";
-import { admitAttempts, type LimitedSubject } from "@/server/platform/throttle/index";
+import type { Texter, TextLimits } from "@/server/platform/text-message/index";
+import { admitAttempts, type LimitedSubject, type ThrottleSubject } from "@/server/platform/throttle/index";
 import { newCode, requirePhone } from "../members/index";
 import { hashPhoneCode, type PhoneContext } from "./phone-code";
 import { insertPhoneCode } from "./phone-code.repository";
@@ -10,18 +9,28 @@ const CODE_MILLISECONDS = 10 * 60_000;
 
 /** Messages in a quarter of an hour: to one number, to numbers side by side, and asked for from one address. */
 const LIMITS = { number: 3, range: 10, address: 20 };
+/** And in a day: by the quarter of an hour alone, patience would cost a publication ninety times as much. */
+const DAILY_LIMITS = { number: 10, range: 40, address: 100 };
 
 /** Whoever earns by messages has them sent to many numbers of one range: what they share, less the last three digits. */
 function subjectsOf(
   { account }: PhoneContext,
-  { phoneNumber, address, limit }: { phoneNumber: string; address: string | null; limit: number },
+  { phoneNumber, address, limits }: { phoneNumber: string; address: string | null; limits: TextLimits },
 ): LimitedSubject[] {
-  const range = { kind: "phone-code-range", name: phoneNumber.slice(0, -3), limit: LIMITS.range };
-  const number = { kind: "phone-code", name: `${account.id}:${phoneNumber}`, limit: LIMITS.number };
-  const all = { kind: "phone-code-account", name: String(account.id), limit };
-  if (address === null) return [number, range, all];
-  const network = { kind: "phone-code-address", name: callerNetwork(address), limit: LIMITS.address };
-  return [network, number, range, all];
+  const subjects: [ThrottleSubject, TextLimits][] = [
+    [{ kind: "phone-code", name: `${account.id}:${phoneNumber}` }, bothOf("number")],
+    [{ kind: "phone-code-range", name: phoneNumber.slice(0, -3) }, bothOf("range")],
+    [{ kind: "phone-code-account", name: String(account.id) }, limits],
+  ];
+  if (address !== null) subjects.unshift([{ kind: "phone-code-address", address }, bothOf("address")]);
+  return subjects.flatMap(([subject, { limit, daily }]) => [
+    { ...subject, limit },
+    { ...subject, kind: `${subject.kind}-day`, window: "day", limit: daily },
+  ]);
+}
+
+function bothOf(counted: keyof typeof LIMITS): TextLimits {
+  return { limit: LIMITS[counted], daily: DAILY_LIMITS[counted] };
 }
 
 /** The way to send messages; refuses where there is none. */
@@ -48,7 +57,7 @@ export async function requestPhoneCode(
   const texter = requireTexter(ctx);
   const phoneNumber = requirePhone(request.phoneNumber);
   requireReach(texter, phoneNumber);
-  const asked = { phoneNumber, address: request.address, limit: texter.limit };
+  const asked = { phoneNumber, address: request.address, limits: texter.limits };
   await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, subjectsOf(ctx, asked));
   const code = newCode(ctx);
   const now = ctx.worldClock.now();

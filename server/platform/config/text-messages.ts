@@ -25,6 +25,7 @@ export const textVariables = {
   SMS_FROM: given.optional(),
   SMS_COUNTRIES: countries.optional(),
   SMS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(200),
+  SMS_DAILY_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(2_000),
 };
 
 type Values = z.output<z.ZodObject<typeof textVariables>>;
@@ -52,8 +53,8 @@ export interface TextSettings {
   gateway: TwilioAccount | HttpGateway | null;
   /** Countries whose mobile numbers are sent to; null: any number. */
   countries: readonly string[] | null;
-  /** Messages that one account sends in a quarter of an hour. */
-  limit: number;
+  /** Messages that one account sends in a quarter of an hour, and in a day. */
+  limits: { limit: number; daily: number };
 }
 
 function unusable(said: string): AppError {
@@ -85,10 +86,11 @@ export function textSettingsOf(values: Values, { isTrial }: { isTrial: boolean }
   const [twilio, http] = [twilioOf(values), httpOf(values)];
   if (twilio !== null && http !== null)
     throw unusable("TWILIO_ACCOUNT_SID and SMS_URL: name one of the two, by which text messages are sent.");
-  const { SMS_COUNTRIES: allowed, SMS_LIMIT: limit } = values;
+  const { SMS_COUNTRIES: allowed, SMS_LIMIT: limit, SMS_DAILY_LIMIT: daily } = values;
+  const limits = { limit, daily };
   const gateway = twilio ?? http;
-  if (gateway === null) return isTrial ? { gateway, countries: null, limit } : null;
+  if (gateway === null) return isTrial ? { gateway, countries: null, limits } : null;
   if (allowed === undefined)
     throw unusable("SMS_COUNTRIES: names the countries that text messages are sent to, such as SE,NO.");
-  return { gateway, countries: allowed.includes("*") ? null : allowed, limit };
+  return { gateway, countries: allowed.includes("*") ? null : allowed, limits };
 }

@@ -30,9 +30,9 @@ function senderOf(
  */
 export function createTexter(config: Pick<Config, "texts" | "dataDir">, parts: GatewayParts): Texter | null {
   if (config.texts === null) return null;
-  const { gateway, countries, limit } = config.texts;
+  const { gateway, countries, limits } = config.texts;
   return {
-    limit,
+    limits,
     send: senderOf(config, parts),
     reaches: (phoneNumber) => {
       if (gateway === null) return true;

@@ -2,7 +2,7 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { countAttempt, type ThrottleSubject } from "./throttle.repository";
-import { secondsToWait, WINDOW_MILLISECONDS } from "./throttle.rules";
+import { secondsToWait, windowMilliseconds } from "./throttle.rules";
 
 /** A subject and how many attempts on it are looked at in one window. */
 export interface LimitedSubject extends ThrottleSubject {
@@ -19,11 +19,11 @@ export async function admitAttempts(
 ): Promise<void> {
   const now = clock.now();
   for (const subject of subjects) {
-    const wait = secondsToWait(subject.limit, await countAttempt(db, subject, now), now);
+    const wait = secondsToWait(subject, await countAttempt(db, subject, now), now);
     if (wait !== null) {
       throw new AppError("rate_limited", "Too many attempts. Wait a little and try again.", {
         retryAfter: wait,
-        quota: { most: subject.limit, seconds: WINDOW_MILLISECONDS / 1000 },
+        quota: { most: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },
       });
     }
   }

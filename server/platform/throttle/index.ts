@@ -1,2 +1,2 @@
 export { admitAttempts, type LimitedSubject } from "./admit-attempts";
-export { forgetAttempts, pruneAttempts, uncountAttempt } from "./throttle.repository";
+export { forgetAttempts, pruneAttempts, type ThrottleSubject, uncountAttempt } from "./throttle.repository";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Db, statement } from "@/server/platform/db/index";
-import { type AttemptCount, WINDOW_MILLISECONDS } from "./throttle.rules";
+import { callerNetwork } from "@/server/platform/rate-limit/index";
+import { type AttemptCount, LONGEST_WINDOW, type Window, windowMilliseconds } from "./throttle.rules";
 
 // One statement counts and reads, so that attempts side by side never share a number.
 const COUNT = statement(
@@ -21,20 +22,25 @@ const UNCOUNT = statement(
 
 const PRUNE = statement("sign_in_throttle_prune", `delete from sign_in_throttle where window_start <= $1`);
 
-/** What attempts are counted for: a kind of thing, and which one of that kind. */
+/** What attempts are counted for: a kind of thing, and which one of that kind: by its name, by where they come from, or both. */
 export interface ThrottleSubject {
   kind: string;
-  name: string;
+  name?: string;
+  /** Network address of whoever tries; of IPv6 the network that one subscriber of a provider is given counts as one. */
+  address?: string;
+  /** For how long they are counted together; a quarter of an hour unless told. */
+  window?: Window;
 }
 
 /** Names are kept as hashes: the table tells nobody which addresses were tried. */
-function keyOf({ kind, name }: ThrottleSubject): string {
-  return `${kind}:${createHash("sha256").update(name).digest("base64url")}`;
+function keyOf({ kind, name = "", address }: ThrottleSubject): string {
+  const counted = address === undefined ? name : `${name}@${callerNetwork(address)}`;
+  return `${kind}:${createHash("sha256").update(counted).digest("base64url")}`;
 }
 
 /** Counts one attempt before it is looked at. */
 export async function countAttempt(db: Db, subject: ThrottleSubject, now: Date): Promise<AttemptCount> {
-  const expired = new Date(now.getTime() - WINDOW_MILLISECONDS);
+  const expired = new Date(now.getTime() - windowMilliseconds(subject.window));
   const [row] = await db.query<AttemptCount>(COUNT, [keyOf(subject), now, expired]);
   if (row === undefined) throw new Error("an attempt was not counted");
   return row;
@@ -51,5 +57,5 @@ export async function uncountAttempt(db: Db, subject: ThrottleSubject): Promise<
 
 /** Removes windows that are over. */
 export async function pruneAttempts(db: Db, now: Date): Promise<void> {
-  await db.query(PRUNE, [new Date(now.getTime() - WINDOW_MILLISECONDS)]);
+  await db.query(PRUNE, [new Date(now.getTime() - LONGEST_WINDOW)]);
 }

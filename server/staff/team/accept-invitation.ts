@@ -3,7 +3,6 @@ import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import { hashPassword } from "@/server/platform/password/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
 import { admitAttempts } from "@/server/platform/throttle/index";
 import { openSession } from "../open-session";
 import { newcomerSchema } from "../schemas/index";
@@ -36,7 +35,7 @@ export interface SeenInvitation
 }
 
 async function heldInvitation(world: StaffWorld, { token, address }: Holder): Promise<HeldInvitation> {
-  await admitAttempts(world, [{ kind: "invitation", name: callerNetwork(address), limit: 60 }]);
+  await admitAttempts(world, [{ kind: "invitation", address, limit: 60 }]);
   const tokenHash = linkTokenHash(token);
   const held = tokenHash === null ? null : await findByToken(world.db, tokenHash);
   if (held === null) throw notFound("invitation");

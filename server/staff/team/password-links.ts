@@ -2,7 +2,6 @@ import { createContext } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import { hashPassword } from "@/server/platform/password/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
 import { admitAttempts, forgetAttempts } from "@/server/platform/throttle/index";
 import { newPasswordSchema, staffEmailSchema } from "../schemas/index";
 import { revokeSessions } from "../session.repository";
@@ -39,7 +38,7 @@ export async function requestPasswordLink(
   if (!parsed.success) throw invalid("email", "Enter an e-mail address, such as name@example.com.");
   const email = parsed.data;
   await admitAttempts(world, [
-    { kind: "staff mail from", name: callerNetwork(input.address), limit: 20 },
+    { kind: "staff mail from", address: input.address, limit: 20 },
     { kind: "staff mail", name: email, limit: 3 },
   ]);
   const user = await findUserByEmail(world.db, email);
@@ -86,7 +85,7 @@ export async function setPasswordByLink(
   world: StaffWorld,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
-  await admitAttempts(world, [{ kind: "staff password link", name: callerNetwork(address), limit: 40 }]);
+  await admitAttempts(world, [{ kind: "staff password link", address, limit: 40 }]);
   const checked = newPasswordSchema.safeParse(password);
   if (!checked.success)
     throw invalid("password", checked.error.issues[0]?.message ?? "Choose another password.");

@@ -1,3 +1,4 @@
+export { admitGuest } from "./admit-guest";
 export type { Attempt, Spending } from "./attempt";
 export { findAttempt, findAttemptByReference, insertAttempt } from "./attempt.repository";
 export { type Buyer, knownPeople, requireSeller } from "./buyer";

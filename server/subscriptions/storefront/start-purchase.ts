@@ -1,7 +1,6 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
-import { admitAttempts } from "@/server/platform/throttle/index";
 import {
+  admitGuest,
   type Buyer,
   type CreateInput,
   findAttempt,
@@ -53,25 +52,9 @@ export interface StartPurchase {
   origin: string;
 }
 
-/** In a quarter of an hour: of one name, and from one address. */
-const GUEST_LIMITS = { name: 60, address: 600 } as const;
 const MINUTES = 60_000;
 /** An attempt that ends sooner is not sent to a gateway any more. */
 const LEAST_LIFE = 60 * MINUTES;
-
-async function admitBuyer(ctx: ShopContext, { buyer, address }: StartPurchase): Promise<void> {
-  if (buyer.channel !== "guest") return;
-  const { email, phoneNumber } = buyer;
-  const name = `${ctx.account.id}:${email?.trim().toLowerCase() ?? ""}:${phoneNumber ?? ""}`;
-  await admitAttempts(ctx, [
-    {
-      kind: "guest-checkout-address",
-      name: `${ctx.account.id}:${callerNetwork(address ?? "")}`,
-      limit: GUEST_LIMITS.address,
-    },
-    { kind: "guest-checkout", name, limit: GUEST_LIMITS.name },
-  ]);
-}
 
 function requireShown({ shown }: StartPurchase, { sale }: Quote): void {
   if (shown.cents === sale.dueCents && shown.currency === sale.currency) return;
@@ -143,7 +126,8 @@ function askedBy(asked: StartPurchase, way: string): (string | number)[] {
  * renewed already.
  */
 export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Promise<Paying> {
-  await admitBuyer(ctx, asked);
+  const { buyer, address } = asked;
+  if (buyer.channel === "guest") await admitGuest(ctx, { ...buyer, address });
   giftStart(asked.gift?.startAt ?? null, { now: ctx.clock.now(), path: "gift-start" });
   await requireRenewable(ctx, asked);
   const quote = await quotePurchase(ctx, asked.wish, { asGift: asked.gift !== null });
