@@ -112,6 +112,7 @@ it("sends browsers of the auth component to the page for logging in, on the auth
     [own.host, "", "redirect-url"],
     [apart.host, authUrl, "redirect-url"],
     [own.host, "", "redirect_uri"],
+    [own.host, "", "redirect-url=&redirect_uri"],
     [own.host, "", "remote-host"],
   ] as const) {
     const asked = `/api/auth/v1/login?auth-provider=oidc&${name}=https%3A%2F%2Fnews.example%2Fstory&more=1`;

@@ -109,7 +109,8 @@ const begin = defineEndpoint(
   },
   async ({ ctx, query }) => {
     const provider = query["auth-provider"];
-    const target = query["redirect-url"] ?? query.redirect_uri ?? query["remote-host"];
+    const named = [query["redirect-url"], query.redirect_uri, query["remote-host"]];
+    const target = named.find((name) => name !== undefined && name !== "");
     const sent = new URLSearchParams({
       ...(provider !== undefined && { "auth-provider": provider }),
       ...(target !== undefined && { "redirect-url": target }),
