@@ -31,12 +31,22 @@ interface Run extends Measured {
   database: number;
 }
 
+/** What each of both answered in a second, in the middle of its runs. */
+interface Compared {
+  floor: number;
+  ours: number;
+}
+
+export function verdictOn(ratio: number, promised: number | null): string {
+  return promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
+}
+
 /** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
   { name, paths, floorPaths = paths, promised, bodies, headers = {}, postgresPid }: ComparedCase,
   { rounds, seconds, connections = 16 }: Rounds,
-): Promise<void> {
+): Promise<Compared> {
   const runs: Run[][] = [[], []];
   const database = () => (postgresPid === undefined ? 0 : familySeconds(postgresPid));
   for (let round = 0; round <= rounds; round += 1) {
@@ -64,10 +74,11 @@ export async function compare(
     const told = postgresPid === undefined ? "" : ` + ${median(all.map((run) => run.database)).toFixed(0)}`;
     return `${median(all.map((run) => run.own)).toFixed(0)}${told} µs`;
   };
+  const perSecond = (all: readonly Run[]) => median(all.map((one) => one.requestsPerSecond));
   const figure = (all: readonly Run[]) =>
-    `${median(all.map((one) => one.requestsPerSecond)).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms, ${work(all)}`;
-  const verdict = promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
+    `${perSecond(all).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms, ${work(all)}`;
   process.stdout.write(
-    `${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdict}\n`,
+    `${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdictOn(ratio, promised)}\n`,
   );
+  return { floor: perSecond(bare), ours: perSecond(own) };
 }
