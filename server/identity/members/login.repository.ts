@@ -16,6 +16,11 @@ const INSERT = statement(
    on conflict do nothing`,
 );
 
+const DROP = statement(
+  "member_login_drop",
+  `delete from member_login where account_id = $1 and member_id = $2`,
+);
+
 /** Whose account at another provider this is. */
 export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): Promise<number | null> {
   const [row] = await db.query<{ memberId: number }>(OWNER, [accountId, key.provider, key.subject]);
@@ -28,4 +33,9 @@ export async function insertLogin(
   login: LoginKey & { memberId: number; now: Date },
 ): Promise<void> {
   await db.query(INSERT, [accountId, login.provider, login.subject, login.memberId, login.now]);
+}
+
+/** Takes every account at another provider away from a member: nobody logs in by it any more. */
+export async function dropLogins(db: Db, accountId: number, memberId: number): Promise<void> {
+  await db.query(DROP, [accountId, memberId]);
 }

@@ -130,16 +130,17 @@ export async function updateMember(
   await db.prisma.member.updateMany({ where: { id, accountId }, data: { ...change, updatedAt: now } });
 }
 
-/** Takes a member's password away: it opens nothing any more. */
-export async function dropPassword(
+/** Notes that an address is its owner's, and takes the password away that was set before; false where that was known. */
+export async function claimUnproved(
   db: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },
-): Promise<void> {
-  await db.prisma.member.updateMany({
-    where: { id, accountId },
-    data: { passwordHash: null, updatedAt: now },
+): Promise<boolean> {
+  const { count } = await db.prisma.member.updateMany({
+    where: { id, accountId, emailVerifiedAt: null },
+    data: { passwordHash: null, emailVerifiedAt: now, updatedAt: now },
   });
+  return count === 1;
 }
 
 export async function updateReaderOfMember(

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
+import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
 import { createMember } from "@/test/readers";
 import { useWorld } from "@/test/world";
-import { logInByCode, logInMember, makeCode, signUpMember } from "./index";
+import {
+  admitSocialReader,
+  logInByCode,
+  logInMember,
+  makeCode,
+  resetPasswordByCode,
+  signUpMember,
+} from "./index";
 
 const world = useWorld();
 
@@ -39,4 +47,60 @@ test("who signed up under an address that was not theirs is out once its owner c
   // From now on it is theirs: a password and sessions of their own stay.
   const again = await logInByCode(ctx, { email, code: await makeCode(ctx, first.member.id), place });
   expect(again.activeSessions).toBe(2);
+});
+
+test.each([
+  { way: "a code", comes: "by-code" },
+  { way: "a new password", comes: "by-password" },
+] as const)(
+  "a provider that does not vouch for an address opens it no more once its owner comes by $way",
+  async ({ comes }) => {
+    const { ctx } = await world.createAccount();
+    const place = { userAgent: null, address: null };
+    const email = `${ctx.ids.uuid()}@readers.test`;
+    const stranger = {
+      provider: "facebook",
+      subject: ctx.ids.uuid(),
+      email,
+      emailVerified: false,
+      name: "Not Her",
+      avatarUrl: null,
+    };
+    const { member } = await admitSocialReader(ctx, stranger, place);
+
+    const code = await makeCode(ctx, member.id);
+    if (comes === "by-code") await logInByCode(ctx, { email, code, place });
+    else await resetPasswordByCode(ctx, { email, code, password: "the owner's own words", address: null });
+    await expect(admitSocialReader(ctx, stranger, place)).rejects.toMatchObject({ code: "forbidden" });
+
+    // Whom the provider vouches for is let in, and stays.
+    const owner = { ...stranger, subject: ctx.ids.uuid(), emailVerified: true };
+    expect((await admitSocialReader(ctx, owner, place)).member.id).toBe(member.id);
+    await logInByCode(ctx, { email, code: await makeCode(ctx, member.id), place });
+    expect((await admitSocialReader(ctx, owner, place)).member.id).toBe(member.id);
+  },
+);
+
+test("a password that the owner sets stays, although they come by a provider at the same time", async () => {
+  const { ctx } = await world.createAccount();
+  const place = { userAgent: null, address: null };
+  const email = `${ctx.ids.uuid()}@readers.test`;
+  const { member } = await signUpMember(ctx, {
+    name: "Not Her",
+    email,
+    password: "a stranger's own words",
+    login: true,
+    place,
+  });
+  const code = await makeCode(ctx, member.id);
+  const password = "the owner's own words";
+  const owner = { provider: "google", subject: ctx.ids.uuid(), email, emailVerified: true };
+  const taken = `select 1 from member where id = ${member.id} for no key update`;
+  await behindALock<unknown>(world.databaseUrl, taken, () => [
+    resetPasswordByCode(ctx, { email, code, password, address: null }),
+    standBeforeALock(world.databaseUrl).then(() =>
+      admitSocialReader(ctx, { ...owner, name: null, avatarUrl: null }, place),
+    ),
+  ]);
+  expect((await logInMember(ctx, { name: email, password, place })).member.id).toBe(member.id);
 });

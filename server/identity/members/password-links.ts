@@ -10,6 +10,7 @@ import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } fro
 import { requireEmail, requirePassword } from "./member-input.rules";
 import { spendCode } from "./one-time-code";
 import { requireMember } from "./require-member";
+import { takeOver } from "./take-over";
 import { dropTokens, findTokenOwner, spendToken } from "./token.repository";
 
 /** Under which a token that was sent is kept and found again. */
@@ -35,6 +36,7 @@ export async function keepPassword(
   const now = ctx.worldClock.now();
   const accountId = ctx.account.id;
   return async (tx: Db): Promise<void> => {
+    if (verifies) await takeOver(ctx, tx, memberId);
     await updateMember(tx, accountId, {
       id: memberId,
       passwordHash,

@@ -76,7 +76,7 @@ async function proved(ctx: Context, member: Member): Promise<Member> {
     return { ...member, emailVerifiedAt: now, updatedAt: now };
   }
   await ctx.db.withTx((tx) => takeOver(ctx, tx, id));
-  return { ...member, hasPassword: false, emailVerifiedAt: now, updatedAt: now };
+  return (await findMemberById(ctx.db, ctx.account.id, id)) ?? member;
 }
 
 /** Signs a member in by the code that was sent to their e-mail address. */
