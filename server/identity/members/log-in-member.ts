@@ -1,7 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import { countSessions, type OpenedSession, openSession, type SignInPlace } from "../sessions";
 import type { Member } from "./member";
-import { proveByPassword, requireUnlocked } from "./prove-member";
+import { holdPassword } from "./member.repository";
+import { proveByPassword, requireUnlocked, wrongPassword } from "./prove-member";
 
 export interface LoggedIn {
   member: Member;
@@ -16,11 +17,19 @@ export async function admitMember(ctx: Context, member: Member, place: SignInPla
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
 }
 
-/** Signs a member in by e-mail address or user name, and password. */
+/**
+ * Signs a member in by e-mail address or user name, and password. Whoever sets another one, or takes the account over,
+ * ends the sessions that there are: no log-in that was on its way opens one after that.
+ */
 export async function logInMember(
   ctx: Context,
   { name, password, place }: { name: string; password: string; place: SignInPlace },
 ): Promise<LoggedIn> {
-  const member = await proveByPassword(ctx, { name, password, address: place.address });
-  return admitMember(ctx, member, place);
+  const { member, passwordHash } = await proveByPassword(ctx, { name, password, address: place.address });
+  const { id } = member;
+  const session = await ctx.db.withTx(async (tx) => {
+    if (!(await holdPassword(tx, ctx.account.id, { id, passwordHash }))) throw wrongPassword();
+    return openSession(ctx, { memberId: id, place, db: tx });
+  });
+  return { member, session, activeSessions: await countSessions(ctx, id) };
 }

@@ -66,6 +66,21 @@ export async function findPasswordHash(db: Db, accountId: number, id: number): P
   return row?.passwordHash ?? null;
 }
 
+// Waits for whoever is changing it; until the transaction ends nobody else does.
+const HOLD_PASSWORD = statement(
+  "member_hold_password",
+  `select 1 as held from member where account_id = $1 and id = $2 and password_hash = $3 for share`,
+);
+
+/** Whether a password is a member's still; where it is, it stays so until the transaction ends. */
+export async function holdPassword(
+  tx: Db,
+  accountId: number,
+  { id, passwordHash }: { id: number; passwordHash: string },
+): Promise<boolean> {
+  return (await tx.query(HOLD_PASSWORD, [accountId, id, passwordHash])).length === 1;
+}
+
 export interface NewMember {
   id: number;
   email: string | null;

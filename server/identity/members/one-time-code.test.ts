@@ -104,3 +104,28 @@ test("a password that the owner sets stays, although they come by a provider at 
   ]);
   expect((await logInMember(ctx, { name: email, password, place })).member.id).toBe(member.id);
 });
+
+test("whose log-in was on its way while the owner took the account over gets no session", async () => {
+  const { ctx } = await world.createAccount();
+  const place = { userAgent: null, address: null };
+  const email = `${ctx.ids.uuid()}@readers.test`;
+  const password = "a stranger's own words";
+  const { member } = await signUpMember(ctx, { name: "Not Her", email, password, login: true, place });
+  const code = await makeCode(ctx, member.id);
+  // Counts that are over are removed once a password was found right: there the log-in stands until they are let go.
+  const over = { key: ctx.ids.uuid(), failures: 1, windowStart: new Date(0) };
+  await world.db.prisma.signInThrottle.create({ data: over });
+  let late: Promise<unknown> = Promise.resolve();
+  await world.db.withTx(async (tx) => {
+    await tx.prisma.$queryRaw`select 1 from sign_in_throttle where key = ${over.key} for update`;
+    late = logInMember(ctx, { name: email, password, place }).then(
+      () => "let in",
+      (error: unknown) => error,
+    );
+    await standBeforeALock(world.databaseUrl);
+    await logInByCode(ctx, { email, code, place });
+  });
+  expect(await late).toMatchObject({ code: "unauthorized" });
+  const session = { accountId: ctx.account.id, memberId: member.id, revokedAt: null };
+  expect(await world.db.prisma.memberSession.count({ where: session })).toBe(1);
+});

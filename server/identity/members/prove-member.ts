@@ -21,6 +21,17 @@ export function requireUnlocked(member: Member): void {
   throw new AppError("forbidden", "This account is locked. Please write to the publication.");
 }
 
+/** A wrong password, an unknown name, and a password that is another one by now are refused alike. */
+export function wrongPassword(): AppError {
+  return new AppError("unauthorized", "This name and password do not belong together.");
+}
+
+/** A member, and the hash of the password by which they proved who they are. */
+interface ProvedMember {
+  member: Member;
+  passwordHash: string;
+}
+
 /**
  * Who proves by a password that an e-mail address or user name is theirs. A wrong password and an unknown name get the
  * same refusal after the same work, and are throttled alike.
@@ -28,7 +39,7 @@ export function requireUnlocked(member: Member): void {
 export async function proveByPassword(
   ctx: Context,
   { name, password, address }: { name: string; password: string; address: string | null },
-): Promise<Member> {
+): Promise<ProvedMember> {
   const signIn = signInName(name);
   const attempt: Attempt = {
     kind: "login",
@@ -37,12 +48,11 @@ export async function proveByPassword(
   };
   await admitMemberAttempt(ctx, attempt);
   const found = await findForSignIn(ctx.db, ctx.account.id, signIn);
-  const opens = await passwordOpens(found?.passwordHash ?? null, password.slice(0, LONGEST_PASSWORD));
-  if (found === null || !opens) {
-    throw new AppError("unauthorized", "This name and password do not belong together.");
-  }
+  const passwordHash = found?.passwordHash ?? null;
+  const opens = await passwordOpens(passwordHash, password.slice(0, LONGEST_PASSWORD));
+  if (found === null || passwordHash === null || !opens) throw wrongPassword();
   requireUnlocked(found.member);
   await forgetMemberAttempts(ctx, attempt);
   await pruneAttempts(ctx.db, ctx.worldClock.now());
-  return found.member;
+  return { member: found.member, passwordHash };
 }
