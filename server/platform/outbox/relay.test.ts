@@ -259,6 +259,21 @@ describe("events of a transaction that are written together", () => {
     expect((await logged(ctx)).at(-1)).toBe("last");
   });
 
+  it("wait since they were committed, also once they are put in their places", async () => {
+    const { ctx } = await world.createAccount();
+    await together(ctx, "one", "two");
+    const age = statement(
+      "test_bundle_age",
+      "update event_bundle set created_at = now() - interval '1 hour' where account_id = $1",
+    );
+    await world.db.query(age, [ctx.account.id]);
+    expect(await outboxStanding(world.db)).toMatchObject({ waiting: 2 });
+    expect(await logged(ctx)).toEqual(["one", "two"]);
+    const { waiting: count, oldestSeconds } = await outboxStanding(world.db);
+    expect(count).toBe(2);
+    expect(oldestSeconds).toBeGreaterThanOrEqual(3600);
+  });
+
   it("are gone with a transaction that is taken back", async () => {
     const { ctx } = await world.createAccount();
     const work = ctx.db.withStatements(async (tx) => {
