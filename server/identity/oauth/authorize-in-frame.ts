@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
 import {
   findMemberById,
   type Member,
@@ -11,7 +12,7 @@ import { type PhoneProof, proveByPhone } from "../phones/index";
 import type { SignInPlace } from "../sessions";
 import type { AuthorizationQuery } from "./authorization.rules";
 import { type AskedBy, type AuthorizationOutcome, answerConsentInFrame, authorize } from "./authorize";
-import { memberOfTicket } from "./consent-ticket";
+import { askedByTicket } from "./consent-ticket";
 import type { OauthContext } from "./oauth";
 
 /** How somebody in a frame shows who they are. */
@@ -64,15 +65,27 @@ export async function authorizeInFrame(
   return { outcome: await authorize(ctx, query, { ...nobody, memberId: member.id }), reader: member.name };
 }
 
-/** Takes the answer to a question that was put in a frame. Whoever was locked out meanwhile gets no further. */
+/**
+ * Takes the answer to a question that was put in a frame. Whoever was locked out meanwhile gets no further, nor does
+ * whoever was asked before the owner of the account's address came and proved that it is theirs.
+ */
 export async function consentInFrame(
   ctx: OauthContext,
   answer: { ticket: string; isAllowed: boolean },
   by: AskedBy,
 ): Promise<FrameOutcome> {
-  const memberId = memberOfTicket(ctx, answer.ticket);
-  const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
-  if (member !== null) requireUnlocked(member);
+  const asked = askedByTicket(ctx, answer.ticket);
+  const member = asked === null ? null : await findMemberById(ctx.db, ctx.account.id, asked.memberId);
+  if (asked !== null && member !== null) requireSame(member, asked.at);
   const outcome = await answerConsentInFrame(ctx, answer, { ...by, isFramed: true });
   return { outcome, reader: member?.name ?? "" };
+}
+
+function requireSame(member: Member, askedAt: Date): void {
+  requireUnlocked(member);
+  if (member.emailVerifiedAt === null || member.emailVerifiedAt <= askedAt) return;
+  throw new AppError(
+    "forbidden",
+    "This account's address was confirmed since you were asked. Go back to the application and begin again.",
+  );
 }

@@ -47,16 +47,23 @@ export function openFrameTicket(ctx: OauthContext, ticket: string): ConsentQuest
   return read(ctx, ticket, true);
 }
 
-/** To whom a question in a frame was put; null for what is none. */
-export function memberOfTicket(ctx: OauthContext, ticket: string): number | null {
-  return openFrameTicket(ctx, ticket)?.memberId ?? null;
+/** To whom a question in a frame was put, and when; null for what is none. */
+export function askedByTicket(ctx: OauthContext, ticket: string): { memberId: number; at: Date } | null {
+  const question = parsed(ctx, ticket, true);
+  if (question === null) return null;
+  return { memberId: question.memberId, at: new Date(question.endsAt - TICKET_SECONDS * 1_000) };
 }
 
 function read(ctx: OauthContext, ticket: string, isFramed: boolean): ConsentQuestion | null {
-  const parsed = schema.safeParse(unsealed(ctx, ticket, isFramed));
-  if (!parsed.success) return null;
-  const { endsAt, ...question } = parsed.data;
-  return endsAt > ctx.worldClock.now().getTime() ? question : null;
+  const found = parsed(ctx, ticket, isFramed);
+  if (found === null) return null;
+  const { endsAt: _, ...question } = found;
+  return question;
+}
+
+function parsed(ctx: OauthContext, ticket: string, isFramed: boolean): z.output<typeof schema> | null {
+  const { data } = schema.safeParse(unsealed(ctx, ticket, isFramed));
+  return data !== undefined && data.endsAt > ctx.worldClock.now().getTime() ? data : null;
 }
 
 function unsealed(ctx: OauthContext, ticket: string, isFramed: boolean): unknown {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lockMember } from "@/server/identity/desk/index";
 import { signUpMember } from "@/server/identity/index";
+import { logInByCode, makeCode } from "@/server/identity/members/index";
 import { anOauthClient, type OauthActors, oauthActors, type TestClient } from "@/test/oauth";
 import { useWorld } from "@/test/world";
 
@@ -135,6 +136,18 @@ describe("going on in a frame", () => {
     const yes = await goOn({ consent: { ticket, decision: "allow" } }, { client: stranger });
     expect(new URL(yes.body.address).searchParams.get("code")).not.toBeNull();
     expect((await goOn({ sign_in }, { client: stranger })).body.kind).toBe("answered");
+  });
+
+  it("takes no answer of whoever was asked before the account's owner came by a code", async () => {
+    const { id, sign_in } = await member();
+    const { ctx } = actors.testAccount;
+    const { ticket } = (await goOn({ sign_in }, { client: stranger })).body;
+    world.clock.set(new Date(world.clock.now().getTime() + 1_000).toISOString());
+    const place = { userAgent: null, address: null };
+    await logInByCode(ctx, { email: sign_in.email, code: await makeCode(ctx, id), place });
+    const late = await goOn({ consent: { ticket, decision: "allow" } }, { client: stranger });
+    expect(late.status).toBe(403);
+    expect(late.body).not.toHaveProperty("address");
   });
 
   it("refuses a wrong password, and lets in whoever signs up there", async () => {
