@@ -3,8 +3,8 @@ import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { cleanName } from "../reader-name.rules";
 import type { SignInPlace } from "../sessions";
-import { admitMember, type LoggedIn } from "./log-in-member";
-import { findLoginOwner, insertLogin } from "./login.repository";
+import { admitHolding, type LoggedIn } from "./log-in-member";
+import { findLoginOwner, holdLogin, insertLogin } from "./login.repository";
 import { findMemberByEmail, findMemberById } from "./member.repository";
 import { requireEmail } from "./member-input.rules";
 import { announceMember, writeMember } from "./sign-up-member";
@@ -81,5 +81,9 @@ export async function admitSocialReader(
     }));
   const member = await findMemberById(ctx.db, accountId, memberId);
   if (member === null) throw refused("This account is no more.");
-  return admitMember(ctx, member, place);
+  const hold = async (tx: Db) => {
+    if (!(await holdLogin(tx, accountId, { ...key, memberId })))
+      throw refused("This log-in opens no account here any more. Log in by your e-mail address instead.");
+  };
+  return admitHolding(ctx, member, { place, hold });
 }

@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import type { Db } from "@/server/platform/db/index";
 import { countSessions, type OpenedSession, openSession, type SignInPlace } from "../sessions";
 import type { Member } from "./member";
 import { holdPassword } from "./member.repository";
@@ -18,18 +19,30 @@ export async function admitMember(ctx: Context, member: Member, place: SignInPla
 }
 
 /**
- * Signs a member in by e-mail address or user name, and password. Whoever sets another one, or takes the account over,
- * ends the sessions that there are: no log-in that was on its way opens one after that.
+ * The same by what may be taken away meanwhile: `hold` refuses where it was, and otherwise keeps it until the session is
+ * there. Whoever takes it away ends the sessions that there are: no log-in that was on its way opens one after that.
  */
+export async function admitHolding(
+  ctx: Context,
+  member: Member,
+  { place, hold }: { place: SignInPlace; hold: (tx: Db) => Promise<void> },
+): Promise<LoggedIn> {
+  requireUnlocked(member);
+  const session = await ctx.db.withTx(async (tx) => {
+    await hold(tx);
+    return openSession(ctx, { memberId: member.id, place, db: tx });
+  });
+  return { member, session, activeSessions: await countSessions(ctx, member.id) };
+}
+
+/** Signs a member in by e-mail address or user name, and password. */
 export async function logInMember(
   ctx: Context,
   { name, password, place }: { name: string; password: string; place: SignInPlace },
 ): Promise<LoggedIn> {
   const { member, passwordHash } = await proveByPassword(ctx, { name, password, address: place.address });
-  const { id } = member;
-  const session = await ctx.db.withTx(async (tx) => {
-    if (!(await holdPassword(tx, ctx.account.id, { id, passwordHash }))) throw wrongPassword();
-    return openSession(ctx, { memberId: id, place, db: tx });
-  });
-  return { member, session, activeSessions: await countSessions(ctx, id) };
+  const hold = async (tx: Db) => {
+    if (!(await holdPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
+  };
+  return admitHolding(ctx, member, { place, hold });
 }

@@ -10,6 +10,12 @@ const OWNER = statement(
   `select member_id as "memberId" from member_login where account_id = $1 and provider = $2 and subject = $3`,
 );
 
+const HOLD = statement(
+  "member_login_hold",
+  `select 1 as held from member_login where account_id = $1 and provider = $2 and subject = $3 and member_id = $4
+   for key share`,
+);
+
 const INSERT = statement(
   "member_login_insert",
   `insert into member_login (account_id, provider, subject, member_id, created_at) values ($1, $2, $3, $4, $5)
@@ -25,6 +31,15 @@ const DROP = statement(
 export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): Promise<number | null> {
   const [row] = await db.query<{ memberId: number }>(OWNER, [accountId, key.provider, key.subject]);
   return row?.memberId ?? null;
+}
+
+/** Whether it is a member's still; where it is, it stays so until the transaction ends. */
+export async function holdLogin(
+  tx: Db,
+  accountId: number,
+  { provider, subject, memberId }: LoginKey & { memberId: number },
+): Promise<boolean> {
+  return (await tx.query(HOLD, [accountId, provider, subject, memberId])).length === 1;
 }
 
 export async function insertLogin(

@@ -10,6 +10,7 @@ import {
   resetPasswordByCode,
   signUpMember,
 } from "./index";
+import { takeOver } from "./take-over";
 
 const world = useWorld();
 
@@ -128,4 +129,31 @@ test("whose log-in was on its way while the owner took the account over gets no 
   expect(await late).toMatchObject({ code: "unauthorized" });
   const session = { accountId: ctx.account.id, memberId: member.id, revokedAt: null };
   expect(await world.db.prisma.memberSession.count({ where: session })).toBe(1);
+});
+
+test("nor does whose provider's log-in was on its way", async () => {
+  const { ctx } = await world.createAccount();
+  const place = { userAgent: null, address: null };
+  const stranger = {
+    provider: "facebook",
+    subject: ctx.ids.uuid(),
+    email: `${ctx.ids.uuid()}@readers.test`,
+    emailVerified: false,
+    name: "Not Her",
+    avatarUrl: null,
+  };
+  const { member } = await admitSocialReader(ctx, stranger, place);
+  let late: Promise<unknown> = Promise.resolve();
+  await world.db.withTx(async (tx) => {
+    await tx.prisma.$queryRaw`select 1 from member_login where member_id = ${member.id} for update`;
+    late = admitSocialReader(ctx, stranger, place).then(
+      () => "let in",
+      (error: unknown) => error,
+    );
+    await standBeforeALock(world.databaseUrl);
+    await takeOver(ctx, tx, member.id);
+  });
+  expect(await late).toMatchObject({ code: "forbidden" });
+  const session = { accountId: ctx.account.id, memberId: member.id, revokedAt: null };
+  expect(await world.db.prisma.memberSession.count({ where: session })).toBe(0);
 });
