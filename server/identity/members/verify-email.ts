@@ -67,11 +67,11 @@ async function memberByCode(
 
 /** Whoever comes by the address of an account that somebody else opened under it gets it without them. */
 async function proved(ctx: Context, member: Member): Promise<Member> {
+  if (member.emailVerifiedAt !== null) return member;
   const { id } = member;
   const { actor } = ctx;
-  const isTheirs = actor.kind === "reader" && actor.reader.id === id;
-  const now = ctx.worldClock.now();
-  if (member.emailVerifiedAt !== null || isTheirs) {
+  if (actor.kind === "reader" && actor.reader.id === id) {
+    const now = ctx.worldClock.now();
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
     return { ...member, emailVerifiedAt: now, updatedAt: now };
   }

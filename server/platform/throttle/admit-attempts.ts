@@ -21,7 +21,8 @@ export async function admitAttempts(
   for (const subject of subjects) {
     const wait = secondsToWait(subject, await countAttempt(db, subject, now), now);
     if (wait !== null) {
-      throw new AppError("rate_limited", "Too many attempts. Wait a little and try again.", {
+      const until = subject.window === "day" ? "Try again tomorrow." : "Wait a little and try again.";
+      throw new AppError("rate_limited", `Too many attempts. ${until}`, {
         retryAfter: wait,
         quota: { most: subject.limit, seconds: windowMilliseconds(subject.window) / 1000 },
       });
