@@ -1,11 +1,10 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { lockSubscription } from "./payment-writes.repository";
+import { findSubscription, holdWaiting, type Subscription } from "@/server/subscriptions/lifecycle/index";
 
 /**
- * Of a switch at once that waited for its payment, the subscription that it is to take the place of, held; null: it is none,
- * or that one waits for it no more.
+ * Of a switch at once that waited for its payment, the subscription that it is to take the place of, locked before with it;
+ * null: it is none, or that one waits for it no more. What waits behind that one is held, too.
  */
 export async function lockSwitched(
   ctx: Context,
@@ -13,8 +12,8 @@ export async function lockSwitched(
   { switchedFromId, attemptId, startAt }: Subscription,
 ): Promise<Subscription | null> {
   if (switchedFromId === null || startAt > ctx.clock.now()) return null;
-  await lockSubscription(tx, ctx.account.id, switchedFromId);
   const from = await findSubscription(ctx, switchedFromId, tx);
   if (from === null || from.deletedAt !== null || from.scheduledSwitch?.attemptId !== attemptId) return null;
+  await holdWaiting(tx, ctx.account.id, [switchedFromId]);
   return from;
 }

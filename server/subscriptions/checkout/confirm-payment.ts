@@ -6,6 +6,7 @@ import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import {
   endsAfter,
   findSubscription,
+  lockWithFormer,
   nextDue,
   recordAction,
   replaceNow,
@@ -15,7 +16,7 @@ import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
 import { collect } from "./campaign.repository";
 import { lockSwitched } from "./complete-switch";
-import { confirmSubscription, lockSubscription } from "./payment-writes.repository";
+import { confirmSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunning } from "./subscription-writes.repository";
 import { isTimeTaken } from "./taken-time.repository";
@@ -134,7 +135,7 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
       await confirmCharge(ctx, tx, { payment, subscriptionId: payment.subscriptionId });
       return true;
     }
-    await lockSubscription(tx, ctx.account.id, payment.subscriptionId);
+    await lockWithFormer(tx, ctx.account.id, payment.subscriptionId);
     const subscription = await findSubscription(ctx, payment.subscriptionId, tx);
     if (subscription === null) throw new Error("a payment is of no subscription");
     await settle(ctx, tx, { payment, subscription });

@@ -14,6 +14,8 @@ import {
   emitExpired,
   emitGatewayCancellation,
   findSubscription,
+  holdWaiting,
+  lockWithFormer,
   recordAction,
   type Subscription,
   statusOf,
@@ -33,8 +35,8 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
   const subscription = await undoScheduled(ctx, tx, found);
   const { id, cancelledAt, recurring, externalSubscriptionId, switchedFromId } = subscription;
   const wasOpen = statusOf(subscription, now) !== "expired";
-  // What it took the place of before the subscriber: as its own refund holds them.
-  if (switchedFromId !== null) await lockSubscription(tx, ctx.account.id, switchedFromId);
+  // What is moved where a switch is undone, before the coupon and the subscriber.
+  if (switchedFromId !== null) await holdWaiting(tx, ctx.account.id, [switchedFromId, id]);
   // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
@@ -46,11 +48,18 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
   if (wasOpen) await emitExpired(ctx, tx, { ...subscription, endedAt: now });
 }
 
-/** What renews itself and took another one's place at once runs on that one's payment, and ends with it. */
-async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
+/** Before the coupon and the subscriber: who charges for what took a place, or is to, holds it before its holder. */
+async function lockHeirs(ctx: Context, tx: Statements, id: number): Promise<void> {
   const heirId = await findHeirId(tx, ctx.account.id, id);
   if (heirId === null) return;
   await lockSubscription(tx, ctx.account.id, heirId);
+  await lockHeirs(ctx, tx, heirId);
+}
+
+/** What renews itself and took another one's place at once runs on that one's payment, and ends with it. Its row is locked. */
+async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
+  const heirId = await findHeirId(tx, ctx.account.id, id);
+  if (heirId === null) return;
   const heir = await findSubscription(ctx, heirId, tx);
   // Charged meanwhile, it is paid for by itself.
   if (heir === null || heir.paymentId !== null) return;
@@ -68,11 +77,12 @@ export function afterRefund(ctx: Context): FollowRefund {
     if (subscriptionId === null || purpose !== "charge") return null;
     const accountId = ctx.account.id;
     const { amountCents, externalRefundId, reason: note } = refund;
-    await lockSubscription(tx, accountId, subscriptionId);
+    await lockWithFormer(tx, accountId, subscriptionId);
     const subscription = await findSubscription(ctx, subscriptionId, tx);
     if (subscription === null) return null;
     const isWhole = payment.refundedCents === payment.amountCents;
     if (isWhole && subscription.paymentId === paymentId) {
+      if (subscription.recurring) await lockHeirs(ctx, tx, subscriptionId);
       await end(ctx, tx, subscription);
       await endHeirs(ctx, tx, subscription);
     }

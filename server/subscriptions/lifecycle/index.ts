@@ -40,6 +40,7 @@ export type {
   Subscription,
   SubscriptionView,
 } from "./subscription";
+export { lockWithFormer } from "./subscription.repository";
 export { type DiscountRow, discountFromRow } from "./subscription-columns";
 export {
   emitCancelled,
@@ -51,4 +52,4 @@ export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscript
 export { undoScheduled } from "./undo-scheduled";
 export { undoSwitch } from "./undo-switch";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";
-export { lockWaiting, type WaitingBehind } from "./waiting.repository";
+export { holdWaiting, lockWaiting, type WaitingBehind } from "./waiting.repository";

@@ -95,8 +95,25 @@ const LOCK = statement(
   `select ${SUBSCRIPTION_COLUMNS} from subscription s where s.account_id = $1 and s.id = $2 for update of s`,
 );
 
-/** The same, this transaction's alone until it ends. */
+/** The same, this transaction's alone until it ends; of several, in the order that `lockWithFormer` says. */
 export async function lockById(tx: Statements, accountId: number, id: number): Promise<Subscription | null> {
   const [row] = await tx.query<SubscriptionRow>(LOCK, [accountId, id]);
   return row === undefined ? null : subscriptionFromRow(row);
+}
+
+// The former one was there first: its id is the lower one.
+const LOCK_WITH_FORMER = statement(
+  "subscription_lock_with_former",
+  `select s.id from subscription s where s.account_id = $1
+     and s.id in ($2, (select n.switched_from_id from subscription n where n.account_id = $1 and n.id = $2))
+   order by s.id for update`,
+);
+
+/**
+ * Holds a subscription until the transaction ends, and before it the one whose place it takes or is to take. The order of
+ * all locks, so that no two wait for each other: attempt or payment, refund; subscriptions, the former one before what takes
+ * its place, then what waits behind them by its start (`holdWaiting`); coupon; holder; the account's invoice numbers (ADR 66).
+ */
+export async function lockWithFormer(tx: Statements, accountId: number, id: number): Promise<void> {
+  await tx.query(LOCK_WITH_FORMER, [accountId, id]);
 }

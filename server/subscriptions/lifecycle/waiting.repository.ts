@@ -21,7 +21,7 @@ const WAITING = statement(
      and s.group_id = r.group_id and s.start_at >= r.end_at and s.id <> r.id
    where r.account_id = $1 and r.id = any($2::int[]) and s.type <> 'campaign' and not s.recurring
      and s.deleted_at is null and s.payment_state in ('none', 'paid', 'awaiting')
-   order by s.id for no key update of s`,
+   order by s.start_at, s.id for no key update of s`,
 );
 
 /** One that begins at the end of another or later. */
@@ -29,16 +29,30 @@ export interface WaitingBehind extends WaitingRow {
   behindId: number;
 }
 
-/** What begins at the end of these subscriptions or later, held until the transaction ends. */
+/**
+ * What begins at the end of these subscriptions or later, held until the transaction ends. Whoever is to hold the holder
+ * and moves it afterwards holds it before, by the order of all locks (`lockWithFormer`).
+ */
+export async function holdWaiting(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<WaitingBehind[]> {
+  return tx.query<WaitingBehind>(WAITING, [accountId, integerArray(ids)]);
+}
+
+/** The same with its holders held: it is all that there will be. */
 export async function lockWaiting(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
 ): Promise<WaitingBehind[]> {
-  const asked = [accountId, integerArray(ids)];
-  const read = () => tx.query<WaitingBehind>(WAITING, asked);
   // The rows before their holders, as whoever confirms or gives back one of them; and again, for what was bought meanwhile.
-  const [, , rows] = await Promise.all([read(), tx.query(LOCK, asked), read()]);
+  const [, , rows] = await Promise.all([
+    holdWaiting(tx, accountId, ids),
+    tx.query(LOCK, [accountId, integerArray(ids)]),
+    holdWaiting(tx, accountId, ids),
+  ]);
   return rows;
 }
 

@@ -18,6 +18,7 @@ import {
   followEnded,
   getSubscription,
   handOver,
+  holdWaiting,
   isSwitchable,
   lockAnyway,
   lockSubscription,
@@ -131,6 +132,8 @@ async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<
   const { scheduledFor: at, switchType, sale } = termsOf(attempt);
   const now = ctx.clock.now();
   const isOver = before.deletedAt !== null || !endsAfter(before, now);
+  // Before their holder, whom a purchase holds.
+  if (!isOver) await holdWaiting(tx, ctx.account.id, [before.id]);
   const id = await makeNew(ctx, tx, { made, before, startsAt: isOver ? null : now });
   await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
   const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
