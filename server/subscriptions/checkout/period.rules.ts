@@ -35,9 +35,8 @@ export function startOf({
 }
 
 /**
- * From when a subscription runs whose payment has come only now; null: it stays where it was promised, since another one
- * was bought to follow it, and nothing else has taken its time. Else it begins with its payment, never before it was promised, and behind whatever else its
- * holder has of the group by then: no day is paid for twice.
+ * From when one runs that is paid late: never before it was promised, and behind what else its holder has (ADR 124); null:
+ * as it was promised, for another one was bought to follow it, and nothing has taken its time.
  */
 export function startOfPaid({
   now,

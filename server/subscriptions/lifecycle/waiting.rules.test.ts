@@ -84,6 +84,8 @@ describe("what waits behind a recurring subscription that is renewed", () => {
     expect(move([begun], february, "2027-02-10")).toEqual([["2026-12-01", "2027-03-29"]]);
     const over = bought("2026-12-01", "2027-01-01", { expiredAt: at("2027-01-01") });
     expect(move([over], february, "2027-02-10")).toEqual([]);
+    const behindIt = bought("2027-01-01", "2027-04-01", { id: 2, durationLength: 3 });
+    expect(move([behindIt, over], february, "2027-02-10")).toEqual([["2027-01-01", "2027-04-29"]]);
   });
 
   test("keeps to the month ends of what it waits behind, and what waits behind it does, too", () => {

@@ -35,32 +35,53 @@ function later<Row extends WaitingRow>(row: Row, { from, to, counted }: AddedTim
 }
 
 /**
- * What waits behind a subscription, and behind what waits there, as it stands once time was added or taken: it begins
- * where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came late, gets the days
- * back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does what is over.
+ * The rows that follow, from the first on, as they stand once each begins where the one before it ends, as long as it was
+ * bought; what is over stays. `addedTo` says what a row is given by the one before it; null: it follows nothing.
  */
-export function movedBehind<Row extends WaitingRow>(
+function movedInTurn<Row extends WaitingRow>(
   waiting: readonly Row[],
-  added: AddedTime,
-  { now, timeZone }: { now: Date; timeZone: string },
+  first: AddedTime,
+  {
+    addedTo,
+    now,
+    timeZone,
+  }: { addedTo: (row: Row, before: AddedTime) => AddedTime | null; now: Date; timeZone: string },
 ): Row[] {
   const moved: Row[] = [];
-  let before = added;
+  let before = first;
   for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
-    if (before.to.getTime() === before.from.getTime()) break;
-    if (row.startAt.getTime() !== before.end.getTime()) continue;
+    const added = addedTo(row, before);
+    if (added === null) continue;
     const { endAt: end } = row;
-    if (end !== null && (end <= before.from || end <= now)) {
+    if (end !== null && (end <= added.from || end <= now)) {
       before = { ...before, end };
       continue;
     }
-    const after = later(row, before, timeZone);
+    const after = later(row, added, timeZone);
     moved.push(after);
     if (end === null || after.endAt === null) break;
     const counted = { anchorAt: after.anchorAt, unit: after.durationUnit };
     before = { end, from: end, to: after.endAt, counted };
   }
   return moved;
+}
+
+/**
+ * What waits behind a subscription, and behind what waits there, as it stands once time was added or taken: it begins
+ * where that ends, as long as it was bought, and counted on from its anchor. One that has begun, since the payment came
+ * late, gets the days back that are paid for twice. What begins elsewhere, on a day that was chosen, stays there; so does
+ * what is over.
+ */
+export function movedBehind<Row extends WaitingRow>(
+  waiting: readonly Row[],
+  added: AddedTime,
+  at: { now: Date; timeZone: string },
+): Row[] {
+  const addedTo = ({ startAt }: Row, before: AddedTime) => {
+    const isMoved = before.to.getTime() !== before.from.getTime();
+    return isMoved && startAt.getTime() === before.end.getTime() ? before : null;
+  };
+  return movedInTurn(waiting, added, { addedTo, ...at });
 }
 
 /**
@@ -71,19 +92,12 @@ export function movedBehind<Row extends WaitingRow>(
 export function movedBehindSwitch<Row extends WaitingRow>(
   waiting: readonly Row[],
   { ends, to, counted }: { ends: readonly (Date | null)[]; to: Date; counted: CountedPeriods },
-  { now, timeZone }: { now: Date; timeZone: string },
+  at: { now: Date; timeZone: string },
 ): Row[] {
   const followed = new Set([...ends, ...waiting.map(({ endAt }) => endAt)].map((end) => end?.getTime()));
-  const moved: Row[] = [];
-  let before = { to, counted };
-  for (const row of waiting.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())) {
-    if (row.startAt >= before.to) break;
-    const isOver = row.endAt !== null && row.endAt <= now;
-    if (isOver || !followed.has(row.startAt.getTime())) continue;
-    const after = later(row, { end: row.startAt, from: row.startAt, ...before }, timeZone);
-    moved.push(after);
-    if (after.endAt === null) break;
-    before = { to: after.endAt, counted: { anchorAt: after.anchorAt, unit: after.durationUnit } };
-  }
-  return moved;
+  const addedTo = ({ startAt }: Row, before: AddedTime) => {
+    const isFollowing = followed.has(startAt.getTime()) && startAt < before.to;
+    return isFollowing ? { ...before, end: startAt, from: startAt } : null;
+  };
+  return movedInTurn(waiting, { end: to, from: to, to, counted }, { addedTo, ...at });
 }
