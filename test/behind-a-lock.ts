@@ -44,3 +44,12 @@ export async function behindALock<T>(
     await holder.end();
   }
 }
+
+/** The same with two who want what is held: the one stands before it first, and has it first. */
+export function inOrderBehindALock<T>(
+  databaseUrl: string,
+  lock: string,
+  [first, second]: readonly [() => Promise<T>, () => Promise<T>],
+): Promise<T[]> {
+  return behindALock(databaseUrl, lock, () => [first(), standBeforeALock(databaseUrl).then(second)]);
+}

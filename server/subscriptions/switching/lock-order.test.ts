@@ -7,7 +7,7 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { openDueCharges } from "@/server/subscriptions/recurring/open-charges";
 import { carryOutCharges } from "@/server/subscriptions/recurring/sweep-charges";
-import { behindALock, standBeforeALock } from "@/test/behind-a-lock";
+import { inOrderBehindALock } from "@/test/behind-a-lock";
 import { purchaseOf } from "@/test/checkout";
 import { aRecurringShop, giveBackAll } from "@/test/recurring";
 import { refundNow } from "@/test/refunds";
@@ -58,12 +58,9 @@ async function aSwitch({ ahead = 0, prorationEnabled = true, token = "tok_succes
   };
 }
 
-/** Two who want what somebody else holds: the one stands before it first, and has it first. */
+/** Two who want what somebody else holds, the one after the other. */
 function inOrder(lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) {
-  return behindALock(world.databaseUrl, lock, () => [
-    first(),
-    standBeforeALock(world.databaseUrl).then(second),
-  ]);
+  return inOrderBehindALock(world.databaseUrl, lock, [first, second]);
 }
 
 const theSubscription = (id: number) => `select from subscription where id = ${id} for update`;
