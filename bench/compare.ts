@@ -37,10 +37,6 @@ interface Compared {
   ours: number;
 }
 
-export function verdictOn(ratio: number, promised: number | null): string {
-  return promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
-}
-
 /** Both servers in turn, so that a slow minute hits both; the ratio of runs that stood next to each other. */
 export async function compare(
   [floor, ours]: readonly [BenchServer, BenchServer],
@@ -77,8 +73,9 @@ export async function compare(
   const perSecond = (all: readonly Run[]) => median(all.map((one) => one.requestsPerSecond));
   const figure = (all: readonly Run[]) =>
     `${perSecond(all).toFixed(0)}/s, p99 ${median(all.map((one) => one.p99))} ms, ${work(all)}`;
+  const verdict = promised === null ? "" : ` (promised ≥ ${promised}${ratio < promised ? ", missed" : ""})`;
   process.stdout.write(
-    `${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdictOn(ratio, promised)}\n`,
+    `${name}: ${figure(own)}; floor ${figure(bare)}; ratio ${ratio.toFixed(2)}${verdict}\n`,
   );
   return { floor: perSecond(bare), ours: perSecond(own) };
 }
