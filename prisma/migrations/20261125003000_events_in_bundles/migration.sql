@@ -1,6 +1,7 @@
 -- Many events of one transaction are kept as one row, with an array for each column. Whoever reads the log, hands events
 -- over or writes another event of the account puts them in their places first; those in the outbox are theirs from the
--- beginning, so that nobody who comes later is handed over before them.
+-- beginning, so that nobody who comes later is handed over before them. The functions event_outbox_write stay for
+-- processes of the former version.
 CREATE TABLE "event_bundle" (
     "id" BIGSERIAL NOT NULL,
     "account_id" INTEGER NOT NULL,

@@ -1,5 +1,6 @@
+import type { TextLimits } from "@/server/platform/config/index";
 import { invalid } from "@/server/platform/errors/index";
-import type { Texter, TextLimits } from "@/server/platform/text-message/index";
+import type { Texter } from "@/server/platform/text-message/index";
 import { admitAttempts, type LimitedSubject, type ThrottleSubject } from "@/server/platform/throttle/index";
 import { newCode, requirePhone } from "../members/index";
 import { hashPhoneCode, type PhoneContext } from "./phone-code";

@@ -8,7 +8,7 @@ import { type TextSettings, textSettingsOf, textVariables } from "./text-message
 
 export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";
-export type { HttpGateway, TextSettings, TwilioAccount } from "./text-messages";
+export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
 
 const list = z
   .string()

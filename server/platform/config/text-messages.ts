@@ -48,13 +48,18 @@ export interface HttpGateway {
   from: string | null;
 }
 
+/** How many messages an account sends in a quarter of an hour, and in a day. */
+export interface TextLimits {
+  limit: number;
+  daily: number;
+}
+
 export interface TextSettings {
   /** null: messages are written down beside mails. */
   gateway: TwilioAccount | HttpGateway | null;
   /** Countries whose mobile numbers are sent to; null: any number. */
   countries: readonly string[] | null;
-  /** Messages that one account sends in a quarter of an hour, and in a day. */
-  limits: { limit: number; daily: number };
+  limits: TextLimits;
 }
 
 function unusable(said: string): AppError {

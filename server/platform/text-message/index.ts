@@ -1,2 +1,2 @@
 export { createTexter } from "./create-texter";
-export type { Texter, TextLimits, TextMessage, TextVerdict } from "./texter";
+export type { Texter, TextMessage, TextVerdict } from "./texter";

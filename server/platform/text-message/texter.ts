@@ -1,3 +1,5 @@
+import type { TextLimits } from "@/server/platform/config/index";
+
 /** A text message to one phone. */
 export interface TextMessage {
   /** Whose message it is, for the outbox that an installation without a gateway keeps. */
@@ -14,17 +16,10 @@ export interface TextMessage {
 /** `refused`: the gateway will not send it, however often it is asked. */
 export type TextVerdict = "sent" | "refused";
 
-/** Messages in a quarter of an hour, and in a day. */
-export interface TextLimits {
-  limit: number;
-  daily: number;
-}
-
 export interface Texter {
   /** Throws when the message was not taken over by whoever carries it on. */
   send(message: TextMessage): Promise<TextVerdict>;
   /** Whether messages are sent to a number (E.164): a mobile phone's, in a country that the installation allows. */
   reaches(phoneNumber: string): boolean;
-  /** How many messages one account may send. */
   limits: TextLimits;
 }
