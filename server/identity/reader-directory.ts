@@ -1,6 +1,8 @@
+import { LRUCache } from "lru-cache";
 import type { Account, ActingReader } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
+import { rememberedFor } from "@/server/platform/memory/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { createReader } from "./create-reader";
 import { type LiveKey, rememberLiveKeys } from "./live-keys";
@@ -22,9 +24,20 @@ interface DirectoryWorld {
 /** How far behind the time at which a session was last seen may be. */
 const SEEN_MILLISECONDS = 300_000;
 const LONGEST_TOKEN = 512;
+const FRESH_MILLISECONDS = 5_000;
 
 function acting({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
   return { id, kind: "shared_key", externalId, name, slug, avatarUrl };
+}
+
+/** What a token says of its reader; what it does not say stays as an earlier one said it. */
+function saidOf({ name, avatarUrl, email }: ReaderClaims, known: ReaderRow) {
+  return { name, avatarUrl: avatarUrl ?? known.avatarUrl, email: email ?? known.email };
+}
+
+function isAsSaid(known: ReaderRow, claims: ReaderClaims): boolean {
+  const { name, avatarUrl, email } = saidOf(claims, known);
+  return known.name === name && known.avatarUrl === avatarUrl && known.email === email;
 }
 
 async function claimedReader(
@@ -32,18 +45,27 @@ async function claimedReader(
   account: Account,
   claims: ReaderClaims,
 ): Promise<ReaderRow> {
-  const { externalId, name } = claims;
-  const known = await findReaderByExternalId(db, account.id, externalId);
+  const known = await findReaderByExternalId(db, account.id, claims.externalId);
   const now = clock.now();
   if (known === null) {
     return createReader(db, account.id, { ...claims, kind: "shared_key", staffUserId: null, now });
   }
-  // What a token does not say stays as an earlier one said it.
-  const avatarUrl = claims.avatarUrl ?? known.avatarUrl;
-  const email = claims.email ?? known.email;
-  if (known.name === name && known.avatarUrl === avatarUrl && known.email === email) return known;
-  const refreshed = await refreshReader(db, account.id, { id: known.id, name, avatarUrl, email, now });
+  if (isAsSaid(known, claims)) return known;
+  const refreshed = await refreshReader(db, account.id, { id: known.id, ...saidOf(claims, known), now });
   return refreshed ?? known;
+}
+
+/** Readers of an account's tokens, remembered for five seconds: only a token changes one, and it says so by itself. */
+function rememberClaimed(world: DirectoryWorld) {
+  const cache = new LRUCache<string, ReaderRow>({ max: 10_000, ...rememberedFor(FRESH_MILLISECONDS) });
+  return async (account: Account, claims: ReaderClaims): Promise<ReaderRow> => {
+    const name = `${account.id}:${claims.externalId}`;
+    const remembered = cache.get(name);
+    if (remembered !== undefined && isAsSaid(remembered, claims)) return remembered;
+    const found = await claimedReader(world, account, claims);
+    cache.set(name, found);
+    return found;
+  };
 }
 
 /** A token that one of an account's live keys signed. */
@@ -78,6 +100,7 @@ async function liveSession(
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const { db, clock } = world;
   const liveKeys = rememberLiveKeys(world);
+  const claimed = rememberClaimed(world);
 
   async function signedToken(account: Account, token: string, use: SharedKeyUse): Promise<Signed | null> {
     const now = clock.now();
@@ -105,7 +128,7 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
     bySharedKey: async (account, token) => {
       const found = await signedToken(account, token, "engagement");
       const claims = found === null ? null : readClaims(found.payload);
-      return claims === null ? null : acting(await claimedReader(world, account, claims));
+      return claims === null ? null : acting(await claimed(account, claims));
     },
     bySubscriberToken: async (account, token) => {
       const found = await signedToken(account, token, "subscriptions");

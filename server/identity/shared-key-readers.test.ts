@@ -113,6 +113,36 @@ describe("a publisher's token", () => {
     expect(after).toEqual({ ...before, name: "Ada K.", avatarUrl: "https://x.example/a.png" });
   });
 
+  it("is asked about once while it says the same, and at once where it says something else", async () => {
+    const account = await world.createAccount();
+    let statements = 0;
+    const query: typeof world.db.query = (statement, values) => {
+      statements += 1;
+      return world.db.query(statement, values);
+    };
+    const here = testReaders({ ...world, db: { ...world.db, query } });
+    const elsewhere = testReaders(world);
+    const ada = { id: "a-1", name: "Ada", email: "ada@example.com" };
+    const jwt = await signJwt(account, ada);
+    const first = await here.bySharedKey(account.account, jwt);
+    const asked = statements;
+    expect(
+      await here.bySharedKey(account.account, await signJwt(account, { id: "a-1", name: "Ada" })),
+    ).toEqual(first);
+    expect(statements).toBe(asked);
+    const renamed = await signJwt(account, { ...ada, name: "Ada K." });
+    expect(await elsewhere.bySharedKey(account.account, renamed)).toMatchObject({
+      id: first?.id,
+      name: "Ada K.",
+    });
+    expect(await here.bySharedKey(account.account, renamed)).toMatchObject({ id: first?.id, name: "Ada K." });
+    expect(statements).toBe(asked + 1);
+    const otherAccount = await world.createAccount();
+    await sharedKeyOf(otherAccount);
+    const stranger = await here.bySharedKey(otherAccount.account, await signJwt(otherAccount, ada));
+    expect(stranger?.id).not.toBe(first?.id);
+  });
+
   it.each([
     [
       { id: 12, name: "A" },

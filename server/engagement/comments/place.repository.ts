@@ -19,17 +19,25 @@ export interface Place {
 }
 
 // The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
-const PLACE = quickStatement(
-  "comment_place",
-  `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
-     json_build_object('id', p.id, 'metadata', p.metadata) as page,
-     case when c.id is null then null else json_build_object('id', c.id, 'rootId', coalesce(c.parent_comment_id, c.id),
-       'visible', c.visible and coalesce(root.listed, true)) end as parent
-   from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
-     join page p on p.account_id = $1 and p.url = f.url
-     left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget
-     left join comment c on c.realm_id = r.id and c.id = f.parent
-     left join comment root on root.id = c.parent_comment_id`,
+function placesOf(parent: { column: string; joins: string }): string {
+  return `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
+       p.id as "pageId", p.metadata, ${parent.column} as parent
+     from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
+       join page p on p.account_id = $1 and p.url = f.url
+       left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget ${parent.joins}`;
+}
+
+/** Most comments answer none. */
+const PLACE = quickStatement("comment_place", placesOf({ column: "null", joins: "" }));
+
+const PLACE_BESIDE_PARENT = quickStatement(
+  "comment_place_beside_parent",
+  placesOf({
+    column: `case when c.id is null then null else json_build_object('id', c.id,
+        'rootId', coalesce(c.parent_comment_id, c.id), 'visible', c.visible and coalesce(root.listed, true)) end`,
+    joins: `left join comment c on c.realm_id = r.id and c.id = f.parent
+        left join comment root on root.id = c.parent_comment_id`,
+  }),
 );
 
 interface AskedPlace {
@@ -38,19 +46,26 @@ interface AskedPlace {
   parentId: number | null;
 }
 
+interface PlaceRow extends Omit<Place, "page"> {
+  place: number;
+  pageId: number;
+  metadata: PageMetadata;
+}
+
 async function findPlaces(
   db: Statements,
   accountId: number,
   asked: readonly AskedPlace[],
 ): Promise<(Place | null)[]> {
-  const rows = await db.query<Place & { place: number }>(PLACE, [
+  const answersAny = asked.some(({ parentId }) => parentId !== null);
+  const rows = await db.query<PlaceRow>(answersAny ? PLACE_BESIDE_PARENT : PLACE, [
     accountId,
     textArray(asked.map(({ url }) => url)),
     textArray(asked.map(({ widgetId }) => widgetId)),
     integerArray(asked.map(({ parentId }) => parentId)),
   ]);
   const found = new Map(
-    rows.map(({ place, page, commentId, realmId, parent }) => [place, { page, commentId, realmId, parent }]),
+    rows.map(({ place, pageId, metadata, ...row }) => [place, { page: { id: pageId, metadata }, ...row }]),
   );
   return asked.map((_, at) => found.get(at + 1) ?? null);
 }

@@ -76,6 +76,26 @@ describe("a comment as it is written", () => {
     await banReader(moderator, { readerId: reader.id, shadow: true, reason: "Ads", endsAt: null });
     expect(await say("Nobody reads this")).toMatchObject({ status: "spam", shadow: true, visible: false });
   });
+
+  it("of a reader with several bans is judged by the heaviest that holds, and beside others by their own", async () => {
+    const account = await aModeratedAccount(world);
+    const { say, moderator, reader } = account;
+    const other = await aReader(account, "43", "Bea Strand");
+    const before = world.clock.now();
+    const inHours = (hours: number) => new Date(before.getTime() + hours * 3_600_000);
+    const ban = (shadow: boolean, endsAt: Date | null) =>
+      banReader(moderator, { readerId: reader.id, shadow, reason: "Ads", endsAt });
+    await ban(true, null);
+    await ban(false, inHours(1));
+    const both = await Promise.allSettled([say("Buy this"), say("Never mind them", other.ctx)]);
+    expect(both).toMatchObject([
+      { status: "rejected", reason: { code: "invalid" } },
+      { status: "fulfilled", value: { status: "published" } },
+    ]);
+    world.clock.set(inHours(2).toISOString());
+    expect(await say("Buy that")).toMatchObject({ status: "spam", shadow: true });
+    world.clock.set(before.toISOString());
+  });
 });
 
 describe("a moderator's decision", () => {

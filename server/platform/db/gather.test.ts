@@ -124,11 +124,13 @@ describe("what is gathered", () => {
     expect(few.done().map(({ length }) => length)).toEqual([3, 1]);
   });
 
-  it("the next go begins before those of the last are answered", async () => {
+  it("those of a go are answered before the next one begins", async () => {
     const { addInTurn, begun, done } = workshop({});
     const [a1] = await addInTurn("a1", "b1");
     begun[0]?.finish();
     await a1;
+    expect(done()).toEqual([["a1"]]);
+    await turn();
     expect(done()).toEqual([["a1"], ["b1"]]);
   });
 

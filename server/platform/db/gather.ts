@@ -47,19 +47,15 @@ export function gather<Item, Result>(
     });
   }
 
-  /** Whether a go began. `answered`: items that are just done with; whoever handed them in may have more. */
-  function goOn({ isPatient = true, answered = 0 } = {}): boolean {
-    if (running === goes || waitedFor > 0) return false;
+  /** `answered`: items that are just done with; whoever handed them in may have more. */
+  function goOn({ isPatient = true, answered = 0 } = {}): void {
+    if (running === goes || waitedFor > 0) return;
     const half = Math.ceil((waiting.length + coming + answered) / 2);
     const room = Math.min(most, Math.max(enough, half));
     const batch = waiting.filter(({ item }) => !busy.has(nameOf(item))).slice(0, room);
-    if (batch.length === 0) return false;
-    if (isPatient && coming > 0 && batch.length < room) {
-      waitForMore();
-      return false;
-    }
-    void begin(batch);
-    return true;
+    if (batch.length === 0) return;
+    if (isPatient && coming > 0 && batch.length < room) waitForMore();
+    else void begin(batch);
   }
 
   async function begin(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -75,26 +71,17 @@ export function gather<Item, Result>(
       if (isWaitedFor) waitedFor -= 1;
       isWaitedFor = false;
     };
-    let isOver = false;
-    const over = () => {
-      if (isOver) return false;
-      isOver = true;
-      waitNoMore();
-      running -= 1;
-      for (const name of names) busy.delete(name);
-      return goOn({ answered: batch.length });
-    };
     void overdue().then(() => {
       waitNoMore();
       goOn();
     });
-    await answerTogether(batch, async (items) => {
-      const results = await work(items);
-      // What those who are answered do with it takes a while: the next go leaves before that.
-      if (items.length === batch.length && over()) await new Promise((resolve) => setImmediate(resolve));
-      return results;
-    });
-    over();
+    await answerTogether(batch, work);
+    // What those who are answered do with it comes first: the next go takes a processor from whoever waits for them.
+    await new Promise((resolve) => setImmediate(resolve));
+    waitNoMore();
+    running -= 1;
+    for (const name of names) busy.delete(name);
+    goOn({ answered: batch.length });
   }
 
   function add(item: Item): Promise<Result> {

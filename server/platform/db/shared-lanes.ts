@@ -74,9 +74,12 @@ function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
     lost();
   });
   client.on("end", lost);
-  const connecting = client.connect().then(() => {
+  const connecting = (async () => {
+    await client.connect();
+    // Reads keep nothing. What they draw from a sequence is on disk with whatever is kept under it.
+    await client.query("set synchronous_commit = off");
     if (lane.client === client) lane.connecting = null;
-  });
+  })();
   connecting.catch(lost);
   lane.client = client;
   lane.connecting = connecting;
