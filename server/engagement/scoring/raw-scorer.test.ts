@@ -22,7 +22,6 @@ beforeAll(async () => {
     bundle: true,
     platform: "node",
     format: "esm",
-    packages: "external",
   });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

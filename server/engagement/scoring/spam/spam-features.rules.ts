@@ -1,3 +1,4 @@
+import { countLetters } from "../text/letters.rules";
 import type { Word } from "../text/words.rules";
 
 /** What a text shows to the spam model: its words, neighbouring pairs, and traits in angle brackets. */
@@ -15,6 +16,8 @@ const MONEY =
 const PHONE = /\+?\(?\d[\d ().-]{7,20}\d/gu;
 const MESSENGER = /\b(?:whats?\s?app|telegram|signal|wechat|viber|kik|snapchat)\b/iu;
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 const trait = (features: SpamFeatures, name: string, description: string) => features.set(name, description);
 
 function countOf(text: string, pattern: RegExp): number {
@@ -22,6 +25,7 @@ function countOf(text: string, pattern: RegExp): number {
 }
 
 function linkTraits(features: SpamFeatures, text: string): void {
+  if (!text.includes("://") && !/\.\S/.test(text)) return;
   const links = text.match(LINK) ?? [];
   if (links.length === 0) return;
   trait(features, "<link>", "contains a link");
@@ -33,18 +37,20 @@ function linkTraits(features: SpamFeatures, text: string): void {
 }
 
 function traits(features: SpamFeatures, text: string): void {
+  const hasDigits = /\d/.test(text);
   linkTraits(features, text);
-  if (countOf(text, MAIL) > 0) trait(features, "<mail>", "contains an e-mail address");
-  if (countOf(text, MONEY) > 0) trait(features, "<money>", "names a sum of money");
-  if (countOf(text, MONEY) > 1) trait(features, "<money2>", "names several sums of money");
-  if (countOf(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
+  if (text.includes("@") && countOf(text, MAIL) > 0) trait(features, "<mail>", "contains an e-mail address");
+  const sums = hasDigits ? countOf(text, MONEY) : 0;
+  if (sums > 0) trait(features, "<money>", "names a sum of money");
+  if (sums > 1) trait(features, "<money2>", "names several sums of money");
+  if (hasDigits && countOf(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
   if (MESSENGER.test(text)) trait(features, "<messenger>", "asks to a messenger");
-  if (/\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
-  if (countOf(text, /!/g) >= 3 || text.includes("!!")) trait(features, "<exclaims>", "exclaims much");
-  if (countOf(text, /\p{Extended_Pictographic}/gu) >= 3) trait(features, "<emoji>", "many emoji");
-  const letters = countOf(text, /\p{L}/gu);
-  if (letters >= 20 && countOf(text, /\p{Lu}/gu) / letters > 0.4)
-    trait(features, "<capitals>", "much in capitals");
+  if (hasDigits && /\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
+  if (text.includes("!!") || countOf(text, /!/g) >= 3) trait(features, "<exclaims>", "exclaims much");
+  if (BEYOND_ASCII.test(text) && countOf(text, /\p{Extended_Pictographic}/gu) >= 3)
+    trait(features, "<emoji>", "many emoji");
+  const { letters, capitals } = countLetters(text);
+  if (letters >= 20 && capitals / letters > 0.4) trait(features, "<capitals>", "much in capitals");
 }
 
 /** Pairs of words are told apart from words by their blank. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { flattenRuns, foldText, shortenRuns, unmask } from "./fold.rules";
 
 /** One word of a text, with the spellings under which it is looked up. */
@@ -75,25 +76,53 @@ function inside(chunk: string): string {
   return from === 0 && to === signs.length ? chunk : signs.slice(from, to).join("");
 }
 
-function readChunk({ written, index, quoted, startsSentence }: Chunk): Word[] {
+/** What a word is wherever it stands. */
+type Reading = Pick<Word, "written" | "plain" | "forms" | "mask" | "named">;
+
+/** The words in a piece between blanks. */
+function readPieces(written: string): readonly Reading[] {
   const core = inside(foldText(written));
   if (core === "" || /^@[\p{L}\p{N}_]/u.test(core)) return [];
   const named = /^\P{L}*\p{Lu}\p{Ll}/u.test(written);
   const pieces = core.split(/[-–—/.,_…:;~=&?"“”()[\]]+/u).filter((piece) => piece !== "");
   const joined = pieces.length > 1 ? formsOf(pieces.join("").replaceAll(/['’]/g, "")) : [];
-  return pieces.map((piece, place): Word => {
+  return pieces.map((piece, place) => {
     const letters = piece.replaceAll(/['’`´]/g, "");
     return {
       written: pieces.length > 1 ? piece : inside(written),
       plain: unmask(letters),
       forms: place === 0 && joined.length > 0 ? unique([...formsOf(letters), ...joined]) : formsOf(letters),
       mask: maskOf(letters),
-      chunk: index,
-      quoted,
-      startsSentence: startsSentence && place === 0,
       named,
     };
   });
+}
+
+/** Few words make up most of what people write: how they are read is remembered. */
+const readings = new LRUCache<string, readonly Reading[]>({ max: 5_000 });
+const REMEMBERED_AT_MOST = 24;
+
+function readingsOf(written: string): readonly Reading[] {
+  if (written.length > REMEMBERED_AT_MOST) return readPieces(written);
+  const known = readings.get(written);
+  if (known !== undefined) return known;
+  const read = readPieces(written);
+  readings.set(written, read);
+  return read;
+}
+
+function readChunk({ written, index, quoted, startsSentence }: Chunk): Word[] {
+  // Named one by one: spread into them, they take ten times as long.
+  return readingsOf(written).map((reading, place) => ({
+    written: reading.written,
+    plain: reading.plain,
+    forms: reading.forms,
+    mask: reading.mask,
+    chunk: index,
+    quoted,
+    startsSentence: startsSentence && place === 0,
+    named: reading.named,
+  }));
 }
 
 /** `f u c k` is one word beside four letters. */

@@ -95,3 +95,6 @@ export const TOXIC_PHRASES: readonly ToxicPhrase[] = [
     "get lost|grow up|whats wrong with you|are you (?:stupid|dumb|blind|deaf|retarded|insane|mental)|nobody asked|you should be ashamed|you have no (?:idea|clue|brain|brains)|use your brain",
   ),
 ];
+
+/** Matches where any of them does. */
+export const ANY_TOXIC_PHRASE = new RegExp(TOXIC_PHRASES.map(({ pattern }) => pattern.source).join("|"), "y");

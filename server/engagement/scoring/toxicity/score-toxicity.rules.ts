@@ -1,7 +1,8 @@
 import { type ScoreReason, strongest } from "../scores";
+import { countLetters } from "../text/letters.rules";
 import type { Word } from "../text/words.rules";
 import { lookUp, lookUpMasked, type ToxicWord } from "./lexicon";
-import { TOXIC_PHRASES } from "./phrases";
+import { ANY_TOXIC_PHRASE, TOXIC_PHRASES } from "./phrases";
 
 /** How far around a word somebody is looked for at whom it is aimed. */
 const REACH = 4;
@@ -110,9 +111,18 @@ function plainText(words: readonly Word[]): { text: string; starts: number[] } {
 /** Of one wording so many are counted. */
 const TIMES = 3;
 
+/** Whether any phrase begins where a word does: most texts have none. */
+function hasPhrase(text: string, starts: readonly number[]): boolean {
+  return starts.some((start) => {
+    ANY_TOXIC_PHRASE.lastIndex = start;
+    return ANY_TOXIC_PHRASE.test(text);
+  });
+}
+
 function phraseHits(words: readonly Word[]): Hit[] {
   const { text, starts } = plainText(words);
   const hits: Hit[] = [];
+  if (!hasPhrase(text, starts)) return hits;
   for (const { kind, severity, pattern } of TOXIC_PHRASES) {
     let times = 0;
     for (let place = 0; place < starts.length && times < TIMES; place += 1) {
@@ -132,8 +142,7 @@ function phraseHits(words: readonly Word[]): Hit[] {
 
 /** Shouting adds a little to what is there; by itself it is no offence. */
 function shoutingFactor(text: string): number {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const { letters, capitals } = countLetters(text);
   return letters >= 20 && capitals / letters > 0.7 ? 1.1 : 1;
 }
 
