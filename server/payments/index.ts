@@ -33,7 +33,13 @@ export {
   listGateways,
   setGatewayEnabled,
 } from "./manage-gateways";
-export { findPayment, lockPaymentOfGateway, namePayment, type Payment } from "./payment.repository";
+export {
+  findPayment,
+  findPaymentIdOfGateway,
+  lockPaymentOfGateway,
+  namePayment,
+  type Payment,
+} from "./payment.repository";
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
 export { registerGateway } from "./register-gateway";

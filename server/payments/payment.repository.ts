@@ -119,6 +119,24 @@ export async function lockPaymentOfGateway(
   return row ?? null;
 }
 
+const ID_OF_GATEWAY = statement(
+  "payment_id_of_gateway",
+  "select id from payment where account_id = $1 and adapter = $2 and external_payment_id = $3",
+);
+
+/**
+ * Which payment a gateway speaks of; null: it is in no book. Waits for nobody, so it may be asked by who holds a
+ * subscription, behind which no payment is locked (ADR 0066).
+ */
+export async function findPaymentIdOfGateway(
+  tx: Statements,
+  accountId: number,
+  { adapter, externalPaymentId }: { adapter: string; externalPaymentId: string },
+): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(ID_OF_GATEWAY, [accountId, adapter, externalPaymentId]);
+  return row?.id ?? null;
+}
+
 const ONE = statement(
   "payment_by_id",
   `select ${COLUMNS} from payment p where p.account_id = $1 and p.id = $2`,

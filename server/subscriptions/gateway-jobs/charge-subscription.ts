@@ -1,6 +1,6 @@
 import {
   findPayment,
-  lockPaymentOfGateway,
+  findPaymentIdOfGateway,
   namePayment,
   type PaymentContext,
   type PaymentSuccess,
@@ -114,17 +114,10 @@ export async function chargeSubscription(
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription at a gateway is gone");
     const { externalPaymentId } = paid;
-    const known = await lockPaymentOfGateway(tx, ctx.account.id, {
-      adapter: told.gateway.name,
-      externalPaymentId,
-    });
-    if (known !== null)
-      return {
-        status: "done",
-        outcome: "The payment is in the books.",
-        paymentId: known.id,
-        subscriptionId: id,
-      };
+    const adapter = told.gateway.name;
+    const paymentId = await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
+    if (paymentId !== null)
+      return { status: "done", outcome: "The payment is in the books.", paymentId, subscriptionId: id };
     switch (whyNotApplied(subscription, { at, currency: amountCurrency })) {
       case "ended":
         return giveBackLate(ctx, tx, { told, subscription });

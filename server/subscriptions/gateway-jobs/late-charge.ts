@@ -1,4 +1,4 @@
-import { keepUnapplied, lockPaymentOfGateway, type PaymentContext } from "@/server/payments/index";
+import { findPaymentIdOfGateway, keepUnapplied, type PaymentContext } from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
@@ -54,17 +54,12 @@ export async function giveBackStopped(ctx: PaymentContext, told: ToldEvent, id: 
     await holdSubscription(tx, ctx.account.id, id);
     const { externalPaymentId } = told.details;
     const adapter = told.gateway.name;
-    const known =
+    const paymentId =
       externalPaymentId === ""
         ? null
-        : await lockPaymentOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
-    if (known !== null)
-      return {
-        status: "done",
-        outcome: "The payment is in the books.",
-        paymentId: known.id,
-        subscriptionId: id,
-      };
+        : await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
+    if (paymentId !== null)
+      return { status: "done", outcome: "The payment is in the books.", paymentId, subscriptionId: id };
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription that was stopped at a gateway is gone");
     return giveBackLate(ctx, tx, { told, subscription });
