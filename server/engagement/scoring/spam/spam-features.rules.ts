@@ -1,4 +1,4 @@
-import { countLetters } from "../text/letters.rules";
+import { shareOfCapitals } from "../text/letters.rules";
 import type { Word } from "../text/words.rules";
 
 /** What a text shows to the spam model: its words, neighbouring pairs, and traits in angle brackets. */
@@ -45,12 +45,11 @@ function traits(features: SpamFeatures, text: string): void {
   if (sums > 1) trait(features, "<money2>", "names several sums of money");
   if (hasDigits && countOf(text, PHONE) > 0) trait(features, "<phone>", "contains a telephone number");
   if (MESSENGER.test(text)) trait(features, "<messenger>", "asks to a messenger");
-  if (hasDigits && /\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
+  if (/\d\s?%/.test(text)) trait(features, "<percent>", "names a percentage");
   if (text.includes("!!") || countOf(text, /!/g) >= 3) trait(features, "<exclaims>", "exclaims much");
   if (BEYOND_ASCII.test(text) && countOf(text, /\p{Extended_Pictographic}/gu) >= 3)
     trait(features, "<emoji>", "many emoji");
-  const { letters, capitals } = countLetters(text);
-  if (letters >= 20 && capitals / letters > 0.4) trait(features, "<capitals>", "much in capitals");
+  if (shareOfCapitals(text) > 0.4) trait(features, "<capitals>", "much in capitals");
 }
 
 /** Pairs of words are told apart from words by their blank. */

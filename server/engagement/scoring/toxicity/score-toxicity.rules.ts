@@ -1,5 +1,5 @@
 import { type ScoreReason, strongest } from "../scores";
-import { countLetters } from "../text/letters.rules";
+import { shareOfCapitals } from "../text/letters.rules";
 import type { Word } from "../text/words.rules";
 import { lookUp, lookUpMasked, type ToxicWord } from "./lexicon";
 import { ANY_TOXIC_PHRASE, TOXIC_PHRASES } from "./phrases";
@@ -142,8 +142,7 @@ function phraseHits(words: readonly Word[]): Hit[] {
 
 /** Shouting adds a little to what is there; by itself it is no offence. */
 function shoutingFactor(text: string): number {
-  const { letters, capitals } = countLetters(text);
-  return letters >= 20 && capitals / letters > 0.7 ? 1.1 : 1;
+  return shareOfCapitals(text) > 0.7 ? 1.1 : 1;
 }
 
 /** How toxic a text is, 0 to 100, and the words and phrases that say so. */
