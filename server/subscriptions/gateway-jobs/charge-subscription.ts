@@ -1,6 +1,5 @@
 import {
   findPayment,
-  findPaymentIdOfGateway,
   namePayment,
   type PaymentContext,
   type PaymentSuccess,
@@ -13,7 +12,7 @@ import { findSubscription, type Subscription } from "@/server/subscriptions/life
 import { renewPaidPeriod } from "@/server/subscriptions/recurring/index";
 import { holdSubscription } from "./gateway-jobs.repository";
 import { keepApart } from "./keep-apart";
-import { settleKnown } from "./known-payment";
+import { findBooked, settleKnown } from "./known-payment";
 import { giveBackLate } from "./late-charge";
 import { notYet, PATIENT_TRIES } from "./not-yet";
 import { requireAmount } from "./require-amount";
@@ -114,10 +113,9 @@ export async function chargeSubscription(
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription at a gateway is gone");
     const { externalPaymentId } = paid;
-    const adapter = told.gateway.name;
-    const paymentId = await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
-    if (paymentId !== null)
-      return { status: "done", outcome: "The payment is in the books.", paymentId, subscriptionId: id };
+    const gateway = told.gateway.name;
+    const booked = await findBooked(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
+    if (booked !== null) return booked;
     switch (whyNotApplied(subscription, { at, currency: amountCurrency })) {
       case "ended":
         return giveBackLate(ctx, tx, { told, subscription });

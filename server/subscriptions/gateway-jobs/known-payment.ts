@@ -1,8 +1,17 @@
-import { disown, lockPaymentOfGateway, type Payment, type PaymentContext } from "@/server/payments/index";
+import {
+  disown,
+  findPaymentIdOfGateway,
+  lockPaymentOfGateway,
+  type Payment,
+  type PaymentContext,
+} from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import type { Statements } from "@/server/platform/db/index";
 import { confirmPayment } from "@/server/subscriptions/checkout/index";
 import { requireAmount } from "./require-amount";
 import { isHeld } from "./told.rules";
+
+const IN_THE_BOOKS = { status: "done", outcome: "The payment is in the books." } as const;
 
 function about({ id: paymentId, subscriptionId }: Payment) {
   return { paymentId, subscriptionId };
@@ -63,6 +72,24 @@ export async function settleKnown(ctx: PaymentContext, told: ToldEvent): Promise
     case "captured":
     case "partially_refunded":
     case "refunded":
-      return { status: "done", outcome: "The payment is in the books.", ...about(payment) };
+      return { ...IN_THE_BOOKS, ...about(payment) };
   }
+}
+
+/**
+ * What an event says of a payment that was booked while its subscription was waited for, by whoever holds that now. null:
+ * it is in no book, or the gateway did not name it.
+ */
+export async function findBooked(
+  ctx: PaymentContext,
+  tx: Statements,
+  {
+    gateway,
+    externalPaymentId,
+    subscriptionId,
+  }: { gateway: string; externalPaymentId: string; subscriptionId: number },
+): Promise<Handled | null> {
+  if (externalPaymentId === "") return null;
+  const paymentId = await findPaymentIdOfGateway(tx, ctx.account.id, { adapter: gateway, externalPaymentId });
+  return paymentId === null ? null : { ...IN_THE_BOOKS, paymentId, subscriptionId };
 }

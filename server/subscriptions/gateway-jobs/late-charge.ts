@@ -1,9 +1,10 @@
-import { findPaymentIdOfGateway, keepUnapplied, type PaymentContext } from "@/server/payments/index";
+import { keepUnapplied, type PaymentContext } from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findSubscription, recordAction, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { holdSubscription } from "./gateway-jobs.repository";
+import { findBooked } from "./known-payment";
 import { paymentOf } from "./told.rules";
 
 /**
@@ -53,13 +54,9 @@ export async function giveBackStopped(ctx: PaymentContext, told: ToldEvent, id: 
   return ctx.db.withStatements(async (tx) => {
     await holdSubscription(tx, ctx.account.id, id);
     const { externalPaymentId } = told.details;
-    const adapter = told.gateway.name;
-    const paymentId =
-      externalPaymentId === ""
-        ? null
-        : await findPaymentIdOfGateway(tx, ctx.account.id, { adapter, externalPaymentId });
-    if (paymentId !== null)
-      return { status: "done", outcome: "The payment is in the books.", paymentId, subscriptionId: id };
+    const gateway = told.gateway.name;
+    const booked = await findBooked(ctx, tx, { gateway, externalPaymentId, subscriptionId: id });
+    if (booked !== null) return booked;
     const subscription = await findSubscription(ctx, id, tx);
     if (subscription === null) throw new Error("a subscription that was stopped at a gateway is gone");
     return giveBackLate(ctx, tx, { told, subscription });
