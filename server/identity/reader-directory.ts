@@ -1,15 +1,13 @@
-import { LRUCache } from "lru-cache";
 import type { Account, ActingReader } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
-import { rememberedFor } from "@/server/platform/memory/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { createReader } from "./create-reader";
+import { rememberClaimedReaders } from "./claimed-readers";
 import { type LiveKey, rememberLiveKeys } from "./live-keys";
 import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory, SharedKeyUse, SignedInReader } from "./reader";
-import { findReaderByExternalId, type ReaderRow, refreshReader } from "./reader.repository";
-import { type ReaderClaims, readClaims, readSubscriberClaims } from "./reader-token.rules";
+import type { ReaderRow } from "./reader.repository";
+import { readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken, isWidgetToken } from "./sessions";
 import { doesKeySign } from "./shared-key.repository";
@@ -24,48 +22,9 @@ interface DirectoryWorld {
 /** How far behind the time at which a session was last seen may be. */
 const SEEN_MILLISECONDS = 300_000;
 const LONGEST_TOKEN = 512;
-const FRESH_MILLISECONDS = 5_000;
 
 function acting({ id, externalId, name, slug, avatarUrl }: ReaderRow): ActingReader {
   return { id, kind: "shared_key", externalId, name, slug, avatarUrl };
-}
-
-/** What a token says of its reader; what it does not say stays as an earlier one said it. */
-function saidOf({ name, avatarUrl, email }: ReaderClaims, known: ReaderRow) {
-  return { name, avatarUrl: avatarUrl ?? known.avatarUrl, email: email ?? known.email };
-}
-
-function isAsSaid(known: ReaderRow, claims: ReaderClaims): boolean {
-  const { name, avatarUrl, email } = saidOf(claims, known);
-  return known.name === name && known.avatarUrl === avatarUrl && known.email === email;
-}
-
-async function claimedReader(
-  { db, clock }: DirectoryWorld,
-  account: Account,
-  claims: ReaderClaims,
-): Promise<ReaderRow> {
-  const known = await findReaderByExternalId(db, account.id, claims.externalId);
-  const now = clock.now();
-  if (known === null) {
-    return createReader(db, account.id, { ...claims, kind: "shared_key", staffUserId: null, now });
-  }
-  if (isAsSaid(known, claims)) return known;
-  const refreshed = await refreshReader(db, account.id, { id: known.id, ...saidOf(claims, known), now });
-  return refreshed ?? known;
-}
-
-/** Readers of an account's tokens, remembered for five seconds: only a token changes one, and it says so by itself. */
-function rememberClaimed(world: DirectoryWorld) {
-  const cache = new LRUCache<string, ReaderRow>({ max: 10_000, ...rememberedFor(FRESH_MILLISECONDS) });
-  return async (account: Account, claims: ReaderClaims): Promise<ReaderRow> => {
-    const name = `${account.id}:${claims.externalId}`;
-    const remembered = cache.get(name);
-    if (remembered !== undefined && isAsSaid(remembered, claims)) return remembered;
-    const found = await claimedReader(world, account, claims);
-    cache.set(name, found);
-    return found;
-  };
 }
 
 /** A token that one of an account's live keys signed. */
@@ -100,7 +59,7 @@ async function liveSession(
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const { db, clock } = world;
   const liveKeys = rememberLiveKeys(world);
-  const claimed = rememberClaimed(world);
+  const claimedReader = rememberClaimedReaders(world);
 
   async function signedToken(account: Account, token: string, use: SharedKeyUse): Promise<Signed | null> {
     const now = clock.now();
@@ -128,7 +87,7 @@ export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
     bySharedKey: async (account, token) => {
       const found = await signedToken(account, token, "engagement");
       const claims = found === null ? null : readClaims(found.payload);
-      return claims === null ? null : acting(await claimed(account, claims));
+      return claims === null ? null : acting(await claimedReader(account.id, claims));
     },
     bySubscriberToken: async (account, token) => {
       const found = await signedToken(account, token, "subscriptions");

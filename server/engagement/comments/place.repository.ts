@@ -19,7 +19,7 @@ export interface Place {
 }
 
 // The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
-function placesOf(parent: { column: string; joins: string }): string {
+function statementOfPlaces(parent: { column: string; joins: string }): string {
   return `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
        p.id as "pageId", p.metadata, ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
@@ -28,11 +28,11 @@ function placesOf(parent: { column: string; joins: string }): string {
 }
 
 /** Most comments answer none. */
-const PLACE = quickStatement("comment_place", placesOf({ column: "null", joins: "" }));
+const PLACE = quickStatement("comment_place", statementOfPlaces({ column: "null", joins: "" }));
 
 const PLACE_BESIDE_PARENT = quickStatement(
   "comment_place_beside_parent",
-  placesOf({
+  statementOfPlaces({
     column: `case when c.id is null then null else json_build_object('id', c.id,
         'rootId', coalesce(c.parent_comment_id, c.id), 'visible', c.visible and coalesce(root.listed, true)) end`,
     joins: `left join comment c on c.realm_id = r.id and c.id = f.parent
