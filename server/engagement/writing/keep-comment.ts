@@ -16,10 +16,10 @@ interface Kept {
   row: NewComment;
 }
 
-/** Comments that are worth a transaction, those in one at most, and transactions of an account at once. */
+/** Comments that are worth a transaction, those in one at most, and lines of an account's transactions at once. */
 const ENOUGH = 8;
 const MOST = 50;
-const GOES = 2;
+const LINES = 2;
 /** A transaction that takes longer waits for somebody. */
 const OVERDUE_MILLISECONDS = 50;
 const overdue = () => pause(OVERDUE_MILLISECONDS, undefined, { ref: false });
@@ -48,7 +48,7 @@ function eventsOf({ pageId, row }: Kept): DomainEvent[] {
 }
 
 /** One transaction, which waits for nobody but other writers of the same conversations. */
-async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | null)[]> {
+async function keepTogether(kept: readonly Kept[], line: object): Promise<(CommentAnswer | null)[]> {
   const [first] = kept;
   if (first === undefined) return [];
   const { ctx } = first;
@@ -59,7 +59,7 @@ async function keepTogether(kept: readonly Kept[]): Promise<(CommentAnswer | nul
     const inserted = insertComments(tx, accountId, rows);
     const announced = announceWith(tx, seen);
     return Promise.all([inserted, announced, ctx.emitBundle(tx, kept.flatMap(eventsOf))]);
-  });
+  }, line);
   const found = new Map(answers.map((answer) => [answer.id, answer]));
   return rows.map(({ id }) => found.get(id) ?? null);
 }
@@ -78,7 +78,7 @@ function keeperOf({ db, account }: Context): Keep {
       nameOf: ({ row }: Kept) => row.realmId,
       enough: ENOUGH,
       most: MOST,
-      goes: GOES,
+      lines: LINES,
       overdue,
       linger,
     });

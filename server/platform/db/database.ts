@@ -46,9 +46,10 @@ export interface Database extends Db {
   withPipeline<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
   /**
    * The same where nothing is asked for later: the packet is the transaction, committed behind its last statement, and
-   * all are answered when it is (ADR 0160). Refused with the error of the statement that failed.
+   * all are answered when it is (ADR 0160). Refused with the error of the statement that failed. Packets of one `line` are
+   * worked at in their order, and leave without waiting for the one before them.
    */
-  inOnePacket<T>(work: (tx: Statements) => Promise<T>): Promise<T>;
+  inOnePacket<T>(work: (tx: Statements) => Promise<T>, line?: object): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
   /** Throws where the database does not answer. */

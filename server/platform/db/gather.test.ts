@@ -3,6 +3,7 @@ import { gather } from "./gather";
 
 interface Go {
   items: readonly string[];
+  line: object;
   finish(): void;
 }
 
@@ -12,24 +13,31 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 interface Terms {
   enough?: number;
   most?: number;
-  goes?: number;
+  lines?: number;
   faults?: string[];
   overdue?: () => Promise<void>;
   linger?: () => Promise<void>;
 }
 
 /** Work that ends where the test says so; an item in `faults` makes everybody's go fail. */
-function workshop({ enough = 10, most = 10, goes = 1, faults = [], overdue = never, linger = never }: Terms) {
+function workshop({
+  enough = 10,
+  most = 10,
+  lines = 1,
+  faults = [],
+  overdue = never,
+  linger = never,
+}: Terms) {
   const begun: Go[] = [];
   const hand = gather({
     enough,
     most,
-    goes,
+    lines,
     overdue,
     linger,
     nameOf: (item: string) => item[0],
-    work: async (items) => {
-      await new Promise<void>((finish) => begun.push({ items, finish }));
+    work: async (items, line) => {
+      await new Promise<void>((finish) => begun.push({ items, line, finish }));
       const fault = items.find((item) => faults.includes(item));
       if (fault !== undefined) throw new Error(`${fault} is at fault`);
       return items.map((item) => item.toUpperCase());
@@ -137,7 +145,7 @@ describe("what is gathered", () => {
   it("waits for a go that is soon over, and goes beside one that is not", async () => {
     let isOver: () => void = () => undefined;
     const overdue = () => new Promise<void>((resolve) => (isOver = resolve));
-    const { addInTurn, finishAll, done } = workshop({ goes: 2, overdue });
+    const { addInTurn, finishAll, done } = workshop({ lines: 2, overdue });
     const answers = await addInTurn("a1", "b1", "c1");
     expect(done()).toEqual([["a1"]]);
     isOver();
@@ -146,8 +154,58 @@ describe("what is gathered", () => {
     expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "C1"]);
   });
 
-  it("is not in two goes at once under one name, nor held up by another name's", async () => {
-    const { addInTurn, finishAll, done } = workshop({ goes: 2, overdue: () => Promise.resolve() });
+  it("goes behind a go in the same line as soon as there are enough, and no third one does", async () => {
+    const { addInTurn, finishAll, done, begun } = workshop({ enough: 2 });
+    const answers = await addInTurn("a1", "b1", "b2", "c1", "d1", "e1");
+    expect(done()).toEqual([["a1"], ["b1", "b2"]]);
+    expect(begun[1]?.line).toBe(begun[0]?.line);
+    begun[0]?.finish();
+    await answers[0];
+    await turn();
+    expect(done()).toEqual([["a1"], ["b1", "b2"], ["c1", "d1", "e1"]]);
+    expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "B2", "C1", "D1", "E1"]);
+  });
+
+  it("goes behind another one only as half of all who are at hand", async () => {
+    const { add, addInTurn, finishAll, done, begun } = workshop({ enough: 2 });
+    const first = ["a", "b", "c", "d", "e", "f"].map(add);
+    await turn();
+    expect(done()).toEqual([
+      ["a", "b", "c"],
+      ["d", "e", "f"],
+    ]);
+    begun[0]?.finish();
+    await first[0];
+    const later = await addInTurn("a", "b");
+    expect(done().length).toBe(2);
+    later.push(...(await addInTurn("c")));
+    expect(done()[2]).toEqual(["a", "b", "c"]);
+    await finishAll(Promise.all([...first, ...later]));
+  });
+
+  it("leaves a line that is overdue with all that is in it, and goes on in another one, but in no third", async () => {
+    const overdues: (() => void)[] = [];
+    const overdue = () => new Promise<void>((resolve) => overdues.push(resolve));
+    const { addInTurn, finishAll, done, begun } = workshop({ enough: 1, lines: 2, overdue });
+    const answers = await addInTurn("a1", "b1", "a2", "b2", "c1");
+    expect(done()).toEqual([["a1"], ["b1"]]);
+    overdues[0]?.();
+    await turn();
+    expect(done()).toEqual([["a1"], ["b1"], ["c1"]]);
+    expect(begun[2]?.line).not.toBe(begun[0]?.line);
+    overdues[2]?.();
+    await turn();
+    answers.push(...(await addInTurn("d1")));
+    expect(done().length).toBe(3);
+    for (const go of begun.slice(0, 2)) go.finish();
+    await Promise.all(answers.slice(0, 2));
+    await turn();
+    expect(done().slice(3)).toEqual([["a2", "b2"]]);
+    expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "A2", "B2", "C1", "D1"]);
+  });
+
+  it("is not in two lines at once under one name, nor held up by another name's", async () => {
+    const { addInTurn, finishAll, done } = workshop({ lines: 2, overdue: () => Promise.resolve() });
     const answers = await addInTurn("a1", "a2", "b1");
     expect(done()).toEqual([["a1"], ["b1"]]);
     expect(await finishAll(Promise.all(answers))).toEqual(["A1", "A2", "B1"]);

@@ -1,17 +1,29 @@
 import { answerTogether, type Waiting } from "./answer-together";
 
+/** Goes that follow one another: the next one may be handed over while the one before it is worked at. */
+interface Line<Item, Result> {
+  goes: Set<readonly Waiting<Item, Result>[]>;
+  isOverdue: boolean;
+}
+
+/** Those of a line that are handed over at once. */
+const GOES_IN_LINE = 2;
+
 interface Gathering<Item, Result> {
-  /** Does some together, and answers for each in its place; where that fails, each is tried alone. */
-  work: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Items of one name are never worked at in two goes at once, which would only wait for each other. */
+  /**
+   * Does some together, and answers for each in its place; where that fails, each is tried alone. What is given the same
+   * `line` is done in the order in which it is given, and may be given before what is before it is done.
+   */
+  work: (items: readonly Item[], line: object) => Promise<readonly Result[]>;
+  /** Items of one name are never worked at in two lines at once, which would only wait for each other. */
   nameOf: (item: Item) => unknown;
   /** Items that are worth a go. Where more than twice as many are at hand, half of them go. */
   enough: number;
-  /** Items in one go, and goes at once. */
+  /** Items in one go, and lines at once. */
   most: number;
-  goes: number;
+  lines: number;
   /**
-   * Asked as a go begins: from then on the next one no longer waits for it. One that has to wait for somebody must not
+   * Asked as a go begins: from then on others no longer wait for its line. One that has to wait for somebody must not
    * hold up all others; one that is soon over should be waited for, because fewer and larger goes cost less.
    */
   overdue: () => Promise<void>;
@@ -22,20 +34,21 @@ interface Gathering<Item, Result> {
 /**
  * Whoever comes while others are being worked at waits for them, and then is worked at together with all who came
  * meanwhile: under load many share what one costs (a transaction, a commit), without it nobody waits. Items are handed in
- * as promises, so that it is known how many are being made. Half of many go at a time: the others are made meanwhile, so
- * that neither who makes them nor who works at them stands still (ADR 0163).
+ * as promises, so that it is known how many are being made. Half of many go at a time: the others are made meanwhile, and
+ * handed over as soon as all of them are, so that neither who makes them nor who works at them stands still (ADR 0163).
  */
 export function gather<Item, Result>(
   gathering: Gathering<Item, Result>,
 ): (made: Promise<Item>) => Promise<Result> {
-  const { work, nameOf, enough, most, goes, overdue, linger } = gathering;
+  const { work, nameOf, enough, most, lines, overdue, linger } = gathering;
+  const newLine = (): Line<Item, Result> => ({ goes: new Set(), isOverdue: false });
   let waiting: Waiting<Item, Result>[] = [];
-  const busy = new Set<unknown>();
   let coming = 0;
   let begun = 0;
   let isLingering = false;
-  let running = 0;
-  let waitedFor = 0;
+  let line = newLine();
+  /** Lines that nobody waits for. */
+  const left = new Set<Line<Item, Result>>();
 
   function waitForMore(): void {
     if (isLingering) return;
@@ -47,40 +60,48 @@ export function gather<Item, Result>(
     });
   }
 
+  /** Those who may go: of no name that somebody in a line that was left works at. */
+  function free(): Waiting<Item, Result>[] {
+    if (left.size === 0) return waiting;
+    const busy = new Set([...left].flatMap(({ goes }) => [...goes].flat().map(({ item }) => nameOf(item))));
+    return waiting.filter(({ item }) => !busy.has(nameOf(item)));
+  }
+
   /** `answered`: items that are just done with; whoever handed them in may have more. */
   function goOn({ isPatient = true, answered = 0 } = {}): void {
-    if (running === goes || waitedFor > 0) return;
-    const half = Math.ceil((waiting.length + coming + answered) / 2);
+    if (line.isOverdue && left.size + 1 < lines) {
+      left.add(line);
+      line = newLine();
+    }
+    if (line.isOverdue || line.goes.size === GOES_IN_LINE) return;
+    const [before = []] = line.goes;
+    const half = Math.ceil((waiting.length + coming + answered + before.length) / 2);
     const room = Math.min(most, Math.max(enough, half));
-    const batch = waiting.filter(({ item }) => !busy.has(nameOf(item))).slice(0, room);
+    const batch = free().slice(0, room);
     if (batch.length === 0) return;
-    if (isPatient && coming > 0 && batch.length < room) waitForMore();
+    const isFull = batch.length === room;
+    // Behind another one, a go has time to become a full one.
+    if (!isFull && before.length > 0) return;
+    if (!isFull && isPatient && coming > 0) waitForMore();
     else void begin(batch);
   }
 
   async function begin(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     const taken = new Set(batch);
     waiting = waiting.filter((one) => !taken.has(one));
-    const names = new Set(batch.map(({ item }) => nameOf(item)));
-    for (const name of names) busy.add(name);
     begun += 1;
-    running += 1;
-    waitedFor += 1;
-    let isWaitedFor = true;
-    const waitNoMore = () => {
-      if (isWaitedFor) waitedFor -= 1;
-      isWaitedFor = false;
-    };
+    const mine = line;
+    mine.goes.add(batch);
     void overdue().then(() => {
-      waitNoMore();
+      mine.isOverdue = mine.goes.has(batch);
       goOn();
     });
-    await answerTogether(batch, work);
+    await answerTogether(batch, (items) => work(items, mine));
     // What those who are answered do with it comes first: the next go takes a processor from whoever waits for them.
     await new Promise((resolve) => setImmediate(resolve));
-    waitNoMore();
-    running -= 1;
-    for (const name of names) busy.delete(name);
+    mine.goes.delete(batch);
+    mine.isOverdue &&= mine.goes.size > 0;
+    if (mine.goes.size === 0) left.delete(mine);
     goOn({ answered: batch.length });
   }
 

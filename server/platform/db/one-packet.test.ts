@@ -100,3 +100,51 @@ it("a statement without rows answers none, the first time and later", async () =
     expect([added, counted]).toEqual([[], [{ n }]]);
   }
 });
+
+const SLEEP = statement("packet_test_sleep", "select pg_sleep($1), pg_backend_pid() as pid");
+const PID = statement(
+  "packet_test_pid",
+  "select pg_backend_pid() as pid, count(*)::int as n from spent_challenge where id = $1",
+);
+
+it("packets of a line are worked at in their order, over one connection, whatever the first takes", async () => {
+  const line = {};
+  const name = RANDOM();
+  const first = world.db.inOnePacket(
+    (tx) => Promise.all([tx.query<{ pid: number }>(SLEEP, [0.1]), add(tx, name)]),
+    line,
+  );
+  const second = world.db.inOnePacket((tx) => tx.query<{ pid: number; n: number }>(PID, [name]), line);
+  const [[[slept]], [looked]] = await Promise.all([first, second]);
+  expect(looked).toEqual({ pid: slept?.pid, n: 1 });
+});
+
+it("a packet of a line that fails takes nothing with it: not what is behind it, nor what comes later", async () => {
+  const line = {};
+  const name = RANDOM();
+  const echo = statement(`packet_test_line_${name}`, "select $1::text as said");
+  const say = (tx: Statements, said: string) => tx.query<{ said: string }>(echo, [said]);
+  await world.db.inOnePacket((tx) => add(tx, name), line);
+  const failing = world.db.inOnePacket((tx) => Promise.all([add(tx, name), say(tx, "lost")]), line);
+  const behind = world.db.inOnePacket((tx) => add(tx, `${name} behind`), line);
+  await expect(failing).rejects.toMatchObject({ code: "23505" });
+  await behind;
+  const [said] = await world.db.inOnePacket((tx) => say(tx, "later"), line);
+  expect(said).toEqual({ said: "later" });
+  expect(await kept(name)).toBe(2);
+});
+
+it("a line that always has more keeps nobody from a connection", async () => {
+  let isOver = false;
+  const busy = Array.from({ length: 5 }, async () => {
+    const line = {};
+    const keepBusy = async () => {
+      while (!isOver) await world.db.inOnePacket((tx) => tx.query(SLEEP, [0.005]), line);
+    };
+    await Promise.all([keepBusy(), keepBusy()]);
+  });
+  const turns = Array.from({ length: 8 }, () => world.db.withPipeline((tx) => tx.query(PID, [""])));
+  expect((await Promise.all(turns)).length).toBe(8);
+  isOver = true;
+  await Promise.all(busy);
+});

@@ -3,6 +3,7 @@ import { PrismaClient } from "@/generated/prisma/client";
 import type { Log } from "../log/index";
 import type { Database, Db, PrismaTx, Statement, Statements } from "./database";
 import { openGuardedPool } from "./guarded-pool";
+import { holding, holdingForLines } from "./held-connection";
 import { oneByOne } from "./one-by-one";
 import { type AskedInPacket, sendPacket } from "./packet";
 import { prismaAdapter } from "./prisma-adapter";
@@ -34,6 +35,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
     );
   const pool = open({ max: poolSize });
   const pipelines = open({ max: PIPELINES, pipeline: true });
+  const holdingForLine = holdingForLines(pipelines);
   const prisma = new PrismaClient({ adapter: prismaAdapter(pool) });
 
   const lanes = openLanes({ url, lanes: LANES, log });
@@ -47,7 +49,10 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
     withStatements: (work) => withStatements(pool, work),
     withPipeline: (work) => withPipeline(pipelines, work),
-    inOnePacket: (work) => inOnePacket(pipelines, work),
+    inOnePacket: (work, line) => {
+      const packet = (client: pg.PoolClient) => inOnePacket(client, work);
+      return line === undefined ? holding(pipelines, packet) : holdingForLine(line, packet);
+    },
     alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
@@ -100,22 +105,6 @@ function inTurn({ query }: Statements): InTurn {
       return behind(async () => undefined);
     },
   };
-}
-
-/** A connection of one's own. One that broke while it was held is not given to anybody else. */
-async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  try {
-    return await work(client);
-  } finally {
-    client.off("error", onError);
-    client.release(broken);
-  }
 }
 
 function withStatements<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
@@ -175,37 +164,35 @@ function withPipeline<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): P
  * What is asked for in the turn of the event loop in which the transaction begins leaves in one write, and is answered
  * when it is committed; where work has failed by then, nothing leaves.
  */
-function inOnePacket<T>(pool: pg.Pool, work: (tx: Statements) => Promise<T>): Promise<T> {
-  return holding(pool, async (client) => {
-    const asked: AskedInPacket[] = [];
-    let isOver = false;
-    const tx: Statements = {
-      isPipeline: true,
-      query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
-        if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
-        return heard(
-          new Promise<Row[]>((resolve, reject) => {
-            asked.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
-          }),
-        );
-      },
-    };
-    const worked = (async () => work(tx))();
-    let failed = false;
-    worked.catch(() => {
-      failed = true;
-    });
-    // By then work has asked for everything that it asks for at once, or found by itself that something is wrong.
-    await new Promise<void>((resolve) => process.nextTick(resolve));
-    isOver = true;
-    const refused = failed || asked.length === 0 ? null : await sendPacket(client, asked);
-    if (refused !== null) {
-      for (const { reject } of asked) reject(refused.error);
-      if (refused.isSpoilt) client.emit("error", refused.error);
-      throw refused.error;
-    }
-    return worked;
+async function inOnePacket<T>(client: pg.PoolClient, work: (tx: Statements) => Promise<T>): Promise<T> {
+  const asked: AskedInPacket[] = [];
+  let isOver = false;
+  const tx: Statements = {
+    isPipeline: true,
+    query: async <Row extends object>(statement: Statement, values: readonly unknown[]) => {
+      if (isOver) throw new Error("what goes in one packet is asked for before anything is awaited");
+      return heard(
+        new Promise<Row[]>((resolve, reject) => {
+          asked.push({ statement, values, resolve: (rows: Row[]) => resolve(rows), reject });
+        }),
+      );
+    },
+  };
+  const worked = (async () => work(tx))();
+  let failed = false;
+  worked.catch(() => {
+    failed = true;
   });
+  // By then work has asked for everything that it asks for at once, or found by itself that something is wrong.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  isOver = true;
+  const refused = failed || asked.length === 0 ? null : await sendPacket(client, asked);
+  if (refused !== null) {
+    for (const { reject } of asked) reject(refused.error);
+    if (refused.isSpoilt) client.emit("error", refused.error);
+    throw refused.error;
+  }
+  return worked;
 }
 
 /** Commits what a transaction's work has done, or takes it all back. */
