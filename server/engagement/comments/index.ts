@@ -15,6 +15,7 @@ export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
 export { moveComments, undoMoves } from "./move-comments";
 export type { MovedComment } from "./moved-comment";
-export { ensureRealm, ensureRealms, findPlace, type Place } from "./place.repository";
+export { drawCommentId, ensureRealm, ensureRealms, findPlace, type Place } from "./place.repository";
+export { isOutdated, type Presumed, refuseOutdated } from "./presumed.repository";
 export { renderBody, renderText } from "./render-body";
 export { requireReader } from "./require-reader";

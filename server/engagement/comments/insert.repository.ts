@@ -45,8 +45,9 @@ const INSERT = statement(
        confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
        created_at, updated_at)
      select $1, s.id, r.id, r.page_id, s.parent, s.author, case when s.parent is null then r.next_ordinal + s.nth else 0 end,
-       s.ops, s.text, s.mentions::jsonb, s.confidential, s.by_page_author, s.published, s.spam, s.shadow, s.toxicity,
-       s.spam_probability, s.phase, s.reason, s.verdict, r.at, r.at
+       s.ops, s.text, coalesce(s.mentions::jsonb, '[]'), coalesce(s.confidential, false), coalesce(s.by_page_author, false),
+       coalesce(s.published, false), coalesce(s.spam, false), coalesce(s.shadow, false), coalesce(s.toxicity, 0),
+       s.spam_probability, s.phase, coalesce(s.reason, ''), s.verdict, r.at, r.at
      from sent s join taken r on r.id = s.realm
      returning c.id, c.realm_id, c.page_id, c.author_id, c.visible, c.visible and c.parent_comment_id is null as begins,
        ${wholeWire("writer")} as wire)
@@ -69,6 +70,31 @@ function placesOf(rows: readonly NewComment[]): number[] {
   });
 }
 
+/** What is so of most comments is left out: PostgreSQL reads every field of every row. */
+function sentOf(row: NewComment, nth: number) {
+  const { verdict } = row;
+  return {
+    id: row.id,
+    realm: row.realmId,
+    parent: row.parentId ?? undefined,
+    author: row.authorId,
+    nth,
+    ops: row.ops,
+    text: row.text,
+    mentions: row.mentions === "[]" ? undefined : row.mentions,
+    confidential: row.confidential || undefined,
+    by_page_author: row.isPageAuthor || undefined,
+    published: verdict.isPublished || undefined,
+    spam: verdict.isSpam || undefined,
+    shadow: verdict.shadow || undefined,
+    toxicity: verdict.toxicity || undefined,
+    spam_probability: verdict.spamProbability ?? undefined,
+    phase: verdict.phase,
+    reason: verdict.reason || undefined,
+    verdict: verdict.details,
+  };
+}
+
 /**
  * Writes comments at the ends of their conversations, in this order, all at the time of the latest; counts follow by
  * themselves. Answers each as its writer sees it; one whose conversation is gone is left out.
@@ -79,26 +105,7 @@ export async function insertComments(
   rows: readonly NewComment[],
 ): Promise<CommentAnswer[]> {
   const places = placesOf(rows);
-  const sent = rows.map((row, at) => ({
-    id: row.id,
-    realm: row.realmId,
-    parent: row.parentId,
-    author: row.authorId,
-    nth: places[at],
-    ops: row.ops,
-    text: row.text,
-    mentions: row.mentions,
-    confidential: row.confidential,
-    by_page_author: row.isPageAuthor,
-    published: row.verdict.isPublished,
-    spam: row.verdict.isSpam,
-    shadow: row.verdict.shadow,
-    toxicity: row.verdict.toxicity,
-    spam_probability: row.verdict.spamProbability,
-    phase: row.verdict.phase,
-    reason: row.verdict.reason,
-    verdict: row.verdict.details,
-  }));
+  const sent = rows.map((row, at) => sentOf(row, places[at] ?? 0));
   const realms = integerArray([...new Set(rows.map(({ realmId }) => realmId))]);
   const now = new Date(Math.max(...rows.map(({ now }) => now.getTime())));
   return tx.query<CommentAnswer>(INSERT, [accountId, JSON.stringify(sent), realms, now]);

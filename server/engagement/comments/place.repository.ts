@@ -1,5 +1,6 @@
 import type { PageMetadata } from "@/server/engagement/pages/index";
 import {
+  drawAhead,
   integerArray,
   quickStatement,
   type Statements,
@@ -10,9 +11,13 @@ import {
 
 /** Where a comment is about to be written. */
 export interface Place {
-  page: { id: number; metadata: PageMetadata };
-  /** Id that it will have. */
-  commentId: number;
+  page: {
+    id: number;
+    metadata: PageMetadata;
+    /** The metadata as PostgreSQL writes them, for comparison. */
+    said: string;
+  };
+  /** null: nobody has written there yet. */
   realmId: number | null;
   /** The comment that it answers; null where there is none in this conversation. */
   parent: { id: number; rootId: number; visible: boolean } | null;
@@ -20,8 +25,8 @@ export interface Place {
 
 // The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
 function statementOfPlaces(parent: { column: string; joins: string }): string {
-  return `select f.place::int as place, nextval('comment_id_seq')::int as "commentId", r.id as "realmId",
-       p.id as "pageId", p.metadata, ${parent.column} as parent
+  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata, p.metadata::text as said,
+       ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
        join page p on p.account_id = $1 and p.url = f.url
        left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget ${parent.joins}`;
@@ -50,6 +55,7 @@ interface PlaceRow extends Omit<Place, "page"> {
   place: number;
   pageId: number;
   metadata: PageMetadata;
+  said: string;
 }
 
 async function findPlaces(
@@ -65,13 +71,27 @@ async function findPlaces(
     integerArray(asked.map(({ parentId }) => parentId)),
   ]);
   const found = new Map(
-    rows.map(({ place, pageId, metadata, ...row }) => [place, { page: { id: pageId, metadata }, ...row }]),
+    rows.map(({ place, pageId, metadata, said, ...row }) => [
+      place,
+      { page: { id: pageId, metadata, said }, ...row },
+    ]),
   );
   return asked.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /** null where the page is not kept yet. */
 export const findPlace = shareRead<AskedPlace, Place | null>(findPlaces);
+
+const DRAW = quickStatement(
+  "comment_draw",
+  "select nextval('comment_id_seq')::int as id from generate_series(1, $1::int)",
+);
+
+/** The id of a comment that is about to be written. */
+export const drawCommentId = drawAhead(async (db, count) => {
+  const rows = await db.query<{ id: number }>(DRAW, [count]);
+  return rows.map(({ id }) => id);
+});
 
 // An update that changes nothing, so that the row is answered whoever made it.
 const ENSURE_REALM = statement(

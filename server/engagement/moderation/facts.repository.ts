@@ -47,6 +47,8 @@ const PAST = quickStatement(
 
 interface AskedAuthor {
   authorId: number | null;
+  /** Whether nobody is asked for bans: the write refuses an author who has one. */
+  isPresumedFree: boolean;
   /** The comment that is edited, which is no part of its author's past. */
   commentId: number | null;
   past: AskedPast;
@@ -69,8 +71,11 @@ export async function findAuthorFacts(
   accountId: number,
   asked: AskedAuthor,
 ): Promise<AuthorFacts> {
-  const { authorId, now } = asked;
+  const { authorId, isPresumedFree, now } = asked;
   if (authorId === null) return { ban: null, ...NO_PAST };
-  const [ban, past] = await Promise.all([findBan(db, accountId, { authorId, now }), findPast(db, asked)]);
+  const [ban, past] = await Promise.all([
+    isPresumedFree ? null : findBan(db, accountId, { authorId, now }),
+    findPast(db, asked),
+  ]);
   return { ban, ...past };
 }

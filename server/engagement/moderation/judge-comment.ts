@@ -1,6 +1,5 @@
 import type { Context } from "@/server/accounts/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
-import type { Statements } from "@/server/platform/db/index";
 import { findAuthorFacts } from "./facts.repository";
 import { askedPast } from "./facts.rules";
 import { loadPolicy } from "./load-policy";
@@ -18,18 +17,27 @@ async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
   }
 }
 
+interface Judging {
+  /** Whether its author is taken for one who is not banned: then what keeps it has to refuse others (`refuseOutdated`). */
+  isPresumedFree: boolean;
+}
+
 /**
  * Decides what becomes of a text: the phases in their order, the first that does not let it pass. Reads only; to be
  * called before the transaction that keeps the comment.
  */
-export async function judgeComment(ctx: Context, db: Statements, draft: CommentDraft): Promise<Verdict> {
+export async function judgeComment(
+  ctx: Context,
+  draft: CommentDraft,
+  { isPresumedFree }: Judging = { isPresumedFree: false },
+): Promise<Verdict> {
   const now = ctx.clock.now();
   const settings = ctx.account.settings.engagement;
   const policy = await loadPolicy(ctx);
   const past = askedPast(policy, settings.moderation);
   const { authorId, commentId } = draft;
   const [author, scores] = await Promise.all([
-    findAuthorFacts(db, ctx.account.id, { authorId, commentId, past, now }),
+    findAuthorFacts(ctx.db, ctx.account.id, { authorId, isPresumedFree, commentId, past, now }),
     scoresOf(ctx, draft.text),
   ]);
   const facts: RuleFacts = {

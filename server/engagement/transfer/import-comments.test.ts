@@ -40,7 +40,7 @@ function said(id: string, minute: number, more: Partial<CommentRecord> = {}): Co
 async function standing(ctx: Context) {
   const comments = await ctx.db.prisma.comment.findMany({
     where: { accountId: ctx.account.id },
-    include: { parent: true, page: true },
+    include: { parent: true, realm: { include: { page: true } } },
     orderBy: [
       { pageId: "asc" },
       { parentId: { sort: "asc", nulls: "first" } },
@@ -48,8 +48,8 @@ async function standing(ctx: Context) {
       { id: "asc" },
     ],
   });
-  return comments.map(({ externalId, ordinal, parent, page }) => [
-    page.url.split("/").at(-1),
+  return comments.map(({ externalId, ordinal, parent, realm }) => [
+    realm.page.url.split("/").at(-1),
     externalId,
     parent?.externalId ?? ordinal,
   ]);

@@ -1,19 +1,21 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type CommentAnswer,
+  drawCommentId,
   ensureRealm,
   findPlace,
-  type NewComment,
+  isOutdated,
   type Place,
 } from "@/server/engagement/comments/index";
-import { judgeComment } from "@/server/engagement/moderation/index";
+import { type CommentDraft, judgeComment, type Verdict } from "@/server/engagement/moderation/index";
 import { ensurePage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
-import { commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
+import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
 import { judged } from "./judged";
-import { keepComment } from "./keep-comment";
+import { keepComment, type MadeComment } from "./keep-comment";
 import { isPageAuthor } from "./page-author.rules";
-import { type SentText, writtenBody } from "./written-body";
+import { mayPresume, presumeNoMore, recallPlace, rememberPlace } from "./presume";
+import { type SentText, type WrittenBody, writtenBody } from "./written-body";
 
 export interface CreateComment extends SentText {
   page: PageAddress;
@@ -43,43 +45,99 @@ async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment
   return made;
 }
 
-async function madeComment(ctx: Context, input: CreateComment): Promise<{ pageId: number; row: NewComment }> {
+/** The same without a question where somebody wrote before. */
+async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<Place> {
+  const { page, widgetId, parentId } = input;
+  const known = parentId === null ? recallPlace(ctx, { url: page.url, widgetId }) : undefined;
+  return known === undefined ? placeOf(ctx, input) : { ...known, parent: null };
+}
+
+/** The place's conversation, which its first comment makes. */
+async function realmOf(ctx: Context, { page, realmId }: Place, asked: CreateComment): Promise<number> {
+  const { widgetId } = asked;
+  const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
+  const id = realmId ?? (await ensureRealm(ctx.db, ctx.account.id, at));
+  rememberPlace(ctx, { url: asked.page.url, widgetId }, { page, realmId: id });
+  return id;
+}
+
+interface Draft {
+  body: WrittenBody;
+  author: CommentAuthor;
+}
+
+/** What is written and by whom, as far as it can be told before it is judged: a captcha is asked for once. */
+async function draftOf(ctx: Context, input: CreateComment): Promise<Draft> {
   const settings = ctx.account.settings.engagement;
-  const { guest } = input;
   const body = await writtenBody(ctx, input);
   if (input.confidential && (ctx.actor.kind !== "reader" || !settings.confidentialCommenting))
     throw invalid(
       "body.confidential",
       "Confidential comments are for signed-in readers, where they are enabled.",
     );
-  const author = await commentAuthor(ctx, { guest, guestsAllowed: settings.guestCommenting });
+  const author = await commentAuthor(ctx, { guest: input.guest, guestsAllowed: settings.guestCommenting });
   requireOwnPage(ctx, input.page);
+  return { body, author };
+}
+
+/** A rejection is never presumed: nothing is written then that could find its author banned, which comes before it. */
+async function verdictOf(ctx: Context, draft: CommentDraft, isPresumedFree: boolean): Promise<Verdict> {
+  const found = await judgeComment(ctx, draft, { isPresumedFree });
+  return isPresumedFree && found.outcome === "reject" ? judgeComment(ctx, draft) : found;
+}
+
+/** `presumes`: what is remembered is taken to be so, and whoever writes not to be banned; the write sees to it. */
+async function madeComment(
+  ctx: Context,
+  input: CreateComment,
+  { body, author, presumes }: Draft & { presumes: boolean },
+): Promise<MadeComment> {
   const now = ctx.clock.now();
   const { text, links, hasImage } = body;
-  const draft = { commentId: null, authorId: author.id, isGuest: author.isGuest, text, links, hasImage };
-  const [place, found] = await Promise.all([placeOf(ctx, input), judgeComment(ctx, ctx.db, draft)]);
+  const { id: authorId, isGuest } = author;
+  const isPresumed = presumes && authorId !== null && mayPresume(ctx, authorId);
+  const [place, found, id] = await Promise.all([
+    isPresumed ? presumedPlaceOf(ctx, input) : placeOf(ctx, input),
+    verdictOf(ctx, { commentId: null, authorId, isGuest, text, links, hasImage }, isPresumed),
+    drawCommentId(ctx.db),
+  ]);
   const parent = requireParent(input.parentId, place.parent);
   const verdict = judged(found);
-  const pageId = place.page.id;
+  const { id: pageId, said, metadata } = place.page;
   const row = {
-    id: place.commentId,
-    realmId:
-      place.realmId ?? (await ensureRealm(ctx.db, ctx.account.id, { pageId, widgetId: input.widgetId, now })),
+    id,
+    realmId: await realmOf(ctx, place, input),
     parentId: parent?.rootId ?? null,
     authorId: await keepAuthor(ctx, author),
     confidential: input.confidential,
-    isPageAuthor: isPageAuthor(place.page.metadata, author.externalId),
+    isPageAuthor: isPageAuthor(metadata, author.externalId),
     verdict,
     now,
     ...body,
   };
-  return { pageId, row };
+  return { pageId, row, presumed: isPresumed ? { pageId, said, authorId } : null };
 }
 
 /**
  * Writes a comment, or a reply to one (a reply to a reply stands under that reply's parent). What moderation says of it
  * is kept with it; a rejection, a foreign page, a body against the rules and guests without a captcha are refused.
+ *
+ * A reader's comment asks PostgreSQL nothing before it is written: it goes by what is remembered of its page, and by its
+ * author not being banned, and is made anew by what PostgreSQL says where the write finds either otherwise (ADR 0177).
  */
-export function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
-  return keepComment(ctx, madeComment(ctx, input));
+export async function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
+  const drafted = draftOf(ctx, input);
+  const keep = (presumes: boolean) =>
+    keepComment(
+      ctx,
+      drafted.then((draft) => madeComment(ctx, input, { ...draft, presumes })),
+    );
+  try {
+    return await keep(true);
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    const { author } = await drafted;
+    presumeNoMore(ctx, { url: input.page.url, widgetId: input.widgetId }, author.id);
+    return keep(false);
+  }
 }

@@ -41,7 +41,7 @@ export async function editComment(
   const known = requireEditable(await findComment(ctx.db, ctx.account.id, id), editing);
   const body = await writtenBody(ctx, sent);
   const verdict = judged(
-    await judgeComment(ctx, ctx.db, {
+    await judgeComment(ctx, {
       commentId: id,
       authorId: reader.id,
       isGuest: false,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import {
+  drawCommentId,
   ensureRealm,
   findAnswers,
-  findPlace,
   insertComments,
   type NewComment,
 } from "@/server/engagement/comments/index";
@@ -31,13 +31,16 @@ async function conversations() {
   const { db, account, clock } = ctx;
   const now = clock.now();
   const written = async (path: string, more: Partial<NewComment> = {}) => {
-    const { id: pageId, url } = await ensurePage(ctx, aPage(test, path));
+    const { id: pageId } = await ensurePage(ctx, aPage(test, path));
     const realmId = await ensureRealm(db, account.id, { pageId, widgetId: "", now });
-    const place = await findPlace(db, account.id, { url, widgetId: "", parentId: null });
     const text = { ops: [{ insert: "Hm\n" }], text: "Hm\n", mentions: "[]" };
     const flags = { confidential: false, isPageAuthor: false, verdict: PUBLISHED };
-    const id = place?.commentId ?? 0;
-    return { pageId, row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...more } };
+    const id = await drawCommentId(db);
+    return {
+      pageId,
+      presumed: null,
+      row: { id, realmId, parentId: null, authorId, ...text, ...flags, now, ...more },
+    };
   };
   return { ctx, written };
 }

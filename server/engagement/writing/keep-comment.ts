@@ -7,13 +7,20 @@ import {
   type CommentAnswer,
   insertComments,
   type NewComment,
+  type Presumed,
+  refuseOutdated,
 } from "@/server/engagement/comments/index";
 import { gather } from "@/server/platform/db/index";
 
-interface Kept {
-  ctx: Context;
+export interface MadeComment {
   pageId: number;
   row: NewComment;
+  /** null: PostgreSQL has been asked for all that it goes by. */
+  presumed: Presumed | null;
+}
+
+interface Kept extends MadeComment {
+  ctx: Context;
 }
 
 /** Comments that are worth a transaction, those in one at most, and lines of an account's transactions at once. */
@@ -54,11 +61,14 @@ async function keepTogether(kept: readonly Kept[], line: object): Promise<(Comme
   const { ctx } = first;
   const { id: accountId } = ctx.account;
   const rows = kept.map(({ row }) => row);
+  const presumed = kept.flatMap((one) => one.presumed ?? []);
+  const now = new Date(Math.min(...rows.map((row) => row.now.getTime())));
   const seen = rows.filter(({ verdict }) => verdict.isPublished);
   const [answers] = await ctx.db.inOnePacket((tx) => {
+    const refused = refuseOutdated(tx, accountId, { presumed, now });
     const inserted = insertComments(tx, accountId, rows);
     const announced = announceWith(tx, seen);
-    return Promise.all([inserted, announced, ctx.emitBundle(tx, kept.flatMap(eventsOf))]);
+    return Promise.all([inserted, announced, ctx.emitBundle(tx, kept.flatMap(eventsOf)), refused]);
   }, line);
   const found = new Map(answers.map((answer) => [answer.id, answer]));
   return rows.map(({ id }) => found.get(id) ?? null);
@@ -88,12 +98,10 @@ function keeperOf({ db, account }: Context): Keep {
 
 /**
  * Keeps a comment once it is made, with the events that tell of it. Commits of one account follow one another (ADR 0014),
- * so comments that come at once are kept in one transaction (ADR 0121).
+ * so comments that come at once are kept in one transaction (ADR 0121). Refused (`isOutdated`) where what it presumes is
+ * not so.
  */
-export async function keepComment(
-  ctx: Context,
-  made: Promise<{ pageId: number; row: NewComment }>,
-): Promise<CommentAnswer> {
+export async function keepComment(ctx: Context, made: Promise<MadeComment>): Promise<CommentAnswer> {
   const kept = async () => ({ ctx, ...(await made) });
   const answer = await keeperOf(ctx)(kept());
   if (answer === null) throw new Error("a comment went away while it was written");

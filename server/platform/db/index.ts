@@ -1,6 +1,7 @@
 export type { Database, Db, Statement, Statements, Write } from "./database";
 export { quickStatement, statement, writeAll } from "./database";
 export { databaseIsAway } from "./database-is-away";
+export { drawAhead } from "./draw-ahead";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";
 export { openDatabase } from "./open-database";

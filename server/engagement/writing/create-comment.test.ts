@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Context } from "@/server/accounts/index";
+import { banReader } from "@/server/engagement/moderation/index";
+import type { Database } from "@/server/platform/db/index";
+import { placeBundles } from "@/server/platform/outbox/index";
+import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { aModerator } from "@/test/moderation";
+import { type TestAccount, useWorld } from "@/test/world";
+import { createComment } from "./create-comment";
+
+const world = useWorld();
+
+let test: TestAccount;
+let reader: Awaited<ReturnType<typeof aReader>>;
+let moderator: Context;
+
+beforeEach(async () => {
+  test = await world.createAccount();
+  reader = await aReader(test);
+  moderator = await aModerator(test);
+  await aComment(reader.ctx);
+});
+
+async function ban(readerId: number, more: { shadow?: boolean; endsAt?: Date } = {}) {
+  await banReader(moderator, { readerId, shadow: false, reason: "spam", endsAt: null, ...more });
+}
+
+const stored = (id: number) => world.db.prisma.comment.findUniqueOrThrow({ where: { id } });
+
+/** The same, with the names of what is asked of PostgreSQL outside of transactions. */
+function listening(ctx: Context): { ctx: Context; asked: string[] } {
+  const asked: string[] = [];
+  const query: Database["query"] = (statement, values) => {
+    asked.push(statement.name);
+    return ctx.db.query(statement, values);
+  };
+  return { ctx: { ...ctx, db: { ...ctx.db, query } }, asked };
+}
+
+it("a comment where somebody wrote before asks nothing before it is written", async () => {
+  const { ctx, asked } = listening(reader.ctx);
+  await aComment(ctx);
+  expect(asked).toContain("comment_place");
+  asked.length = 0;
+  await aComment(ctx);
+  expect(asked.filter((name) => name !== "comment_draw")).toEqual([]);
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+});
+
+it("a reader who was banned meanwhile is told so, and nothing of it is written", async () => {
+  await ban(reader.id);
+  await expect(aComment(reader.ctx)).rejects.toThrow("You may not comment here.");
+  await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You may not comment here.");
+  expect(await world.db.prisma.comment.count({ where: { authorId: reader.id } })).toBe(1);
+  await placeBundles(world.db, test.account.id);
+  const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: test.account.id } });
+  expect(events.filter(({ name }) => name === "engagement/comment.created").length).toBe(1);
+});
+
+it("what a shadow ban hides stays hidden, whatever else is said of it", async () => {
+  await ban(reader.id, { shadow: true });
+  const { id } = await aComment(reader.ctx);
+  expect(await stored(id)).toMatchObject({ isSpam: true, shadow: true, phase: "banned" });
+  const engagement = { prohibitedWords: ["quay"], preventProfaneComment: true };
+  const settings = { ...test.account.settings.engagement, ...engagement };
+  const strict = { ...test.account, settings: { ...test.account.settings, engagement: settings } };
+  const other = await aReader(test, "43", "Bo");
+  await aComment(other.ctx);
+  await ban(other.id, { shadow: true });
+  const answer = await aComment({ ...other.ctx, account: strict }, { text: "Off the quay with it." });
+  expect(await stored(answer.id)).toMatchObject({ isSpam: true, shadow: true, phase: "banned" });
+});
+
+it("a ban that is over keeps nobody from writing", async () => {
+  const now = world.clock.now();
+  await ban(reader.id, { endsAt: new Date(now.getTime() + 1_000) });
+  world.clock.set(new Date(now.getTime() + 2_000).toISOString());
+  const { id } = await aComment(reader.ctx);
+  expect(await stored(id)).toMatchObject({ isPublished: true, phase: "passed" });
+});
+
+it("whoever a page names as its author meanwhile is one", async () => {
+  const before = await aComment(reader.ctx);
+  expect(await stored(before.id)).toMatchObject({ isPageAuthor: false });
+  await world.db.prisma.page.updateMany({
+    where: { accountId: test.account.id, url: aPage(test).url },
+    data: { metadata: { author_ids: [42] } },
+  });
+  const after = await aComment(reader.ctx);
+  expect(await stored(after.id)).toMatchObject({ isPageAuthor: true });
+  const again = await aComment(reader.ctx);
+  expect(await stored(again.id)).toMatchObject({ isPageAuthor: true });
+});
+
+it("one who is banned does not keep those from writing who write at the same time", async () => {
+  const others = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => aReader(test, `r${n}`, `Reader ${n}`)),
+  );
+  const everybody = [...others.slice(0, 7), reader, ...others.slice(7)];
+  const say = () =>
+    Promise.allSettled(everybody.map(({ ctx }, n) => aComment(ctx, { path: `/page-${n % 5}` })));
+  expect((await say()).every(({ status }) => status === "fulfilled")).toBe(true);
+  await ban(reader.id);
+  for (const _ of [1, 2]) {
+    const statuses = (await say()).map(({ status }) => status);
+    expect(statuses.map((status, n) => (status === "rejected" ? n : -1)).filter((n) => n >= 0)).toEqual([7]);
+  }
+  const { kept, counted } = await countsAndRecount(reader.ctx);
+  expect(kept).toEqual(counted);
+});
+
+it("bans that come while many write hold for whatever begins after them", async () => {
+  const writers = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => aReader(test, `w${n}`, `Writer ${n}`)),
+  );
+  let banned = false;
+  const late: PromiseSettledResult<unknown>[] = [];
+  const write = async ({ ctx }: (typeof writers)[number], n: number) => {
+    for (let times = 0; times < 12; times += 1) {
+      const wasBanned = banned && n % 2 === 0;
+      const [result] = await Promise.allSettled([aComment(ctx, { path: `/page-${n % 3}` })]);
+      if (wasBanned) late.push(result);
+    }
+  };
+  const banning = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await Promise.all(writers.filter((_, n) => n % 2 === 0).map(({ id }) => ban(id)));
+    banned = true;
+  };
+  await Promise.all([...writers.map(write), banning()]);
+  expect(late.length).toBeGreaterThan(0);
+  expect(late.every(({ status }) => status === "rejected")).toBe(true);
+  const { kept, counted } = await countsAndRecount(reader.ctx);
+  expect(kept).toEqual(counted);
+});
+
+it("a guest's captcha is asked for once, and a guest is kept once", async () => {
+  const engagement = { ...test.account.settings.engagement, guestCommenting: true };
+  const account = { ...test.account, settings: { ...test.account.settings, engagement } };
+  let asked = 0;
+  const verify = async () => {
+    asked += 1;
+    return true;
+  };
+  const { id } = await createComment(
+    { ...test.ctx, account },
+    {
+      page: aPage(test),
+      widgetId: "",
+      ops: [{ insert: "Ahoy." }],
+      origin: test.account.siteUrl,
+      parentId: null,
+      confidential: false,
+      guest: { name: "Gwen", verify },
+    },
+  );
+  expect(asked).toBe(1);
+  const { authorId } = await stored(id);
+  const guests = await world.db.prisma.reader.findMany({
+    where: { accountId: test.account.id, kind: "guest" },
+  });
+  expect(guests.map((guest) => guest.id)).toEqual([authorId]);
+});
