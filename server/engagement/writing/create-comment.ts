@@ -14,7 +14,7 @@ import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "
 import { judged } from "./judged";
 import { keepComment, type MadeComment } from "./keep-comment";
 import { isPageAuthor } from "./page-author.rules";
-import { mayPresume, presumeNoMore, recallPlace, rememberPlace } from "./presume";
+import { presumptionsOf } from "./presumptions";
 import { type SentText, type WrittenBody, writtenBody } from "./written-body";
 
 export interface CreateComment extends SentText {
@@ -37,28 +37,31 @@ function requireParent(parentId: number | null, parent: Parent | null): Parent |
 /** Where it is to stand; its first comment makes a page. */
 async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<Place> {
   const asked = { url: page.url, widgetId, parentId };
-  const known = await findPlace(ctx.db, ctx.account.id, asked);
-  if (known !== null) return known;
-  await ensurePage(ctx, page);
-  const made = await findPlace(ctx.db, ctx.account.id, asked);
-  if (made === null) throw new Error("a page went away while it was made");
-  return made;
+  let place = await findPlace(ctx.db, ctx.account.id, asked);
+  if (place === null) {
+    await ensurePage(ctx, page);
+    place = await findPlace(ctx.db, ctx.account.id, asked);
+  }
+  if (place === null) throw new Error("a page went away while it was made");
+  presumptionsOf(ctx).remember(asked, place);
+  return place;
 }
 
 /** The same without a question where somebody wrote before. */
 async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<Place> {
   const { page, widgetId, parentId } = input;
-  const known = parentId === null ? recallPlace(ctx, { url: page.url, widgetId }) : undefined;
+  const known = parentId === null ? presumptionsOf(ctx).recall({ url: page.url, widgetId }) : undefined;
   return known === undefined ? placeOf(ctx, input) : { ...known, parent: null };
 }
 
 /** The place's conversation, which its first comment makes. */
 async function realmOf(ctx: Context, { page, realmId }: Place, asked: CreateComment): Promise<number> {
+  if (realmId !== null) return realmId;
   const { widgetId } = asked;
   const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
-  const id = realmId ?? (await ensureRealm(ctx.db, ctx.account.id, at));
-  rememberPlace(ctx, { url: asked.page.url, widgetId }, { page, realmId: id });
-  return id;
+  const made = await ensureRealm(ctx.db, ctx.account.id, at);
+  presumptionsOf(ctx).remember({ url: asked.page.url, widgetId }, { page, realmId: made });
+  return made;
 }
 
 interface Draft {
@@ -95,7 +98,7 @@ async function madeComment(
   const now = ctx.clock.now();
   const { text, links, hasImage } = body;
   const { id: authorId, isGuest } = author;
-  const isPresumed = presumes && authorId !== null && mayPresume(ctx, authorId);
+  const isPresumed = presumes && authorId !== null && presumptionsOf(ctx).mayPresume(authorId);
   const [place, found, id] = await Promise.all([
     isPresumed ? presumedPlaceOf(ctx, input) : placeOf(ctx, input),
     verdictOf(ctx, { commentId: null, authorId, isGuest, text, links, hasImage }, isPresumed),
@@ -137,7 +140,7 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const { author } = await drafted;
-    presumeNoMore(ctx, { url: input.page.url, widgetId: input.widgetId }, author.id);
+    presumptionsOf(ctx).doubt({ url: input.page.url, widgetId: input.widgetId }, author.id);
     return keep(false);
   }
 }

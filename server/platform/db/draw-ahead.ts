@@ -20,19 +20,20 @@ function drawing(db: Statements, draw: Draw): () => Promise<number> {
     const isFresh = performance.now() < freshUntil;
     if (!isFresh) ready.length = 0;
     count = Math.min(MOST, Math.max(asking, isFresh ? 2 * count : 1));
-    try {
-      ready.push(...(await draw(db, count)));
-      freshUntil = performance.now() + FRESH_MILLISECONDS;
-    } finally {
-      underWay = null;
-    }
+    ready.push(...(await draw(db, count)));
+    freshUntil = performance.now() + FRESH_MILLISECONDS;
   }
 
   function taken(): number | undefined {
     const number = performance.now() < freshUntil ? ready.shift() : undefined;
     const isShort = number === undefined || (count >= MANY && ready.length < count / 4);
-    // Whoever waits for it hears of its failure; where nobody does, the next one tries again.
-    if (isShort && underWay === null) (underWay = refill()).catch(() => undefined);
+    if (isShort && underWay === null) {
+      underWay = refill().finally(() => {
+        underWay = null;
+      });
+      // Whoever waits for it hears of its failure; where nobody does, the next one tries again.
+      underWay.catch(() => undefined);
+    }
     return number;
   }
 

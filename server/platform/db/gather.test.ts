@@ -204,6 +204,20 @@ describe("what is gathered", () => {
     expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "A2", "B2", "C1", "D1"]);
   });
 
+  it("does not go behind one that is overdue, not even once the other one of its line is done", async () => {
+    const overdues: (() => void)[] = [];
+    const overdue = () => new Promise<void>((resolve) => overdues.push(resolve));
+    const { addInTurn, finishAll, done, begun } = workshop({ enough: 1, overdue });
+    const answers = await addInTurn("a1", "b1");
+    overdues[0]?.();
+    begun[1]?.finish();
+    await answers[1];
+    overdues[1]?.();
+    answers.push(...(await addInTurn("c1")));
+    expect(done()).toEqual([["a1"], ["b1"]]);
+    expect(await finishAll(Promise.all(answers))).toEqual(["A1", "B1", "C1"]);
+  });
+
   it("is not in two lines at once under one name, nor held up by another name's", async () => {
     const { addInTurn, finishAll, done } = workshop({ lines: 2, overdue: () => Promise.resolve() });
     const answers = await addInTurn("a1", "a2", "b1");

@@ -93,7 +93,7 @@ export function gather<Item, Result>(
     const mine = line;
     mine.goes.add(batch);
     void overdue().then(() => {
-      mine.isOverdue = mine.goes.has(batch);
+      if (mine.goes.has(batch)) mine.isOverdue = true;
       goOn();
     });
     await answerTogether(batch, (items) => work(items, mine));

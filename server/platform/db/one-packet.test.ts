@@ -134,6 +134,18 @@ it("a packet of a line that fails takes nothing with it: not what is behind it, 
   expect(await kept(name)).toBe(2);
 });
 
+it("a packet that is behind a failing one goes by the statements that the failing one prepared", async () => {
+  const name = RANDOM();
+  const fail = statement(`packet_test_fail_${name}`, "select 1 / $1::int as never");
+  const echo = statement(`packet_test_cold_${name}`, "select $1::text as said");
+  const say = (tx: Statements, said: string) => tx.query<{ said: string }>(echo, [said]);
+  const line = {};
+  const failing = world.db.inOnePacket((tx) => Promise.all([tx.query(fail, [0]), say(tx, "lost")]), line);
+  const behind = world.db.inOnePacket((tx) => say(tx, "behind"), line);
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(await behind).toEqual([{ said: "behind" }]);
+});
+
 it("a line that always has more keeps nobody from a connection", async () => {
   let isOver = false;
   const busy = Array.from({ length: 5 }, async () => {

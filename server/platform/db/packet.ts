@@ -47,8 +47,9 @@ class Packet extends pg.Query {
     this.#connection = connection;
     this.#shapes = shapesOf(connection);
     const values = this.#writes.map((write) => write.values.map(utils.prepareValue));
+    // All of them first: what is behind a statement that fails is skipped, and a packet that follows goes by their names.
+    for (const { statement } of this.#writes) this.#parse(connection, statement);
     for (const [place, { statement }] of this.#writes.entries()) {
-      this.#parse(connection, statement);
       connection.bind({ statement: statement.name, values: values[place] ?? [] }, true);
       if (!this.#shapes.has(statement.name)) connection.describe({ type: "P", name: "" }, true);
       connection.execute(null, true);

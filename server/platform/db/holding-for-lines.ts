@@ -1,20 +1,5 @@
 import type pg from "pg";
-
-/** A connection of one's own. One that broke while it was held is not given to anybody else. */
-export async function holding<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  try {
-    return await work(client);
-  } finally {
-    client.off("error", onError);
-    client.release(broken);
-  }
-}
+import { holding } from "./holding";
 
 /** A connection that a line's work shares for as long as there is some. */
 interface Shared {
@@ -40,7 +25,7 @@ function share(pool: pg.Pool): Shared {
 
 /**
  * Work of one line goes over one connection, without waiting for what goes over it already; not where somebody else waits
- * for a connection, nor behind what failed, which may have left the connection of no use.
+ * for a connection, nor once something failed on it, which may have left it of no use.
  */
 export function holdingForLines(pool: pg.Pool) {
   const shared = new WeakMap<object, Shared>();
