@@ -212,6 +212,7 @@ describe("what is gathered", () => {
     overdues[0]?.();
     begun[1]?.finish();
     await answers[1];
+    await turn();
     overdues[1]?.();
     answers.push(...(await addInTurn("c1")));
     expect(done()).toEqual([["a1"], ["b1"]]);
