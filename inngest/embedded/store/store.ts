@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openGuardedPool } from "@/server/platform/db/index";
+import { holding, openGuardedPool } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 
 /** A statement that PostgreSQL parses once per connection. */
@@ -108,25 +108,16 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
-  try {
+function tryTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return holding(pool, async (client) => {
     await client.query("begin");
     try {
       const result = await work(client);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch(onError);
+      await client.query("rollback").catch((failure: Error) => client.emit("error", failure));
       throw error;
     }
-  } finally {
-    client.off("error", onError);
-    client.release(broken);
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { integerArray, type Statements, statement, textArray } from "@/server/platform/db/index";
+import { integerArray, type Statements, sqlStateOf, statement, textArray } from "@/server/platform/db/index";
 
 /** What a new comment was made by without asking whether it is so: its page is as it was, and nobody bans its author. */
 export interface Presumed {
@@ -38,5 +38,5 @@ const OUTDATED = "MH001";
 
 /** Whether a comment was refused because something is not so that it presumed. */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === OUTDATED;
+  return sqlStateOf(error) === OUTDATED;
 }

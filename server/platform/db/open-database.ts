@@ -9,6 +9,7 @@ import { oneByOne } from "./one-by-one";
 import { type AskedInPacket, sendPacket } from "./packet";
 import { prismaAdapter } from "./prisma-adapter";
 import { openLanes } from "./shared-lanes";
+import { sqlStateOf } from "./sql-state";
 
 interface OpenOptions {
   url: string;
@@ -50,10 +51,7 @@ export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
       prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
     withStatements: (work) => withStatements(pool, work),
     withPipeline: (work) => withPipeline(pipelines, work),
-    inOnePacket: (work, line) => {
-      const packet = (client: pg.PoolClient) => inOnePacket(client, work);
-      return line === undefined ? holding(pipelines, packet) : holdingForLine(line, packet);
-    },
+    inOnePacket: (work, line = {}) => holdingForLine(line, (client) => inOnePacket(client, work)),
     alone: (name, work) => alone(pool, name, work),
     ping: async () => {
       await pool.query("select 1");
@@ -136,8 +134,7 @@ function tellingWhy({ query }: Statements): Statements {
       try {
         return await query<Row>(statement, values);
       } catch (error) {
-        const isRefused = error instanceof Error && "code" in error && error.code === IN_FAILED_TRANSACTION;
-        if (!isRefused) cause = error;
+        if (sqlStateOf(error) !== IN_FAILED_TRANSACTION) cause = error;
         throw cause ?? error;
       }
     },

@@ -1,8 +1,4 @@
-/** SQLSTATE of an error that PostgreSQL sent; null for every other error. */
-function sqlStateOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
-}
+import { sqlStateOf } from "@/server/platform/db/index";
 
 /** Classes of SQLSTATE that blame the values: data exception, constraint violation, row met twice, limit exceeded. */
 const BLAMES_VALUES = /^(?:22|23|21|54)/;
