@@ -2,9 +2,8 @@ import { integerArray, quickStatement, type Statements, shareRead } from "@/serv
 import type { AskedPast } from "./facts.rules";
 import type { ActiveBan } from "./phases.rules";
 
-/** What is known of whoever writes. */
-export interface AuthorFacts {
-  ban: ActiveBan | null;
+/** What is known of what somebody wrote before. */
+interface AuthorPast {
   /** Published comments, counted as far as was asked. */
   publishedBefore: number;
   /** Milliseconds since each of the latest comments of a day, at most as many as were asked. */
@@ -19,17 +18,26 @@ const BANS = quickStatement(
    order by b.shadow, b.ends_at desc nulls first`,
 );
 
-const findBan = shareRead<{ authorId: number; now: Date }, ActiveBan | null>(async (db, accountId, asked) => {
-  const readers = integerArray(asked.map(({ authorId }) => authorId));
-  const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);
-  return asked.map(({ authorId, now }) => {
-    const isHeld = ({ readerId, endsAt }: (typeof bans)[number]) =>
-      readerId === authorId && (endsAt === null || endsAt > now);
-    return bans.find(isHeld) ?? null;
-  });
-});
+const findBans = shareRead<{ authorId: number; now: Date }, ActiveBan | null>(
+  async (db, accountId, asked) => {
+    const readers = integerArray(asked.map(({ authorId }) => authorId));
+    const bans = await db.query<ActiveBan & { readerId: number }>(BANS, [accountId, readers]);
+    return asked.map(({ authorId, now }) => {
+      const isHeld = ({ readerId, endsAt }: (typeof bans)[number]) =>
+        readerId === authorId && (endsAt === null || endsAt > now);
+      return bans.find(isHeld) ?? null;
+    });
+  },
+);
 
-type AuthorPast = Omit<AuthorFacts, "ban">;
+/** The strictest of an author's bans that hold; null for a guest, who is nobody before. */
+export async function findBan(
+  db: Statements,
+  accountId: number,
+  { authorId, now }: { authorId: number | null; now: Date },
+): Promise<ActiveBan | null> {
+  return authorId === null ? null : findBans(db, accountId, { authorId, now });
+}
 
 const NO_PAST: AuthorPast = { publishedBefore: 0, agesBefore: [] };
 
@@ -47,35 +55,19 @@ const PAST = quickStatement(
 
 interface AskedAuthor {
   authorId: number | null;
-  /** Whether nobody is asked for bans: the write refuses an author who has one. */
-  isPresumedFree: boolean;
   /** The comment that is edited, which is no part of its author's past. */
   commentId: number | null;
   past: AskedPast;
   now: Date;
 }
 
-async function findPast(
+/** What an author wrote before, as far as somebody asks. */
+export async function findPast(
   db: Statements,
   { authorId, commentId, past, now }: AskedAuthor,
 ): Promise<AuthorPast> {
-  if (past.published === 0 && past.ages === 0) return NO_PAST;
+  if (authorId === null || (past.published === 0 && past.ages === 0)) return NO_PAST;
   const values = [authorId, now, commentId ?? 0, past.published, past.ages];
   const [row] = await db.query<AuthorPast>(PAST, values);
   return row ?? NO_PAST;
-}
-
-/** What is known of an author, as far as somebody asks. */
-export async function findAuthorFacts(
-  db: Statements,
-  accountId: number,
-  asked: AskedAuthor,
-): Promise<AuthorFacts> {
-  const { authorId, isPresumedFree, now } = asked;
-  if (authorId === null) return { ban: null, ...NO_PAST };
-  const [ban, past] = await Promise.all([
-    isPresumedFree ? null : findBan(db, accountId, { authorId, now }),
-    findPast(db, asked),
-  ]);
-  return { ban, ...past };
 }

@@ -19,4 +19,4 @@ export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queu
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
 export { scoreElsewhere } from "./score-elsewhere";
 export { type RuleTrial, tryRule } from "./try-rule";
-export type { CommentDraft, Verdict } from "./verdict";
+export type { Verdict } from "./verdict";

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
-import { findAuthorFacts } from "./facts.repository";
+import { findBan, findPast } from "./facts.repository";
 import { askedPast } from "./facts.rules";
 import { loadPolicy } from "./load-policy";
 import { decide } from "./phases.rules";
@@ -18,7 +18,7 @@ async function scoresOf(ctx: Context, text: string): Promise<Scores | null> {
 }
 
 interface Judging {
-  /** Whether its author is taken for one who is not banned: then what keeps it has to refuse others (`refuseOutdated`). */
+  /** Whether its author is taken for one who is not banned: what keeps it then has to refuse others (`refuseOutdated`). */
   isPresumedFree: boolean;
 }
 
@@ -36,8 +36,10 @@ export async function judgeComment(
   const policy = await loadPolicy(ctx);
   const past = askedPast(policy, settings.moderation);
   const { authorId, commentId } = draft;
-  const [author, scores] = await Promise.all([
-    findAuthorFacts(ctx.db, ctx.account.id, { authorId, isPresumedFree, commentId, past, now }),
+  const banOf = () => findBan(ctx.db, ctx.account.id, { authorId, now });
+  const [ban, before, scores] = await Promise.all([
+    isPresumedFree ? null : banOf(),
+    findPast(ctx.db, { authorId, commentId, past, now }),
     scoresOf(ctx, draft.text),
   ]);
   const facts: RuleFacts = {
@@ -47,10 +49,12 @@ export async function judgeComment(
     isGuest: draft.isGuest,
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? 0,
-    publishedBefore: author.publishedBefore,
-    agesBefore: author.agesBefore,
+    ...before,
   };
-  const finding = decide({ settings, policy, draft, ban: author.ban, facts, scores });
+  const question = { settings, policy, draft, facts, scores };
+  let finding = decide({ ...question, ban });
+  // Nothing is written then that could find its author banned, which comes before it.
+  if (isPresumedFree && finding.outcome === "reject") finding = decide({ ...question, ban: await banOf() });
   return {
     toxicity: scores?.toxicity ?? 0,
     spamProbability: scores?.spamProbability ?? null,

@@ -7,7 +7,7 @@ import {
   isOutdated,
   type Place,
 } from "@/server/engagement/comments/index";
-import { type CommentDraft, judgeComment, type Verdict } from "@/server/engagement/moderation/index";
+import { judgeComment } from "@/server/engagement/moderation/index";
 import { ensurePage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
 import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
@@ -83,12 +83,6 @@ async function draftOf(ctx: Context, input: CreateComment): Promise<Draft> {
   return { body, author };
 }
 
-/** A rejection is never presumed: nothing is written then that could find its author banned, which comes before it. */
-async function verdictOf(ctx: Context, draft: CommentDraft, isPresumedFree: boolean): Promise<Verdict> {
-  const found = await judgeComment(ctx, draft, { isPresumedFree });
-  return isPresumedFree && found.outcome === "reject" ? judgeComment(ctx, draft) : found;
-}
-
 /** `presumes`: what is remembered is taken to be so, and whoever writes not to be banned; the write sees to it. */
 async function madeComment(
   ctx: Context,
@@ -101,7 +95,11 @@ async function madeComment(
   const isPresumed = presumes && authorId !== null && presumptionsOf(ctx).mayPresume(authorId);
   const [place, found, id] = await Promise.all([
     isPresumed ? presumedPlaceOf(ctx, input) : placeOf(ctx, input),
-    verdictOf(ctx, { commentId: null, authorId, isGuest, text, links, hasImage }, isPresumed),
+    judgeComment(
+      ctx,
+      { commentId: null, authorId, isGuest, text, links, hasImage },
+      { isPresumedFree: isPresumed },
+    ),
     drawCommentId(ctx.db),
   ]);
   const parent = requireParent(input.parentId, place.parent);
