@@ -25,7 +25,7 @@ export interface Place {
 
 // The lists are hidden from the planner: it would reckon with how many ask, and plan the statement anew each time.
 function statementOfPlaces(parent: { column: string; joins: string }): string {
-  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata, p.metadata::text as said,
+  return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata::text as said,
        ${parent.column} as parent
      from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
        join page p on p.account_id = $1 and p.url = f.url
@@ -54,7 +54,6 @@ interface AskedPlace {
 interface PlaceRow extends Omit<Place, "page"> {
   place: number;
   pageId: number;
-  metadata: PageMetadata;
   said: string;
 }
 
@@ -71,10 +70,10 @@ async function findPlaces(
     integerArray(asked.map(({ parentId }) => parentId)),
   ]);
   const found = new Map(
-    rows.map(({ place, pageId, metadata, said, ...row }) => [
-      place,
-      { page: { id: pageId, metadata, said }, ...row },
-    ]),
+    rows.map(({ place, pageId, said, ...row }) => {
+      const metadata: PageMetadata = JSON.parse(said);
+      return [place, { page: { id: pageId, metadata, said }, ...row }];
+    }),
   );
   return asked.map((_, at) => found.get(at + 1) ?? null);
 }
