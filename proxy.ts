@@ -26,7 +26,7 @@ const OWN_PAGES =
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   try {
-    return await pageFor(request);
+    return await getRuntime().db.inTime(pageFor(request));
   } catch (error) {
     if (!databaseIsAway(error)) throw error;
     getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");

@@ -34,7 +34,8 @@ export function createRuntime(config: Config): Runtime {
     throw new Error("DATABASE_URL is not set. `npm run up` starts a database of its own when none is given.");
   }
   const log = createLog(config.logLevel);
-  const db = openDatabase({ url: config.databaseUrl, poolSize: config.poolSize, log });
+  const { databaseUrl: url, poolSize, deadlines } = config;
+  const db = openDatabase({ url, poolSize, deadlines, log });
   const clock = systemClock;
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate, log });
   const vault = createVault(() => ({

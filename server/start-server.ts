@@ -8,8 +8,8 @@ import { peopleDemo } from "@/prisma/seed/people-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
-import { type Config, ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
+import { type Database, databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import {
@@ -19,6 +19,7 @@ import {
   leaveInOnePiece,
   nodeListener,
   sayWhereTheDatabaseIsAway,
+  sendAwayPage,
 } from "./http/index";
 import { greet } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
@@ -57,8 +58,22 @@ function belongsToEdge(path: string): boolean {
   return path.startsWith("/api/") && !/^\/api\/(session|trpc|inngest)(\/|$)/.test(path);
 }
 
+function isAway(db: Database): Promise<boolean> {
+  return db.ping().then(() => false, databaseIsAway);
+}
+
+/** Says that the database is away where a page got no answer by the request's deadline. */
+function sendAwayPageInTime(db: Database, response: ServerResponse): void {
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  db.inTime(closed).catch(() => sendAwayPage(response));
+}
+
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(edge: Edge, { mount, trustsProxy }: Config, handleByNext: Listener): Listener {
+function dispatch(
+  edge: Edge,
+  { config: { mount, trustsProxy }, db }: Runtime,
+  handleByNext: Listener,
+): Listener {
   const handleByEdge = nodeListener(edge);
   const handlePage = collapsed(handleByNext);
   return (request, response) => {
@@ -72,7 +87,11 @@ function dispatch(edge: Edge, { mount, trustsProxy }: Config, handleByNext: List
     const isRefused = isMisspelt || !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
     else if (isDocumented) handleByNext(request, response);
-    else handlePage(request, response);
+    else {
+      // Calls of the dashboard and of its sign-in keep their deadlines themselves, and answer in their own words.
+      if (!path.startsWith("/api/")) sendAwayPageInTime(db, response);
+      handlePage(request, response);
+    }
   };
 }
 
@@ -134,13 +153,15 @@ export async function startServer(): Promise<void> {
   const starting = startBackground(prepared);
   await prepared;
   const requestHandler = site.getRequestHandler();
-  const isAway = () => runtime.db.ping().then(() => false, databaseIsAway);
+  const { db } = runtime;
   const handleByNext: Listener = (request, response) => {
+    const before = db.failures();
     leaveInOnePiece(response);
-    sayWhereTheDatabaseIsAway(response, isAway);
+    // It may answer again by the time its page has failed.
+    sayWhereTheDatabaseIsAway(response, async () => db.failures() > before || (await isAway(db)));
     void requestHandler(request, response);
   };
-  const server = createServer(dispatch(buildEdge(runtime), config, handleByNext));
+  const server = createServer(dispatch(buildEdge(runtime), runtime, handleByNext));
   await listen(server, config);
   const background = await starting;
   const demoHost = await startDemoHost(runtime, config.demoHostPort);

@@ -1,3 +1,4 @@
+import { guardedRoute } from "@/server/guarded-route";
 import { answerMetrics } from "@/server/metrics/index";
 
-export const GET = answerMetrics;
+export const GET = guardedRoute(answerMetrics);

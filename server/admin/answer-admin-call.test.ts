@@ -2,6 +2,7 @@ import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
+import { openDatabase } from "@/server/platform/db/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside, testReaders } from "@/test/outside";
@@ -105,6 +106,28 @@ describe("calls over HTTP", () => {
     const headers = { "x-masthead-account": String(account.id) };
     const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId), headers });
     expect(answer.status).toBe(404);
+  });
+
+  it("answers 503 while the database is away, whichever part of a call it was that needed it", async () => {
+    const runtime = globalThis.mastheadRuntime;
+    if (runtime === undefined) throw new Error("no runtime");
+    const url = "postgresql://nobody:nothing@127.0.0.1:9/none";
+    const away = openDatabase({ url, poolSize: 1, log: runtime.log });
+    const lost = () => Promise.reject(Object.assign(new Error("lost"), { code: "57P01" }));
+    const value = await token(staff.sessionId);
+    for (const changed of [
+      { ...runtime, db: away },
+      { ...runtime, directory: { ...runtime.directory, byId: lost } },
+    ]) {
+      globalThis.mastheadRuntime = changed;
+      const answer = await call({ path: "overview.newsroom", token: value });
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await answer.json()).toMatchObject({
+        error: { json: { message: expect.stringContaining("database"), data: { httpStatus: 503 } } },
+      });
+    }
+    globalThis.mastheadRuntime = runtime;
+    await away.close();
   });
 
   it("shows nothing of what went wrong inside, and names the request", async () => {

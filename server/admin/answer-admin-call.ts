@@ -1,11 +1,29 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { parseCookie } from "@/server/platform/cookie/index";
-import { getRuntime } from "@/server/runtime";
+import { databaseIsAway } from "@/server/platform/db/index";
+import { getRuntime, type Runtime } from "@/server/runtime";
+import type { AdminContext } from "./admin-context";
 import { adminContext } from "./admin-request";
 import { adminRouter } from "./router";
 import { isSameSite } from "./same-site.rules";
+import { unavailable } from "./trpc";
 
 const FORBIDDEN = { error: { code: "forbidden", message: "Calls come from the dashboard's own pages." } };
+
+async function contextInTime(runtime: Runtime, request: Request): Promise<AdminContext> {
+  const cookies = parseCookie(request.headers.get("cookie"));
+  const context = adminContext(runtime, {
+    cookie: (name) => cookies.get(name),
+    header: (name) => request.headers.get(name),
+  });
+  try {
+    return await runtime.db.inTime(context);
+  } catch (error) {
+    if (!databaseIsAway(error)) throw error;
+    runtime.log.error({ err: error }, "a dashboard call could not be answered: the database is away");
+    throw unavailable(error);
+  }
+}
 
 /** Answers the dashboard's calls over HTTP. Changes are POST only, and from our own pages only; nothing is cached. */
 export async function answerAdminCall(request: Request): Promise<Response> {
@@ -13,19 +31,18 @@ export async function answerAdminCall(request: Request): Promise<Response> {
     return Response.json(FORBIDDEN, { status: 403, headers: { "Cache-Control": "no-store" } });
   }
   const runtime = getRuntime();
-  const cookies = parseCookie(request.headers.get("cookie"));
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,
     router: adminRouter,
     maxBatchSize: 20,
-    createContext: () =>
-      adminContext(runtime, {
-        cookie: (name) => cookies.get(name),
-        header: (name) => request.headers.get(name),
+    createContext: () => contextInTime(runtime, request),
+    responseMeta: ({ ctx, errors }) => ({
+      headers: new Headers({
+        "Cache-Control": "no-store",
+        "X-Request-Id": ctx?.requestId ?? "",
+        ...(errors.some(({ code }) => code === "SERVICE_UNAVAILABLE") && { "Retry-After": "2" }),
       }),
-    responseMeta: ({ ctx }) => ({
-      headers: new Headers({ "Cache-Control": "no-store", "X-Request-Id": ctx?.requestId ?? "" }),
     }),
   });
 }

@@ -18,6 +18,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   forbidden: 403,
   not_found: 404,
   invalid: 400,
+  unavailable: 503,
 };
 
 async function staffOf(request: Request): Promise<Staff> {

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
+import { databaseIsAway } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
 import { type AdminContext, membershipOf, staffContext } from "./admin-context";
 
@@ -21,6 +22,18 @@ const CODES = {
 } as const satisfies Record<ErrorCode, TRPCError["code"]>;
 
 const INTERNAL = "Something went wrong on our side. It has been logged.";
+
+const UNAVAILABLE =
+  "The database cannot be reached just now. Check what the call was to change before you repeat it.";
+
+/** tRPC's own 503, with words for people; `cause` is logged and shown to nobody. */
+export function unavailable(cause: unknown): TRPCError {
+  return new TRPCError({
+    code: "SERVICE_UNAVAILABLE",
+    message: UNAVAILABLE,
+    cause: new AppError("unavailable", UNAVAILABLE, { retryAfter: 2, cause }),
+  });
+}
 
 const t = initTRPC.context<AdminContext>().create({
   transformer: superjson,
@@ -43,9 +56,21 @@ export const createCallerFactory = t.createCallerFactory;
 
 // Refusals of use cases become tRPC's; what nobody foresaw is logged under the request's id and shown to nobody.
 const translated = t.procedure.use(async ({ next, ctx, path }) => {
-  const result = await next();
+  const { db, log } = ctx.world;
+  const result = await db.inTime(next()).catch((error: unknown) => {
+    if (!databaseIsAway(error)) throw error;
+    log.error({ err: error, path, requestId: ctx.requestId }, "a dashboard call got no answer in time");
+    throw unavailable(error);
+  });
   if (result.ok) return result;
   const { cause } = result.error;
+  if (!(cause instanceof AppError) && databaseIsAway(result.error)) {
+    log.error(
+      { err: cause, path, requestId: ctx.requestId },
+      "a dashboard call failed: the database is away",
+    );
+    throw unavailable(cause);
+  }
   if (cause instanceof AppError) {
     throw new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { leaveInOnePiece, sayWhereTheDatabaseIsAway } from "./index";
+import { leaveInOnePiece, sayWhereTheDatabaseIsAway, sendAwayPage } from "./index";
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
@@ -61,4 +61,27 @@ test("whatever else failed, and all that did not, leaves as it is", async () => 
     expect(headers.get("link")).toBe("</style.css>; rel=preload");
     close?.();
   }
+});
+
+test("a page that was given up is answered at once, and what is made of it later is dropped", async () => {
+  const server = createServer((_, outgoing) => {
+    outgoing.setHeader("etag", "of-the-page");
+    sendAwayPage(outgoing);
+    outgoing.setHeader("link", "</style.css>; rel=preload");
+    outgoing.writeHead(200);
+    outgoing.write("a late piece ");
+    outgoing.end("two");
+    // It has left: nothing more can be said.
+    sendAwayPage(outgoing);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  close = () => server.close();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const got = await fetch(`http://127.0.0.1:${address.port}/`, { headers: { connection: "close" } });
+  const named = ["retry-after", "cache-control", "etag", "link"].map((name) => got.headers.get(name));
+  expect([got.status, ...named]).toEqual([503, "5", "no-store", null, null]);
+  const text = await got.text();
+  expect(text).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(text).not.toContain("a late piece");
 });

@@ -3,8 +3,11 @@ import { AWAY_PAGE, BARE_HEADERS, bareDocument } from "./bare-page";
 
 const FAILED = 500;
 
+/** A page, or what a form of it is answered with. */
+const OF_A_PAGE = /^text\/(html|x-component|plain)\b/;
+
 function isFailedPage(outgoing: ServerResponse): boolean {
-  return outgoing.statusCode === FAILED && /^text\/html\b/.test(String(outgoing.getHeader("content-type")));
+  return outgoing.statusCode === FAILED && OF_A_PAGE.test(String(outgoing.getHeader("content-type")));
 }
 
 /** What is said of a page that is not sent. */
@@ -59,4 +62,23 @@ function holdBack(outgoing: ServerResponse, { flush, isAway }: Held): void {
     isAway().then(send, () => send(false));
     return outgoing;
   };
+}
+
+/** The page that says that the database is away, where nothing was sent yet. Whatever is written afterwards is dropped. */
+export function sendAwayPage(outgoing: ServerResponse): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  const end = outgoing.end.bind(outgoing);
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
+  outgoing.writeHead(AWAY_PAGE.status, { ...BARE_HEADERS, ...AWAY_PAGE.headers });
+  const nothing = () => outgoing;
+  Object.assign(outgoing, {
+    setHeader: nothing,
+    appendHeader: nothing,
+    removeHeader: () => undefined,
+    flushHeaders: () => undefined,
+    writeHead: nothing,
+    write: () => true,
+    end: nothing,
+  });
+  end(bareDocument(AWAY_PAGE));
 }

@@ -106,7 +106,8 @@ export function collapsed(handle: Listener): Listener {
     const [first] = waiting;
     if (first === undefined) return true;
     const page = await pageFor(first.request, handle).catch(() => null);
-    if (page !== null && isShared(page)) {
+    // While nothing can be read, everybody is shown the same page, and to make it again would take as long again.
+    if (page !== null && (isShared(page) || page.status === 503)) {
       for (const one of waiting) send(page, one);
       return true;
     }

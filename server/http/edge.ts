@@ -67,7 +67,8 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     const { contract } = found.endpoint;
     // A preflight carries no credentials: with them the account may still turn out to be another.
     const wanted = { account: contract.account, credentials: ["none", ...contract.credentials] } as const;
-    const { account } = await resolveAccount({ asked, params: found.params }, wanted, deps.directory);
+    const resolved = resolveAccount({ asked, params: found.params }, wanted, deps.directory);
+    const { account } = await deps.db.inTime(resolved);
     const allowed = crossOrigin(asked, contract, account);
     // Pages anywhere may read what is the same for everybody; what a reader is named for says no to them itself.
     const isForAnyPage =
@@ -125,18 +126,20 @@ async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<A
         header: asked.header,
       };
       const world = { db: deps.db, log: deps.log, now: deps.clock.now() };
-      const reply = await match.endpoint.handle({
+      const handled = match.endpoint.handle({
         ...input,
         world: deps,
         origin: publicOrigin(asked, deps.config),
         once: (owner, write) => once({ ...input, contract, world, owner }, write),
       });
+      const reply = await deps.db.inTime(handled);
       return toAnswer(reply, asked, { cache: contract.cache, requestId, standing });
     }
-    const found = await resolveAccount({ asked, params: match.params }, contract, deps.directory);
+    const { inTime } = deps.db;
+    const found = await inTime(resolveAccount({ asked, params: match.params }, contract, deps.directory));
     const readable = crossOrigin(asked, contract, found.account);
     try {
-      return await performFor(deps, { match, arrived, readable, ...found });
+      return await inTime(performFor(deps, { match, arrived, readable, ...found }));
     } catch (error) {
       const headers = contract.sharedUntilNamed === true ? {} : (readable ?? {});
       return refuse(error, { requestId, log: deps.log, contract, headers });
@@ -204,7 +207,7 @@ interface RefusedRequest {
 }
 
 function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): Answer {
-  const error = toAppError(thrown);
+  const error = toAppError(thrown, contract);
   const isOurs = error.code === "internal" || error.code === "unavailable";
   if (isOurs) {
     log.error({ err: error.cause ?? error, requestId }, error.message);

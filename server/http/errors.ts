@@ -48,11 +48,23 @@ interface OauthErrorBody {
   error_description: string;
 }
 
-/** Turns anything thrown into a refusal that is safe to show. */
-export function toAppError(error: unknown): AppError {
+const UNAVAILABLE = "The database cannot be reached just now.";
+
+/** What a caller has to know of a request that may have been carried out before its answer was lost. */
+function outcomeOf(contract: Endpoint["contract"] | undefined): string {
+  if (contract === undefined || contract.method === "get") return UNAVAILABLE;
+  const next =
+    contract.idempotent === true
+      ? "Repeat it with the same Idempotency-Key."
+      : "Check what it was to change before you repeat it.";
+  return `${UNAVAILABLE} Whether this request took effect is unknown. ${next}`;
+}
+
+/** Turns anything thrown into a refusal that is safe to show; `contract`: of the operation that was asked for. */
+export function toAppError(error: unknown, contract?: Endpoint["contract"]): AppError {
   if (error instanceof AppError) return error;
   if (databaseIsAway(error)) {
-    return new AppError("unavailable", "The database cannot be reached just now.", {
+    return new AppError("unavailable", outcomeOf(contract), {
       retryAfter: 2,
       cause: error,
     });

@@ -1,5 +1,5 @@
 export { descriptionEndpoints } from "./api-description";
-export { sayWhereTheDatabaseIsAway } from "./away-page";
+export { sayWhereTheDatabaseIsAway, sendAwayPage } from "./away-page";
 export { collapsed } from "./collapse";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";

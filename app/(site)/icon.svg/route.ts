@@ -1,7 +1,8 @@
+import { guardedRoute } from "@/server/guarded-route";
 import { visitorContext } from "@/server/page-context";
 
 /** The publication's initial on its own colour, for tabs and bookmarks. */
-export async function GET(request: Request): Promise<Response> {
+async function answer(request: Request): Promise<Response> {
   const ctx = await visitorContext(request.headers.get("host") ?? "");
   if (ctx === null) return new Response("Not found", { status: 404 });
   const { name, settings } = ctx.account;
@@ -17,3 +18,5 @@ export async function GET(request: Request): Promise<Response> {
     },
   });
 }
+
+export const GET = guardedRoute(answer);

@@ -1,3 +1,4 @@
 import { answerLetterheadSample } from "@/server/admin/index";
+import { guardedRoute } from "@/server/guarded-route";
 
-export const GET = answerLetterheadSample;
+export const GET = guardedRoute(answerLetterheadSample);

@@ -59,6 +59,8 @@ export function openStore({ databaseUrl, poolSize, log }: StoreOptions): Store {
       max: poolSize,
       // Covers waiting for a free connection as well, which a burst of answers may do for a while.
       connectionTimeoutMillis: 15_000,
+      keepAlive: true,
+      silenceMilliseconds: 60_000,
       // A leader cut off from its database in the middle of a transaction must not hold the fence for long.
       idle_in_transaction_session_timeout: 5_000,
       application_name: "masthead-executor",

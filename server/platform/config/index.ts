@@ -2,10 +2,12 @@ import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
 import { HEADER_LINE, headerOf } from "@/server/platform/net/index";
+import { type Deadlines, deadlinesOf, deadlineVariables } from "./deadlines";
 import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
 import { type TextSettings, textSettingsOf, textVariables } from "./text-messages";
 
+export type { Deadlines } from "./deadlines";
 export type { MediaBucket } from "./media-bucket";
 export type { ReaderLogin } from "./reader-logins";
 export type { HttpGateway, TextLimits, TextSettings, TwilioAccount } from "./text-messages";
@@ -45,6 +47,7 @@ const schema = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email().default("no-reply@localhost.localdomain"),
+  ...deadlineVariables,
   ...textVariables,
   ...readerLoginVariables,
   ...mediaBucketVariables,
@@ -118,6 +121,7 @@ export interface Config {
   s3: MediaBucket | null;
   databaseUrl: string | null;
   poolSize: number;
+  deadlines: Deadlines;
   /** Address under which browsers reach this installation; null means http://host:port. */
   baseUrl: string | null;
   /** Whether X-Forwarded-* headers are the word of a proxy in front, which sets them anew on each request. */
@@ -203,6 +207,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     s3: mediaBucketOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     poolSize: values.DATABASE_POOL_SIZE,
+    deadlines: deadlinesOf(values),
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
     trustsProxy: trustsProxy(values),
     secret: values.MASTHEAD_SECRET ?? null,

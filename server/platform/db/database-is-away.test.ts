@@ -30,6 +30,67 @@ describe.each([
   });
 });
 
+type Case = [string, unknown];
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error("refused"), { code, ...more });
+const adapted = (cause: object) => Object.assign(new Error("adapter"), { name: "DriverAdapterError", cause });
+const byPrisma = (code: string, originalCode: string) =>
+  coded(code, { meta: { driverAdapterError: adapted({ kind: "postgres", originalCode }) } });
+
+describe("an error is that of a database that is away", () => {
+  test.each<Case>([
+    ["nothing listens", coded("ECONNREFUSED")],
+    ["every address of a name refuses", new AggregateError([coded("ECONNREFUSED"), coded("EHOSTUNREACH")])],
+    ["no route leads there", coded("ENETUNREACH")],
+    ["its name cannot be looked up", coded("EAI_AGAIN")],
+    ...["08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03", "57P04", "57P05"].map(
+      (state): Case => [`SQLSTATE ${state}`, coded(state)],
+    ),
+    ...["53000", "53100", "53200", "53300", "53400", "57014", "55P03", "25006", "40P01", "58030"].map(
+      (state): Case => [`SQLSTATE ${state}`, coded(state)],
+    ),
+    ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"].map(
+      (code): Case => [`Prisma's ${code}`, coded(code)],
+    ),
+    ["P2039 around a server that shuts down", byPrisma("P2039", "57P01")],
+    ["P2039 around a statement timeout", byPrisma("P2039", "57014")],
+    ["P2010 around a server that starts", byPrisma("P2010", "57P03")],
+    ["an adapter's error without a code", adapted({ kind: "TooManyConnections", cause: "sorry" })],
+    ["an adapter's error with a SQLSTATE", adapted({ kind: "postgres", originalCode: "53400" })],
+    ["an adapter's lost connection", adapted({ kind: "ConnectionClosed" })],
+    ["a wrapped one", new Error("could not be rendered", { cause: byPrisma("P2039", "57P01") })],
+    ...[
+      "Connection terminated",
+      "Connection terminated unexpectedly",
+      "Connection terminated due to connection timeout",
+      "timeout exceeded when trying to connect",
+      "timeout expired",
+      "Query read timeout",
+      "Client has encountered a connection error and is not queryable",
+    ].map((words): Case => [`the driver's "${words}"`, new Error(words)]),
+  ])("%s", (_what, error) => {
+    expect(databaseIsAway(error)).toBe(true);
+  });
+
+  test.each<Case>([
+    ["a duplicate key by Prisma", coded("P2002")],
+    ["a missing row", coded("P2025")],
+    ["a failed raw query", byPrisma("P2010", "42601")],
+    ["a check of the table", byPrisma("P2039", "23514")],
+    ["an adapter's duplicate key", adapted({ kind: "UniqueConstraintViolation" })],
+    ["words of somebody else", new Error("the receiver did not answer: timeout")],
+    ["nothing", undefined],
+  ])("not %s", (_what, error) => {
+    expect(databaseIsAway(error)).toBe(false);
+  });
+
+  test("nor what refers to itself", () => {
+    const error: Error & { cause?: unknown } = new Error("round");
+    error.cause = error;
+    expect(databaseIsAway(error)).toBe(false);
+  });
+});
+
 test("what fails for another reason is no database that is away", () => {
   const file = Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" });
   const refused = Object.assign(new Error("duplicate key"), { code: "23505" });

@@ -52,8 +52,15 @@ export interface Database extends Db {
   inOnePacket<T>(work: (tx: Statements) => Promise<T>, line?: object): Promise<T>;
   /** Does work that only one process may do at a time; null, and nothing done, while another one does it. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | null>;
-  /** Throws where the database does not answer. */
+  /** Throws where the database does not answer within two seconds. Those who ask at once share one question. */
   ping(): Promise<void>;
+  /** How often something failed because the database was unavailable, since this process began. */
+  failures(): number;
+  /**
+   * Waits for the work of a request; throws once the request's deadline has passed and the database does not answer. The
+   * work itself is not stopped: what it writes may yet take effect.
+   */
+  inTime<T>(work: Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

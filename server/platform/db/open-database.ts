@@ -10,12 +10,25 @@ import { type AskedInPacket, sendPacket } from "./packet";
 import { prismaAdapter } from "./prisma-adapter";
 import { openLanes } from "./shared-lanes";
 import { sqlStateOf } from "./sql-state";
+import { watchAvailability } from "./watch-availability";
 
 interface OpenOptions {
   url: string;
   poolSize: number;
   log: Log;
+  deadlines?: DatabaseDeadlines;
 }
+
+/** Milliseconds to wait for a connection, for the answer to one statement, and for all that a request needs. */
+interface DatabaseDeadlines {
+  connect: number;
+  statement: number;
+  request: number;
+}
+
+const DEADLINES: DatabaseDeadlines = { connect: 5_000, statement: 30_000, request: 10_000 };
+/** How much later than PostgreSQL itself a statement is given up here: then it is PostgreSQL that does not answer. */
+const GRACE_MILLISECONDS = 5_000;
 
 /** Connections that quick reads share, beside the pool's. */
 const LANES = 2;
@@ -23,39 +36,44 @@ const LANES = 2;
 const PIPELINES = 4;
 
 /** Opens one pool that Prisma and the prepared statements share, and lanes for quick reads. Connects on first use. */
-export function openDatabase({ url, poolSize, log }: OpenOptions): Database {
+export function openDatabase({ url, poolSize, log, deadlines = DEADLINES }: OpenOptions): Database {
   const open = (options: pg.PoolConfig) =>
     openGuardedPool(
       {
         connectionString: url,
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: deadlines.connect,
+        statement_timeout: deadlines.statement,
+        silenceMilliseconds: deadlines.statement + GRACE_MILLISECONDS,
         idleTimeoutMillis: 60_000,
+        keepAlive: true,
         application_name: "masthead",
         ...options,
       },
       (error) => log.warn({ err: error.message }, "an idle database connection was lost"),
     );
   const pool = open({ max: poolSize });
+  const watch = watchAvailability(() => pool.query("select 1"), deadlines.request);
   const pipelines = open({ max: PIPELINES, pipeline: true });
   const holdingForLine = holdingForLines(pipelines);
-  const prisma = new PrismaClient({ adapter: prismaAdapter(pool) });
+  const prisma = new PrismaClient({ adapter: prismaAdapter(pool, watch.noted) });
 
-  const lanes = openLanes({ url, lanes: LANES, log });
+  const lanes = openLanes({ url, lanes: LANES, log, connectMilliseconds: deadlines.connect });
   const { query } = statementsOn(pool);
 
   return {
     prisma,
     query: (statement, values) =>
-      statement.quick === true ? lanes.query(statement, values) : query(statement, values),
+      watch.noted(statement.quick === true ? lanes.query(statement, values) : query(statement, values)),
     withTx: (work) =>
-      prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 }),
-    withStatements: (work) => withStatements(pool, work),
-    withPipeline: (work) => withPipeline(pipelines, work),
-    inOnePacket: (work, line = {}) => holdingForLine(line, (client) => inOnePacket(client, work)),
-    alone: (name, work) => alone(pool, name, work),
-    ping: async () => {
-      await pool.query("select 1");
-    },
+      watch.noted(prisma.$transaction((tx) => work(inTransaction(tx)), { maxWait: 10_000, timeout: 60_000 })),
+    withStatements: (work) => watch.noted(withStatements(pool, work)),
+    withPipeline: (work) => watch.noted(withPipeline(pipelines, work)),
+    inOnePacket: (work, line = {}) =>
+      watch.noted(holdingForLine(line, (client) => inOnePacket(client, work))),
+    alone: (name, work) => watch.noted(alone(pool, name, work)),
+    ping: watch.ping,
+    failures: watch.failures,
+    inTime: watch.inTime,
     close: async () => {
       await prisma.$disconnect();
       await Promise.all([lanes.close(), pool.end(), pipelines.end()]);

@@ -14,8 +14,11 @@ function askedOneByOne(tx: Transaction): Transaction {
   });
 }
 
-/** Prisma's way to PostgreSQL over a pool that stays ours: closing Prisma leaves it open. */
-export function prismaAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
+/** Prisma's way to PostgreSQL over a pool that stays ours: closing Prisma leaves it open. `noted` sees each failure. */
+export function prismaAdapter(
+  pool: pg.Pool,
+  noted: <T>(work: Promise<T>) => Promise<T> = (work) => work,
+): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, { disposeExternalPool: false });
   return {
     provider: factory.provider,
@@ -23,7 +26,11 @@ export function prismaAdapter(pool: pg.Pool): SqlDriverAdapterFactory {
     connect: async () => {
       const adapter = await factory.connect();
       const start = adapter.startTransaction.bind(adapter);
+      const queryRaw = adapter.queryRaw.bind(adapter);
+      const executeRaw = adapter.executeRaw.bind(adapter);
       return Object.assign(adapter, {
+        queryRaw: (asked: Parameters<typeof queryRaw>[0]) => noted(queryRaw(asked)),
+        executeRaw: (asked: Parameters<typeof executeRaw>[0]) => noted(executeRaw(asked)),
         startTransaction: async (...asked: Parameters<typeof start>) => askedOneByOne(await start(...asked)),
       });
     },

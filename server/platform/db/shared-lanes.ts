@@ -8,6 +8,7 @@ interface LanesOptions {
   /** Connections that quick reads share. */
   lanes: number;
   log: Log;
+  connectMilliseconds?: number;
   /** A connection that owes answers and gives none for so long is closed. */
   overdueMilliseconds?: number;
 }
@@ -58,11 +59,12 @@ function watchOver(lane: Lane, overdueMilliseconds: number): void {
   timer.unref();
 }
 
-function open(lane: Lane, { url, log }: LanesOptions): pg.Client {
+function open(lane: Lane, { url, log, connectMilliseconds = 5_000 }: LanesOptions): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
     application_name: "masthead",
   });
   const lost = () => {

@@ -15,6 +15,7 @@ export interface Listening {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
+const CONNECT_MILLISECONDS = 5_000;
 
 /** Listens to a channel of PostgreSQL on a connection of its own, which is made anew whenever it is lost. */
 export function listen({ url, channel, onNotice, log }: ListenOptions): Listening {
@@ -37,6 +38,7 @@ export function listen({ url, channel, onNotice, log }: ListenOptions): Listenin
       connectionString: url,
       application_name: `masthead ${channel}`,
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
     });
     client = fresh;
     fresh.on("error", (error) => again(fresh, error.message));

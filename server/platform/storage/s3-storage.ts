@@ -8,12 +8,16 @@ function isAbsent(error: unknown): boolean {
   return error instanceof Error && ABSENT.has(error.name);
 }
 
-async function connect({ region, endpoint, credentials }: MediaBucket): Promise<S3Client> {
+async function connect(
+  { region, endpoint, credentials }: MediaBucket,
+  timeoutMilliseconds: number,
+): Promise<S3Client> {
   const { S3Client: Client } = await import("@aws-sdk/client-s3");
   return new Client({
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials !== null && { credentials }),
+    requestHandler: { connectionTimeout: timeoutMilliseconds, socketTimeout: timeoutMilliseconds },
     // Services other than Amazon's know nothing of the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
@@ -21,11 +25,11 @@ async function connect({ region, endpoint, credentials }: MediaBucket): Promise<
 }
 
 /** Storage in a bucket, which any number of machines share. A file is there whole or not at all, as the protocol says. */
-export function createS3Storage(settings: MediaBucket): Storage {
+export function createS3Storage(settings: MediaBucket, timeoutMilliseconds: number): Storage {
   let client: Promise<S3Client> | null = null;
   // The client is large, and most installations keep their files on a disk: it is loaded when it is needed.
   const commands = async () => {
-    client ??= connect(settings);
+    client ??= connect(settings, timeoutMilliseconds);
     return { s3: await client, ...(await import("@aws-sdk/client-s3")) };
   };
   const placeOf = (key: string) => ({

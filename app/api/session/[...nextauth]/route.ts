@@ -1,5 +1,6 @@
 import type { NextRequest } from "next/server";
 import { answerSignIn } from "@/server/admin/index";
+import { guardedRoute } from "@/server/guarded-route";
 import { answerReaderSignIn, readerStep } from "@/server/identity/social/index";
 import { getRuntime } from "@/server/runtime";
 
@@ -14,5 +15,6 @@ async function answer(request: NextRequest, context: RouteContext): Promise<Resp
   return step === null ? answerSignIn(request, context) : answerReaderSignIn(request, step);
 }
 
-export const GET = answer;
-export const POST = answer;
+const guarded = guardedRoute(answer);
+
+export { guarded as GET, guarded as POST };

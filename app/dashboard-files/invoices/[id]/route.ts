@@ -1,9 +1,10 @@
 import { answerInvoiceFile } from "@/server/admin/index";
+import { guardedRoute } from "@/server/guarded-route";
 
 interface RouteContext {
   params: Promise<{ id: string }>;
 }
 
-export async function GET(request: Request, { params }: RouteContext): Promise<Response> {
-  return answerInvoiceFile(request, (await params).id);
-}
+export const GET = guardedRoute(async (request: Request, { params }: RouteContext) =>
+  answerInvoiceFile(request, (await params).id),
+);

@@ -1,4 +1,5 @@
 import type { NextRequest } from "next/server";
+import { guardedRoute } from "@/server/guarded-route";
 import { comeBack } from "../../come-back";
 
 interface Where {
@@ -9,4 +10,6 @@ async function answer(request: NextRequest, { params }: Where) {
   return comeBack(request, (await params).token);
 }
 
-export { answer as GET, answer as POST };
+const guarded = guardedRoute(answer);
+
+export { guarded as GET, guarded as POST };

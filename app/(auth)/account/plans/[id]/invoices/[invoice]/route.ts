@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { readerVisit } from "@/app/(auth)/reader-visit";
 import { numberIn, pdfAnswer } from "@/app/pdf-answer";
+import { guardedRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
 import { downloadInvoice } from "@/server/subscriptions/invoices/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
@@ -11,7 +12,7 @@ interface Where {
 }
 
 /** An invoice of one's own. Of a gift that one was given there is none: it is its giver's. */
-export async function GET(_request: NextRequest, { params }: Where): Promise<Response> {
+async function answer(_request: NextRequest, { params }: Where): Promise<Response> {
   const { id, invoice } = await params;
   return pdfAnswer(async () => {
     const ctx = await readerVisit();
@@ -22,3 +23,5 @@ export async function GET(_request: NextRequest, { params }: Where): Promise<Res
     return downloadInvoice(ctx, { invoiceId, subscriptionId, subscriberId });
   });
 }
+
+export const GET = guardedRoute(answer);

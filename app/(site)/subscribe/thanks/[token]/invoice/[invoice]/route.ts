@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { shopVisit } from "@/app/(site)/shop-visit";
 import { numberIn, pdfAnswer } from "@/app/pdf-answer";
+import { guardedRoute } from "@/server/guarded-route";
 import { notFound } from "@/server/platform/errors/index";
 import { downloadInvoice } from "@/server/subscriptions/invoices/index";
 import { getPurchase } from "@/server/subscriptions/storefront/index";
@@ -10,7 +11,7 @@ interface Where {
 }
 
 /** The invoice of a purchase, by the secret of the purchase. */
-export async function GET(_request: NextRequest, { params }: Where): Promise<Response> {
+async function answer(_request: NextRequest, { params }: Where): Promise<Response> {
   const { token, invoice } = await params;
   return pdfAnswer(async () => {
     const ctx = await shopVisit();
@@ -20,3 +21,5 @@ export async function GET(_request: NextRequest, { params }: Where): Promise<Res
     return downloadInvoice(ctx, asked);
   });
 }
+
+export const GET = guardedRoute(answer);

@@ -1,0 +1,47 @@
+import { AWAY_PAGE, BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
+import { databaseIsAway } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+
+const NO_DATABASE = "The database cannot be reached just now.";
+
+function unavailable(request: Request, message = NO_DATABASE): Response {
+  const headers = { ...BARE_HEADERS, ...AWAY_PAGE.headers };
+  if ((request.headers.get("accept") ?? "").includes("text/html"))
+    return new Response(bareDocument(AWAY_PAGE), { status: AWAY_PAGE.status, headers });
+  return Response.json(
+    { error: { code: "unavailable", message }, message },
+    {
+      status: AWAY_PAGE.status,
+      headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+    },
+  );
+}
+
+/** Whether an answer says that something went wrong, as NextAuth also does by an address that it leads to. */
+function isFailed({ status, headers }: Response): boolean {
+  return status >= 400 || /[?&]error=/.test(headers.get("location") ?? "");
+}
+
+/**
+ * A route handler of ours that answers 503 where the database is unavailable: also where it gets no answer by the
+ * request's deadline, and where what it calls hides such a failure behind one of its own.
+ */
+export function guardedRoute<Asked extends Request, Rest extends readonly unknown[]>(
+  handle: (request: Asked, ...rest: Rest) => Promise<Response>,
+): (request: Asked, ...rest: Rest) => Promise<Response> {
+  return async (request, ...rest) => {
+    const { db, log } = getRuntime();
+    const before = db.failures();
+    try {
+      const answer = await db.inTime(handle(request, ...rest));
+      return isFailed(answer) && db.failures() > before ? unavailable(request) : answer;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "unavailable")
+        return unavailable(request, error.message);
+      if (!databaseIsAway(error)) throw error;
+      log.error({ err: error }, "a request could not be answered: the database is unavailable");
+      return unavailable(request);
+    }
+  };
+}

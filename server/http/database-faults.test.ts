@@ -1,0 +1,200 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { createAccountDirectory } from "@/server/accounts/index";
+import { systemClock } from "@/server/platform/clock/index";
+import { readConfig } from "@/server/platform/config/index";
+import { openDatabase, quickStatement, statement } from "@/server/platform/db/index";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
+import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
+import { testReaders } from "@/test/outside";
+import { patience } from "@/test/patience";
+import { createEdge, defineInstallationEndpoint, type Edge, json } from "./index";
+
+const DEADLINES = { connect: 700, statement: 1_500, request: 1_500 };
+/** The deadline, the time a ping may take, and what a busy machine adds. */
+const LONGEST_MILLISECONDS = 8_000;
+const MOST_CONNECTIONS = 24;
+
+const quick = quickStatement("fault_quick", "select 1 as one");
+const plain = statement("fault_plain", "select 1 as one");
+const write = statement("fault_write", "insert into written default values");
+const slow = statement("fault_slow", "select pg_sleep(30)");
+
+const common = {
+  tag: "Test",
+  credentials: ["none"],
+  cache: "private",
+  ignoresAccept: true,
+  responses: { 200: { description: "It." } },
+  errors: [],
+} as const;
+
+type World = Parameters<Parameters<typeof defineInstallationEndpoint>[1]>[0]["world"];
+
+function operation(name: string, method: "get" | "post", work: (world: World) => Promise<unknown>) {
+  const named = { operationId: name, path: `/api/${name}`, summary: name } as const;
+  return defineInstallationEndpoint({ ...common, ...named, method }, async ({ world }) => {
+    await work(world);
+    return json({});
+  });
+}
+
+const operations = [
+  operation("quick", "get", ({ db }) => db.query(quick, [])),
+  operation("plain", "get", ({ db }) => db.query(plain, [])),
+  operation("prisma", "get", ({ db }) => db.prisma.$queryRawUnsafe("select 1")),
+  operation("write", "post", ({ db }) => db.withTx((tx) => tx.query(write, []))),
+  operation("statements", "post", ({ db }) => db.withStatements((tx) => tx.query(write, []))),
+  operation("packet", "post", ({ db }) => db.inOnePacket((tx) => tx.query(write, []))),
+  operation("pipeline", "post", ({ db }) => db.withPipeline((tx) => tx.query(write, []))),
+  operation("slow", "get", ({ db }) => db.query(slow, [])),
+];
+const CALLS = ["quick", "plain", "prisma", "write", "statements", "packet", "pipeline"];
+const GETS = new Set(["quick", "plain", "prisma", "slow"]);
+
+const folder = mkdtempSync(join(tmpdir(), "masthead-faults-"));
+const start = () =>
+  startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: String(MOST_CONNECTIONS) } });
+let postgres: Awaited<ReturnType<typeof start>>;
+
+beforeAll(async () => {
+  postgres = await start();
+  const client = await connected();
+  await client.query("create table written (id bigint generated always as identity)");
+  await client.end();
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+function anEdge(): Edge {
+  const log = createLog("silent");
+  const db = openDatabase({ url: postgres.url, poolSize: 4, log, deadlines: DEADLINES });
+  onTestFinished(() => db.close());
+  return createEdge(
+    {
+      ...{ db, clock: systemClock, ids: systemIds, log, config: readConfig({ NODE_ENV: "test" }) },
+      directory: createAccountDirectory(db),
+      readers: testReaders({ db, clock: systemClock }),
+    },
+    operations,
+  );
+}
+
+interface Outcome {
+  status: number;
+  /** Whether it says when to come back, and which way the caller may go on. */
+  isExplained: boolean;
+  milliseconds: number;
+}
+
+async function ask(edge: Edge, name: string): Promise<Outcome> {
+  const began = performance.now();
+  const method = GETS.has(name) ? "GET" : "POST";
+  const answer = await edge.fetch(new Request(`http://news.test/api/${name}`, { method }));
+  const text = await answer.text();
+  const isHonest = method === "GET" || text.includes("Whether this request took effect is unknown.");
+  const isExplained = answer.headers.get("retry-after") !== null && text.includes("database") && isHonest;
+  return { status: answer.status, isExplained, milliseconds: performance.now() - began };
+}
+
+const askAll = (edge: Edge) => Promise.all(CALLS.map((name) => ask(edge, name)));
+const statusesOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ status }) => status))];
+
+function expectUnavailable(outcomes: readonly Outcome[]): void {
+  expect(statusesOf(outcomes)).toEqual([503]);
+  expect(outcomes.filter(({ isExplained }) => !isExplained)).toEqual([]);
+  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_MILLISECONDS);
+}
+
+async function expectRecovery(edge: Edge): Promise<void> {
+  await vi.waitFor(async () => expect(statusesOf(await askAll(edge))).toEqual([200]), patience);
+}
+
+/** Calls one after another, several at once, until it is over; answers what they were answered. */
+function underLoad(edge: Edge): { end(): Promise<Outcome[]> } {
+  let isOver = false;
+  const outcomes: Outcome[] = [];
+  const workers = [...CALLS, ...CALLS, ...CALLS].map(async (name) => {
+    while (!isOver) outcomes.push(await ask(edge, name));
+  });
+  return {
+    end: async () => {
+      isOver = true;
+      await Promise.all(workers);
+      return outcomes;
+    },
+  };
+}
+
+/** The server's process and those of its connections. */
+function processes(): number[] {
+  const { pid } = postgres;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  return [pid, ...children.filter((text) => text !== "").map(Number)];
+}
+
+function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
+  for (const pid of processes()) process.kill(pid, signal);
+}
+
+it("a database that hangs is answered 503 by the deadline, under load as well, and recovers by itself", async () => {
+  const edge = anEdge();
+  expect(statusesOf(await askAll(edge))).toEqual([200]);
+  const load = underLoad(edge);
+  signalAll("SIGSTOP");
+  try {
+    expectUnavailable(await askAll(edge));
+    expectUnavailable(await askAll(edge));
+  } finally {
+    signalAll("SIGCONT");
+  }
+  await expectRecovery(edge);
+  const outcomes = await load.end();
+  expect(statusesOf(outcomes).sort()).toEqual([200, 503]);
+  expect(Math.max(...outcomes.map(({ milliseconds }) => milliseconds))).toBeLessThan(LONGEST_MILLISECONDS);
+});
+
+it("a database that is shut down at once is answered 503 until it is back, under load as well", async () => {
+  const edge = anEdge();
+  expect(statusesOf(await askAll(edge))).toEqual([200]);
+  const load = underLoad(edge);
+  process.kill(postgres.pid, "SIGQUIT");
+  await postgres.exited;
+  expectUnavailable(await askAll(edge));
+  postgres = await start();
+  await expectRecovery(edge);
+  expect(statusesOf(await load.end()).sort()).toEqual([200, 503]);
+});
+
+it("a database without connections left is answered 503 until there are some", async () => {
+  const others: pg.Client[] = [];
+  const takeAll = async () => {
+    for (;;) others.push(await connected());
+  };
+  await expect(takeAll()).rejects.toMatchObject({ code: "53300" });
+  const edge = anEdge();
+  expectUnavailable(await askAll(edge));
+  const load = underLoad(edge);
+  expectUnavailable(await askAll(edge));
+  await Promise.all(others.map((client) => client.end()));
+  await expectRecovery(edge);
+  expect(statusesOf(await load.end()).sort()).toEqual([200, 503]);
+});
+
+it("a statement that takes too long is ended and answered 503", async () => {
+  expectUnavailable([await ask(anEdge(), "slow")]);
+});
