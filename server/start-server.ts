@@ -12,6 +12,7 @@ import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
 import { type Database, databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
+import { settleForwarding } from "./forwarding";
 import {
   collapsed,
   type Edge,
@@ -40,13 +41,6 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** What only a proxy may say. Without it Next writes what it sees for itself: the address of the peer. */
-const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"];
-
-function forgetForwarding(request: IncomingMessage): void {
-  for (const name of PROXY_HEADERS) delete request.headers[name];
-}
-
 function pathOf(request: IncomingMessage): string {
   const url = request.url ?? "/";
   const query = url.indexOf("?");
@@ -69,15 +63,13 @@ function sendAwayPageInTime(db: Database, response: ServerResponse): void {
 }
 
 /** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(
-  edge: Edge,
-  { config: { mount, trustsProxy }, db }: Runtime,
-  handleByNext: Listener,
-): Listener {
+function dispatch(edge: Edge, { config, db, log }: Runtime, handleByNext: Listener): Listener {
+  const { mount } = config;
+  const settle = settleForwarding(config, log);
   const handleByEdge = nodeListener(edge);
   const handlePage = collapsed(handleByNext);
   return (request, response) => {
-    if (!trustsProxy) forgetForwarding(request);
+    settle(request);
     const path = pathOf(request);
     const isDocumented = belongsToEdge(path) || edge.owns(path);
     if (path === "/api/inngest" && mount === "node") return inngestListener(request, response);

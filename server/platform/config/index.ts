@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/server/platform/errors/index";
-import { HEADER_LINE, headerOf } from "@/server/platform/net/index";
+import { HEADER_LINE, headerOf, readTrustedProxy, type TrustedProxy } from "@/server/platform/net/index";
 import { type Deadlines, deadlinesOf, deadlineVariables } from "./deadlines";
 import { type MediaBucket, mediaBucketOf, mediaBucketVariables } from "./media-bucket";
 import { type ReaderLogin, readerLoginsOf, readerLoginVariables } from "./reader-logins";
@@ -29,7 +29,15 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
   MASTHEAD_BASE_URL: z.url().optional(),
-  MASTHEAD_TRUST_PROXY: z.enum(["1", "0"]).optional(),
+  MASTHEAD_TRUST_PROXY: z
+    .string()
+    .transform((text, ctx) => {
+      const trusted = readTrustedProxy(text);
+      if (trusted !== null) return trusted;
+      ctx.addIssue("is 0, a number of proxies up to 20, or addresses and CIDR ranges separated by commas");
+      return z.NEVER;
+    })
+    .optional(),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
@@ -124,7 +132,9 @@ export interface Config {
   deadlines: Deadlines;
   /** Address under which browsers reach this installation; null means http://host:port. */
   baseUrl: string | null;
-  /** Whether X-Forwarded-* headers are the word of a proxy in front, which sets them anew on each request. */
+  /** Whose X-Forwarded headers are believed. */
+  trustedProxy: TrustedProxy;
+  /** Whether there is such a proxy in front. */
   trustsProxy: boolean;
   /** Key material for sessions; null until the installation's own file has been read. */
   secret: string | null;
@@ -180,9 +190,9 @@ function serverlessHostOf(values: Values): string | null {
 }
 
 /** A serverless host is its own proxy; elsewhere nobody is believed unless it is said. */
-function trustsProxy(values: Values): boolean {
-  if (values.MASTHEAD_TRUST_PROXY !== undefined) return values.MASTHEAD_TRUST_PROXY === "1";
-  return serverlessHostOf(values) !== null;
+function trustedProxyOf(values: Values): TrustedProxy {
+  if (values.MASTHEAD_TRUST_PROXY !== undefined) return values.MASTHEAD_TRUST_PROXY;
+  return serverlessHostOf(values) === null ? { kind: "none" } : { kind: "hops", count: 1 };
 }
 
 function demoHostPortOf({ MASTHEAD_DEMO_HOST_PORT: given, PORT }: Values): number | null {
@@ -200,6 +210,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
   const values = parsed.data;
   const smtp = smtpOf(values);
+  const trustedProxy = trustedProxyOf(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -209,7 +220,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     poolSize: values.DATABASE_POOL_SIZE,
     deadlines: deadlinesOf(values),
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
-    trustsProxy: trustsProxy(values),
+    trustedProxy,
+    trustsProxy: trustedProxy.kind !== "none",
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,
