@@ -17,7 +17,7 @@ import {
 } from "@/server/identity/index";
 import { claim } from "./claim";
 import { formAnswer, newPasswordOf, textOf } from "./form-answer";
-import { keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
+import { deviceOfVisit, keepSession, placeOfVisit, readerVisit, targetOf } from "./reader-visit";
 
 /** Opens a session and goes where one wanted to go. */
 export async function logInAction(state: FormState, form: FormData): Promise<FormState> {
@@ -26,7 +26,7 @@ export async function logInAction(state: FormState, form: FormData): Promise<For
     const asked = {
       name: textOf(form, "email"),
       password: textOf(form, "password"),
-      place: await placeOfVisit(),
+      place: { ...(await placeOfVisit()), device: await deviceOfVisit() },
     };
     const { session, member } = await logInMember(ctx, asked);
     await keepSession(session.token);
@@ -66,7 +66,8 @@ export async function forgotPasswordAction(state: FormState, form: FormData): Pr
 export async function resetPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return formAnswer(state, form, async () => {
     const { address } = await placeOfVisit();
-    const reset = { token: textOf(form, "token"), password: newPasswordOf(form), address };
+    const place = { address, device: await deviceOfVisit() };
+    const reset = { token: textOf(form, "token"), password: newPasswordOf(form), place };
     await resetPasswordByToken(await readerVisit(), reset);
     return "The password is changed. You can log in now.";
   });

@@ -3,6 +3,12 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { type Actor, type Context, createContext } from "@/server/accounts/index";
 import { ownAddress, SESSION_COOKIES, SESSION_SECONDS } from "@/server/identity/index";
+import {
+  type Device,
+  KNOWN_DEVICE_COOKIE,
+  KNOWN_DEVICE_SECONDS,
+  readDevice,
+} from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
 
 async function actorOf(account: Context["account"]): Promise<Actor> {
@@ -33,6 +39,22 @@ export async function placeOfVisit(): Promise<{ userAgent: string | null; addres
   const list = await headers();
   const address = list.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? null;
   return { userAgent: list.get("user-agent"), address: address === "" ? null : address };
+}
+
+/** The browser that sent a form; whom it has logged in is kept in a cookie. */
+export async function deviceOfVisit(): Promise<Device> {
+  const jar = await cookies();
+  const secure = await isSecure();
+  const { vault, clock } = getRuntime();
+  return readDevice({
+    vault,
+    now: clock.now(),
+    cookie: jar.get(KNOWN_DEVICE_COOKIE)?.value ?? null,
+    keep: (value) => {
+      const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+      jar.set(KNOWN_DEVICE_COOKIE, value, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
+    },
+  });
 }
 
 type Search = Readonly<Record<string, string | string[] | undefined>>;

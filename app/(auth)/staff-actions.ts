@@ -6,15 +6,16 @@ import { pageContext } from "@/app/(dashboard)/staff-page";
 import type { FormState } from "@/components/reader/form-state";
 import { staffSessionCookie, staffSessionCookies } from "@/server/admin/index";
 import { AppError } from "@/server/platform/errors/index";
+import type { Device } from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
 import { acceptInvitation, requestPasswordLink, setPasswordByLink, signInStaff } from "@/server/staff/index";
 import { dashboardTarget } from "./dashboard-target";
 import { formAnswer, newPasswordOf, textOf } from "./form-answer";
-import { placeOfVisit } from "./reader-visit";
+import { deviceOfVisit, placeOfVisit } from "./reader-visit";
 
-async function staffPlace(): Promise<{ userAgent: string | null; address: string }> {
+async function staffPlace(): Promise<{ userAgent: string | null; address: string; device: Device }> {
   const { userAgent, address } = await placeOfVisit();
-  return { userAgent, address: address ?? "unknown" };
+  return { userAgent, address: address ?? "unknown", device: await deviceOfVisit() };
 }
 
 /** Signs in and goes on to the page of the dashboard that was wanted. */
@@ -44,9 +45,9 @@ export async function forgotStaffPasswordAction(state: FormState, form: FormData
 
 export async function setStaffPasswordAction(state: FormState, form: FormData): Promise<FormState> {
   return formAnswer(state, form, async () => {
-    const { address } = await staffPlace();
+    const { address, device } = await staffPlace();
     const password = newPasswordOf(form);
-    await setPasswordByLink(getRuntime(), { token: textOf(form, "token"), password, address });
+    await setPasswordByLink(getRuntime(), { token: textOf(form, "token"), password, address, device });
     return "The password is set. You can sign in now.";
   });
 }

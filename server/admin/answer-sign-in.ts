@@ -1,5 +1,7 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
+import { parseCookie, setCookie } from "@/server/platform/cookie/index";
+import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime } from "@/server/runtime";
 import { signInOptions } from "@/server/staff/index";
@@ -12,11 +14,19 @@ interface RouteContext {
 /** NextAuth under /api/session: sign-in, sign-out and the anti-forgery token. */
 export async function answerSignIn(request: NextRequest, context: RouteContext): Promise<Response> {
   const runtime = getRuntime();
-  const options = signInOptions(runtime, {
-    secret: installationSecret(runtime.config),
-    secure: isSecure(runtime),
+  const secure = isSecure(runtime);
+  let known: string | null = null;
+  const device = readDevice({
+    vault: runtime.vault,
+    now: runtime.clock.now(),
+    cookie: parseCookie(request.headers.get("cookie")).get(KNOWN_DEVICE_COOKIE) ?? null,
+    keep: (value) => {
+      known = setCookie(KNOWN_DEVICE_COOKIE, value, { secure, maxAgeSeconds: KNOWN_DEVICE_SECONDS });
+    },
   });
+  const options = signInOptions(runtime, { secret: installationSecret(runtime.config), secure, device });
   const answer: unknown = await NextAuth(request, context, options);
-  if (answer instanceof Response) return answer;
-  throw new Error("NextAuth gave no answer");
+  if (!(answer instanceof Response)) throw new Error("NextAuth gave no answer");
+  if (known !== null) answer.headers.append("set-cookie", known);
+  return answer;
 }

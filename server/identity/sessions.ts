@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
+import type { Device } from "@/server/platform/known-device/index";
 import { countMemberSessions, insertSession } from "./session.repository";
 
 /** A member stays signed in for this long after signing in. */
@@ -24,6 +25,8 @@ export interface SignInPlace {
   address: string | null;
   /** Origin of the page in whose widgets the session is for; left out: a whole session, for our own pages. */
   widgetOrigin?: string;
+  /** The browser, where it keeps cookies of ours. */
+  device?: Device;
 }
 
 /** A session that was just opened; its token is told this once. */

@@ -1,6 +1,7 @@
 import type { NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { AppError } from "@/server/platform/errors/index";
+import type { Device } from "@/server/platform/known-device/index";
 import { findStaffSession, revokeOwnSession } from "./own-sessions";
 import { sessionCookieName } from "./session-token";
 import { signInStaff } from "./sign-in";
@@ -10,6 +11,8 @@ interface SignInSettings {
   secret: string;
   /** Browsers reach the dashboard by https. */
   secure: boolean;
+  /** The browser that asks. */
+  device: Device;
 }
 
 /** Where a request came from: what the nearest proxy (or Next itself) says, the last hop first. */
@@ -23,7 +26,10 @@ function addressOf(headers: Record<string, unknown>): string {
  * NextAuth's settings for the staff's sign-in. The cookie is an encrypted token that names one `staff_session` row
  * and nothing else: who somebody is, and whether they still may enter, is asked of the row each time.
  */
-export function signInOptions(world: StaffWorld, { secret, secure }: SignInSettings): NextAuthOptions {
+export function signInOptions(
+  world: StaffWorld,
+  { secret, secure, device }: SignInSettings,
+): NextAuthOptions {
   return {
     secret,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -47,6 +53,7 @@ export function signInOptions(world: StaffWorld, { secret, secure }: SignInSetti
               password: (credentials?.password ?? "").slice(0, 1_000),
               address: addressOf(request.headers ?? {}),
               userAgent: typeof agent === "string" ? agent : null,
+              device,
             });
             return { id: String(staffUserId), sessionId };
           } catch (error) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { systemIds } from "@/server/platform/ids/index";
+import { readDevice } from "@/server/platform/known-device/index";
 import { hashPassword } from "@/server/platform/password/index";
+import { createVault } from "@/server/platform/vault/index";
 import { useWorld } from "@/test/world";
 import type { StaffWorld } from "./index";
 import { changeOwnPassword, findStaffSession, listOwnSessions, revokeOwnSession, signInStaff } from "./index";
@@ -23,6 +25,21 @@ async function aPerson(): Promise<{ id: number; email: string }> {
 
 function attempt(email: string, password: string, address = `192.0.2.${people}`) {
   return signInStaff(staffWorld(), { email, password, address, userAgent: "Firefox" });
+}
+
+const vault = createVault(() => ({ current: "a secret of at least thirty-two signs", previous: [] }));
+
+/** A browser that keeps its cookie between requests. */
+function aBrowser() {
+  let cookie: string | null = null;
+  const keep = (value: string) => {
+    cookie = value;
+  };
+  return { device: () => readDevice({ vault, now: world.clock.now(), cookie, keep }) };
+}
+
+function from(email: string) {
+  return { email, password: PASSWORD, address: "192.0.2.250", userAgent: "Firefox" };
 }
 
 async function refusal(
@@ -95,6 +112,50 @@ describe("signing in", () => {
     for (let n = 0; n < 45; n += 1) {
       expect((await refusal(attempt(person.email, PASSWORD, "10.3.3.3"))).code).toBe("none");
     }
+  });
+
+  it("lets nobody lock a member of staff out of a browser that they signed in with before", async () => {
+    const person = await aPerson();
+    const mine = aBrowser();
+    await signInStaff(staffWorld(), { ...from(person.email), device: mine.device() });
+    const guesses = Array.from({ length: 30 }, (_, n) =>
+      refusal(attempt(person.email, "wrong", `172.16.${n}.1`)),
+    );
+    await Promise.all(guesses);
+    expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.1"))).code).toBe("rate_limited");
+    const byMine = () => refusal(signInStaff(staffWorld(), { ...from(person.email), device: mine.device() }));
+    const codes = (await Promise.all([byMine(), byMine(), byMine()])).map(({ code }) => code);
+    expect(codes).toEqual(["none", "none", "none"]);
+    // What the owner does there opens the lock for nobody else.
+    expect((await refusal(attempt(person.email, PASSWORD, "172.17.0.2"))).code).toBe("rate_limited");
+    const other = await aPerson();
+    const theirs = aBrowser();
+    await signInStaff(staffWorld(), { ...from(other.email), device: theirs.device() });
+    const strange = signInStaff(staffWorld(), { ...from(person.email), device: theirs.device() });
+    expect((await refusal(strange)).code).toBe("rate_limited");
+  });
+
+  it("looks at ten guesses from a known browser, and no more", async () => {
+    const person = await aPerson();
+    const mine = aBrowser();
+    await signInStaff(staffWorld(), { ...from(person.email), device: mine.device() });
+    const guess = (n: number) =>
+      refusal(
+        signInStaff(staffWorld(), {
+          ...{ ...from(person.email), password: "wrong", address: `172.18.${n}.1` },
+          device: mine.device(),
+        }),
+      );
+    const codes = (await Promise.all(Array.from({ length: 30 }, (_, n) => guess(n)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === "unauthorized")).toHaveLength(10);
+  });
+
+  it("stops a network that spreads its guesses over its addresses", async () => {
+    for (let n = 0; n < 200; n += 1)
+      await refusal(attempt(`spread-${n}@harbour.example`, "x", `10.9.9.${n}`));
+    const person = await aPerson();
+    expect((await refusal(attempt(person.email, PASSWORD, "10.9.9.250"))).code).toBe("rate_limited");
+    expect((await refusal(attempt(person.email, PASSWORD, "10.9.8.250"))).code).toBe("none");
   });
 
   it("writes no e-mail address into the table of attempts", async () => {

@@ -19,6 +19,8 @@ export function within(db: Database, tx: Db): Database {
     alone: (_name, work) => work(),
     // Each by its name: a way into the database that is added later has to be thought of here, or types do not fit.
     ping: () => db.ping(),
+    failures: () => db.failures(),
+    inTime: (work) => db.inTime(work),
     close: () => db.close(),
   };
 }

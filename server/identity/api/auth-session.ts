@@ -12,7 +12,7 @@ import {
 import { logInByPhone } from "../phones/index";
 import type { SignInPlace } from "../sessions";
 import { loginName } from "./member-session";
-import { carrying, placeOf } from "./session-reply";
+import { browserPlaceOf, carrying, placeOf } from "./session-reply";
 import {
   authApi,
   codeField,
@@ -40,7 +40,7 @@ const signUp = defineEndpoint(
   },
   async ({ ctx, body, origin, ...from }) => {
     const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: placeOf(from) });
-    return json({ user: toUser(member) }, { status: 201, ...carrying(session, origin) });
+    return json({ user: toUser(member) }, { status: 201, ...carrying(session, { origin }) });
   },
 );
 
@@ -80,8 +80,10 @@ const logIn = defineEndpoint(
     errors: ["unauthorized", "forbidden", "conflict"],
   },
   async ({ ctx, body, origin, ...from }) => {
-    const { member, session, activeSessions } = await logInBy(ctx, body, placeOf(from));
-    return json({ user: toUser(member), "active-sessions-count": activeSessions }, carrying(session, origin));
+    const { place, deviceCookies } = browserPlaceOf({ origin, ...from });
+    const { member, session, activeSessions } = await logInBy(ctx, body, place);
+    const user = { user: toUser(member), "active-sessions-count": activeSessions };
+    return json(user, carrying(session, { origin, deviceCookies }));
   },
 );
 

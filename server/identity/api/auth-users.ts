@@ -176,7 +176,7 @@ const resetByToken = defineEndpoint(
     const password = body["new-password"];
     if (password !== body["confirm-password"])
       throw invalid("body.confirm-password", "The two are not alike.");
-    await resetPasswordByToken(ctx, { token: body.token, password, address });
+    await resetPasswordByToken(ctx, { token: body.token, password, place: { address } });
     return json({ message: "The password is changed. Please log in." });
   },
 );

@@ -50,7 +50,7 @@ const reset = defineEndpoint(
     errors: ["forbidden"],
   },
   async ({ ctx, body, address }) => {
-    await resetPasswordByToken(ctx, { ...body, address });
+    await resetPasswordByToken(ctx, { ...body, place: { address } });
     return json({ message: "The password is changed. Please log in." });
   },
 );
@@ -101,7 +101,7 @@ const verify = defineEndpoint(
       login: body.login === true,
       place: placeOf(from),
     });
-    return json({ member: toMember(member, ctx.account.id) }, carrying(session, origin));
+    return json({ member: toMember(member, ctx.account.id) }, carrying(session, { origin }));
   },
 );
 

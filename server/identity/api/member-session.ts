@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
-import { carrying, clearing, placeOf } from "./session-reply";
+import { browserPlaceOf, carrying, clearing, placeOf } from "./session-reply";
 import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
@@ -23,7 +23,7 @@ const signUp = defineEndpoint(
   async ({ ctx, body, origin, ...from }) => {
     const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: placeOf(from) });
     const { id } = ctx.account;
-    return json({ member: toMember(member, id) }, { status: 201, ...carrying(session, origin) });
+    return json({ member: toMember(member, id) }, { status: 201, ...carrying(session, { origin }) });
   },
 );
 
@@ -61,9 +61,10 @@ const logIn = defineEndpoint(
     errors: ["unauthorized", "forbidden"],
   },
   async ({ ctx, body, origin, ...from }) => {
-    const asked = { name: loginName(body), password: body.password, place: placeOf(from) };
+    const { place, deviceCookies } = browserPlaceOf({ origin, ...from });
+    const asked = { name: loginName(body), password: body.password, place };
     const { member, session } = await logInMember(ctx, asked);
-    return json({ member: toMember(member, ctx.account.id) }, carrying(session, origin));
+    return json({ member: toMember(member, ctx.account.id) }, carrying(session, { origin, deviceCookies }));
   },
 );
 

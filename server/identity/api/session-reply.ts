@@ -1,22 +1,51 @@
-import { setCookie } from "@/server/platform/cookie/index";
+import { parseCookie, setCookie } from "@/server/platform/cookie/index";
+import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
+import { getRuntime } from "@/server/runtime";
 import { type OpenedSession, SESSION_COOKIES, SESSION_SECONDS, type SignInPlace } from "../sessions";
 
 function isSecure(origin: string): boolean {
   return origin.startsWith("https://");
 }
 
+interface AskedFrom {
+  address: string;
+  header(name: string): string | null;
+}
+
 /** From where a request signs in. */
-export function placeOf(input: { address: string; header(name: string): string | null }): SignInPlace {
+export function placeOf(input: AskedFrom): SignInPlace {
   return { userAgent: input.header("user-agent"), address: input.address };
 }
 
+/** The same of a browser that keeps our cookies; it is to get `deviceCookies`. */
+export function browserPlaceOf(input: AskedFrom & { origin: string }): {
+  place: SignInPlace;
+  deviceCookies: string[];
+} {
+  const deviceCookies: string[] = [];
+  const { vault, clock } = getRuntime();
+  const device = readDevice({
+    vault,
+    now: clock.now(),
+    cookie: parseCookie(input.header("cookie")).get(KNOWN_DEVICE_COOKIE) ?? null,
+    keep: (value) => {
+      const options = { secure: isSecure(input.origin), maxAgeSeconds: KNOWN_DEVICE_SECONDS };
+      deviceCookies.splice(0, 1, setCookie(KNOWN_DEVICE_COOKIE, value, options));
+    },
+  });
+  return { place: { ...placeOf(input), device }, deviceCookies };
+}
+
 /** How an answer carries the session that was opened: in a header, and in cookies that scripts cannot read. */
-export function carrying(session: OpenedSession | null, origin: string) {
+export function carrying(
+  session: OpenedSession | null,
+  { origin, deviceCookies = [] }: { origin: string; deviceCookies?: readonly string[] },
+) {
   if (session === null) return {};
   const options = { secure: isSecure(origin), maxAgeSeconds: SESSION_SECONDS };
   return {
     headers: { "x-qt-auth": session.token },
-    cookies: SESSION_COOKIES.map((name) => setCookie(name, session.token, options)),
+    cookies: [...SESSION_COOKIES.map((name) => setCookie(name, session.token, options)), ...deviceCookies],
   };
 }
 

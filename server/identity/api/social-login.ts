@@ -66,7 +66,7 @@ const member = defineEndpoint(
   async ({ ctx, params, body, origin, ...from }) => {
     const reader = await readerOf(params.provider, body.token);
     const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
-    const { headers, cookies } = { cookies: [], headers: {}, ...carrying(session, origin) };
+    const { headers, cookies } = { cookies: [], headers: {}, ...carrying(session, { origin }) };
     const options = body["set-session"] === false ? { headers } : { headers, cookies };
     return json({ member: toMember(found, ctx.account.id) }, options);
   },
@@ -84,7 +84,7 @@ const user = defineEndpoint(
   async ({ ctx, params, body, origin, ...from }) => {
     const reader = await readerOf(params.provider, body.token);
     const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
-    return json({ user: toUser(found) }, carrying(session, origin));
+    return json({ user: toUser(found) }, carrying(session, { origin }));
   },
 );
 

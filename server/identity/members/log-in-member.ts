@@ -40,7 +40,7 @@ export async function logInMember(
   ctx: Context,
   { name, password, place }: { name: string; password: string; place: SignInPlace },
 ): Promise<LoggedIn> {
-  const { member, passwordHash } = await proveByPassword(ctx, { name, password, address: place.address });
+  const { member, passwordHash } = await proveByPassword(ctx, { name, password, place });
   const hold = async (tx: Db) => {
     if (!(await holdPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
   };

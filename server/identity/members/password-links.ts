@@ -5,7 +5,9 @@ import { AppError } from "@/server/platform/errors/index";
 import { hashPassword, passwordOpens } from "@/server/platform/password/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
-import { admitMemberAttempt, forgetMemberAttempts } from "./attempts";
+import type { SignInPlace } from "../sessions";
+import { admitMemberAttempt, forgetMemberAttempts, rememberMember } from "./attempts";
+import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
 import { spendCode } from "./one-time-code";
@@ -64,7 +66,11 @@ function spent(): AppError {
 /** Sets a new password by a link that was sent; each link does it once, and all sessions end. */
 export async function resetPasswordByToken(
   ctx: Context,
-  { token, password, address }: { token: string; password: string; address: string | null },
+  {
+    token,
+    password,
+    place: { address, device },
+  }: { token: string; password: string; place: Pick<SignInPlace, "address" | "device"> },
 ): Promise<void> {
   const sent = {
     purpose: "reset_password",
@@ -82,6 +88,17 @@ export async function resetPasswordByToken(
     if ((await spendToken(tx, ctx.account.id, sent)) === null) throw spent();
     await keep(tx);
   });
+  await openLock(ctx, member);
+  for (const name of namesOf(member)) rememberMember(ctx, { name, device });
+}
+
+function namesOf({ email, username }: Member): string[] {
+  return [email, username].flatMap((name) => (name === null ? [] : [name]));
+}
+
+/** Whoever proved that the account is theirs may log in, however many others have failed by its names. */
+async function openLock(ctx: Context, member: Member): Promise<void> {
+  for (const name of namesOf(member)) await forgetMemberAttempts(ctx, { kind: "login", name, address: null });
 }
 
 /** Sets a new password by the code that was sent to an e-mail address. */
@@ -97,6 +114,7 @@ export async function resetPasswordByCode(
   if (member === null) throw spent();
   const keep = await keepPassword(ctx, { memberId: member.id, password: input.password, verifies: true });
   await ctx.db.withTx(keep);
+  await openLock(ctx, member);
 }
 
 /** Changes the password of the member who asks. The present one is asked again; their other sessions end. */

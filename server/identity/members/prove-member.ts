@@ -2,7 +2,8 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { passwordOpens } from "@/server/platform/password/index";
 import { pruneAttempts } from "@/server/platform/throttle/index";
-import { type Attempt, admitMemberAttempt, forgetMemberAttempts } from "./attempts";
+import type { SignInPlace } from "../sessions";
+import { admitMemberLogIn, forgiveMemberLogIn } from "./attempts";
 import type { Member } from "./member";
 import { findForSignIn } from "./member.repository";
 import { normalEmail } from "./member-input.rules";
@@ -38,21 +39,18 @@ interface ProvedMember {
  */
 export async function proveByPassword(
   ctx: Context,
-  { name, password, address }: { name: string; password: string; address: string | null },
+  { name, password, place }: { name: string; password: string; place: SignInPlace },
 ): Promise<ProvedMember> {
   const signIn = signInName(name);
-  const attempt: Attempt = {
-    kind: "login",
-    name: "email" in signIn ? signIn.email : signIn.username,
-    address,
-  };
-  await admitMemberAttempt(ctx, attempt);
+  const { address, device } = place;
+  const attempt = { name: "email" in signIn ? signIn.email : signIn.username, address, device };
+  await admitMemberLogIn(ctx, attempt);
   const found = await findForSignIn(ctx.db, ctx.account.id, signIn);
   const passwordHash = found?.passwordHash ?? null;
   const opens = await passwordOpens(passwordHash, password.slice(0, LONGEST_PASSWORD));
   if (found === null || passwordHash === null || !opens) throw wrongPassword();
   requireUnlocked(found.member);
-  await forgetMemberAttempts(ctx, attempt);
+  await forgiveMemberLogIn(ctx, attempt);
   await pruneAttempts(ctx.db, ctx.worldClock.now());
   return { member: found.member, passwordHash };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { OpenedSession, SignInPlace } from "../sessions";
-import { admitMemberAttempt } from "./attempts";
+import { type Attempt, admitMemberAttempt, forgiveMemberAttempt } from "./attempts";
 import { admitMember, type LoggedIn } from "./log-in-member";
 import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, updateMember } from "./member.repository";
@@ -58,10 +58,12 @@ async function memberByCode(
   { email, code, address }: { email: string; code: string; address: string | null },
 ): Promise<Member> {
   const normal = requireEmail(email);
-  await admitMemberAttempt(ctx, { kind: "code", name: normal, address });
+  const attempt: Attempt = { kind: "code", name: normal, address };
+  await admitMemberAttempt(ctx, attempt);
   const member = await findMemberByEmail(ctx.db, ctx.account.id, normal);
   await spendCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
+  await forgiveMemberAttempt(ctx, attempt);
   return proved(ctx, member);
 }
 

@@ -28,7 +28,7 @@ async function proved(ctx: Context, proof: FrameProof, place: SignInPlace): Prom
   const { address } = place;
   switch (proof.kind) {
     case "password":
-      return (await proveByPassword(ctx, { name: proof.name, password: proof.password, address })).member;
+      return (await proveByPassword(ctx, { name: proof.name, password: proof.password, place })).member;
     case "code":
       return proveByCode(ctx, { email: proof.email, code: proof.code, address });
     case "phone":

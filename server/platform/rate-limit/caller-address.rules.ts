@@ -20,6 +20,15 @@ export function callerNetwork(text: string): string {
   return ipaddr.isValid(text) ? networkOf(ipaddr.process(text)) : text;
 }
 
+/** The wider network of an address, of which one organization may have many: of IPv4 a /24, of IPv6 a /48. */
+export function callerWideNetwork(text: string): string {
+  if (!ipaddr.isValid(text)) return text;
+  const address = ipaddr.process(text);
+  return address instanceof ipaddr.IPv4
+    ? new ipaddr.IPv4([...address.octets.slice(0, 3), 0]).toString()
+    : new ipaddr.IPv6([...address.parts.slice(0, 3), 0, 0, 0, 0, 0]).toString();
+}
+
 /** Reads the address of a caller, in whatever way it is written. */
 export function callerAddress(text: string): CallerAddress {
   if (!ipaddr.isValid(text)) return { network: "unknown", isLocal: true };

@@ -1,2 +1,2 @@
 export { type CallCounts, createCallCounts, type Standing } from "./call-counts";
-export { type CallerAddress, callerAddress, callerNetwork } from "./caller-address.rules";
+export { type CallerAddress, callerAddress, callerNetwork, callerWideNetwork } from "./caller-address.rules";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { fixedClock, useWorld } from "@/test/world";
-import { callerAddress, createCallCounts } from "./index";
+import { callerAddress, callerWideNetwork, createCallCounts } from "./index";
 import { isWorthTelling, secondsLeft } from "./window.rules";
 
 const world = useWorld();
@@ -23,6 +23,15 @@ describe("an address", () => {
   ])("%s is counted as %s", (text, network, isLocal) => {
     expect(callerAddress(text)).toEqual({ network, isLocal });
   });
+});
+
+it.each([
+  ["203.0.113.9", "203.0.113.0"],
+  ["::ffff:203.0.113.9", "203.0.113.0"],
+  ["2001:4860:4860:1:2:3:4:5", "2001:4860:4860::"],
+  ["unknown", "unknown"],
+])("the wider network of %s is %s", (text, network) => {
+  expect(callerWideNetwork(text)).toBe(network);
 });
 
 it("a window ends with the minute", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Db, statement } from "@/server/platform/db/index";
-import { callerNetwork } from "@/server/platform/rate-limit/index";
+import { callerNetwork, callerWideNetwork } from "@/server/platform/rate-limit/index";
 import { type AttemptCount, LONGEST_WINDOW, type Window, windowMilliseconds } from "./throttle.rules";
 
 // One statement counts and reads, so that attempts side by side never share a number.
@@ -28,13 +28,16 @@ export interface ThrottleSubject {
   name?: string;
   /** Network address of whoever tries; of IPv6 the network that one subscriber of a provider is given counts as one. */
   address?: string;
+  /** Network address of whoever tries, counted with those around it: of IPv4 256 addresses, of IPv6 a /48. */
+  network?: string;
   /** For how long they are counted together; a quarter of an hour unless told. */
   window?: Window;
 }
 
 /** Names are kept as hashes: the table tells nobody which addresses were tried. */
-function keyOf({ kind, name = "", address }: ThrottleSubject): string {
-  const counted = address === undefined ? name : `${name}@${callerNetwork(address)}`;
+function keyOf({ kind, name = "", address, network }: ThrottleSubject): string {
+  const place = network === undefined ? address && callerNetwork(address) : callerWideNetwork(network);
+  const counted = place === undefined ? name : `${name}@${place}`;
   return `${kind}:${createHash("sha256").update(counted).digest("base64url")}`;
 }
 

@@ -1,12 +1,13 @@
 import { type AccountDirectory, createContext } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
+import type { Device } from "@/server/platform/known-device/index";
 import type { Log } from "@/server/platform/log/index";
 import { hashPassword } from "@/server/platform/password/index";
 import { admitAttempts } from "@/server/platform/throttle/index";
 import { openSession } from "../open-session";
 import { newcomerSchema } from "../schemas/index";
-import { signInStaff } from "../sign-in";
+import { signInStaff, staffDeviceName } from "../sign-in";
 import type { StaffSession, StaffWorld } from "../staff-session";
 import { findUserByEmail, insertUser } from "../user.repository";
 import { findByToken, type HeldInvitation, spendInvitation } from "./invitation.repository";
@@ -113,7 +114,13 @@ async function joinAsNewcomer(
  */
 export async function acceptInvitation(
   world: InvitationWorld,
-  { token, address, userAgent, accepting }: Holder & { userAgent: string | null; accepting: Accepting },
+  {
+    token,
+    address,
+    userAgent,
+    device,
+    accepting,
+  }: Holder & { userAgent: string | null; device?: Device; accepting: Accepting },
 ): Promise<{ sessionId: string; staffUserId: number; accountId: number }> {
   const held = await heldInvitation(world, { token, address });
   requireOpen(held, world.clock.now());
@@ -122,11 +129,13 @@ export async function acceptInvitation(
     case "newcomer": {
       const staffUserId = await joinAsNewcomer(world, held, accepting);
       const sessionId = await openSession(world, { staffUserId, userAgent });
+      device?.remember(staffDeviceName(email));
       return { sessionId, staffUserId, accountId };
     }
     case "login": {
       const { password } = accepting;
-      const session = await signInStaff(world, { email, password, address, userAgent });
+      const browser = device === undefined ? {} : { device };
+      const session = await signInStaff(world, { email, password, address, userAgent, ...browser });
       await join(world, held, async () => session.staffUserId);
       return { ...session, accountId };
     }

@@ -1,10 +1,12 @@
 import { createContext } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
+import type { Device } from "@/server/platform/known-device/index";
 import type { Mailer } from "@/server/platform/mail/index";
 import { hashPassword } from "@/server/platform/password/index";
 import { admitAttempts, forgetAttempts } from "@/server/platform/throttle/index";
 import { newPasswordSchema, staffEmailSchema } from "../schemas/index";
 import { revokeSessions } from "../session.repository";
+import { staffDeviceName } from "../sign-in";
 import type { StaffWorld } from "../staff-session";
 import { findAddressee, findMailingAccount, findUserByEmail, updatePasswordHash } from "../user.repository";
 import type { InvitationWorld } from "./accept-invitation";
@@ -83,7 +85,7 @@ function spent(): AppError {
 /** Sets a new password by a link, once, and ends every session and every other link of its person. */
 export async function setPasswordByLink(
   world: StaffWorld,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, address, device }: { token: string; password: string; address: string; device?: Device },
 ): Promise<void> {
   await admitAttempts(world, [{ kind: "staff password link", address, limit: 40 }]);
   const checked = newPasswordSchema.safeParse(password);
@@ -101,5 +103,8 @@ export async function setPasswordByLink(
     await revokeSessions(tx, { staffUserId }, now);
   });
   const person = await findAddressee(world.db, staffUserId);
-  if (person !== null) await forgetAttempts(world.db, { kind: "email", name: person.email });
+  if (person === null) return;
+  await forgetAttempts(world.db, { kind: "email", name: person.email });
+  // Whoever followed the mailed link is not locked out by what others try meanwhile.
+  device?.remember(staffDeviceName(person.email));
 }
