@@ -6,7 +6,13 @@ const SECRET = "a secret of at least thirty-two signs";
 const NOW = new Date("2026-11-01T12:00:00.000Z");
 const vaultOf = (current: string, previous: string[] = []) => createVault(() => ({ current, previous }));
 
-function device(cookie: string | null, { secret = SECRET, previous = [] as string[], now = NOW } = {}) {
+interface Opened {
+  secret?: string;
+  previous?: string[];
+  now?: Date;
+}
+
+function device(cookie: string | null, { secret = SECRET, previous = [], now = NOW }: Opened = {}) {
   let kept = cookie;
   const keep = (value: string) => {
     kept = value;

@@ -55,7 +55,7 @@ describe("who calls", () => {
     ["1", "127.0.0.1", "203.0.113.9, 2130706433", "127.0.0.1"],
     ["fd00::/8,10.0.0.1", "fd00::1", "203.0.113.9, 10.0.0.1", "203.0.113.9"],
     ["10.0.0.1", "10.0.0.1", "1.1.1.1, garbage, 10.0.0.1", "10.0.0.1"],
-  ])("with trust in %s, by %s saying %s: %s", (text, peer, forwardedFor, caller) => {
+  ])("with trust in %s, by %s saying %s: %s", (...[text, peer, forwardedFor, caller]) => {
     expect(forwardedBy(trusting(text), { peer, forwardedFor })?.address ?? null).toBe(caller);
   });
 });
