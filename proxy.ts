@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { barePage } from "@/app/(site)/bare-page";
 import { visitClosedStory } from "@/app/(site)/closed-visit";
+import { unlockOnThanks } from "@/app/(site)/thanks-visit";
 import { AWAY_PAGE } from "@/server/http/bare-page";
 import { visitorContext } from "@/server/page-context";
 import { databaseIsAway } from "@/server/platform/db/index";
@@ -17,7 +18,7 @@ const ASK_EACH_TIME = { "cache-control": "public,no-cache" };
 
 /** Pages of the staff's, of the shop and of readers' accounts: they answer by themselves, where there is a database. */
 const OWN_PAGES =
-  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe)(?:\/|$)|invitation\/|(?:login(?:\/phone)?|signup|forgot-password|reset-password|verify-email)$)/;
+  /^\/(?:(?:dashboard|dashboard-files|sign-in|account|subscribe|unlock)(?:\/|$)|invitation\/|(?:login(?:\/phone)?|signup|forgot-password|reset-password|verify-email)$)/;
 
 /**
  * Runs before a page of the publication is made. A page cannot answer with a status of its own once it is rendered:
@@ -40,7 +41,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
  */
 async function ownPage(request: NextRequest): Promise<NextResponse> {
   if (request.headers.get("sec-fetch-dest") !== "empty") await getRuntime().db.ping();
-  return NextResponse.next();
+  return unlockOnThanks(request, NextResponse.next());
 }
 
 async function pageFor(request: NextRequest): Promise<NextResponse> {

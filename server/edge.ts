@@ -20,7 +20,7 @@ export function allEndpoints(outside: EngagementOutside & { texter: Texter | nul
   const assets = createAssets(join(process.cwd(), "dist", "embed"));
   const endpoints = [
     ...engagementEndpoints(outside),
-    ...publishingEndpoints(entitlesBy(outside.egress)),
+    ...publishingEndpoints(entitlesBy(outside)),
     ...mediaEndpoints(outside.storage),
     ...eventEndpoints,
     ...moderationEndpoints,

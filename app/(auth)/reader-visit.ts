@@ -70,7 +70,8 @@ export function targetOf({ account }: Context, asked: string | null): string {
   return ownAddress(account, asked) ?? account.siteUrl;
 }
 
-async function isSecure(): Promise<boolean> {
+/** Whether the visitor's browser reaches us over https. */
+export async function isSecure(): Promise<boolean> {
   const { config } = getRuntime();
   return config.baseUrl?.startsWith("https://") ?? (await headers()).get("x-forwarded-proto") === "https";
 }

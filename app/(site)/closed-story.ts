@@ -2,10 +2,12 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { SESSION_COOKIES } from "@/server/identity/index";
 import { readerContext } from "@/server/page-context";
+import { getRuntime } from "@/server/runtime";
 import {
   countReading,
   listWallOffers,
   readAccess,
+  readPurchaseCookie,
   type WallOffer,
 } from "@/server/subscriptions/access/index";
 import { DEVICE_HEADER, VISIT_HEADER } from "./closed-visit";
@@ -37,7 +39,13 @@ export const closedStory = cache(async (storyId: string): Promise<ClosedStoryVie
   const ctx = await readerContext(anonymous, sessions);
   const isRead = sent.get(VISIT_HEADER) === "read";
   const device = sent.get(DEVICE_HEADER) ?? "";
-  const asked = { storyId, deviceId: device === "" ? null : device, meterDisabled: !isRead };
+  const purchases = readPurchaseCookie({
+    vault: getRuntime().vault,
+    accountId: ctx.account.id,
+    cookie: sent.get("cookie"),
+  });
+  const deviceId = device === "" ? null : device;
+  const asked = { storyId, deviceId, purchases, meterDisabled: !isRead };
   const { grant, isLoggedIn } = isRead ? await countReading(ctx, asked) : await readAccess(ctx, asked);
   const { meter } = ctx.account.settings.subscriptions;
   const limit = isLoggedIn ? meter.loggedIn : meter.anonymous;

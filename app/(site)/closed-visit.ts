@@ -1,6 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { SESSION_COOKIES } from "@/server/identity/index";
-import { answerTo, meterCookie, meterIdOf, newMeterId } from "@/server/subscriptions/access/index";
+import {
+  answerTo,
+  meterCookie,
+  meterIdOf,
+  newMeterId,
+  PURCHASE_COOKIE,
+} from "@/server/subscriptions/access/index";
 
 /** By what the page learns who visits it; what a browser sends under these names is overwritten. */
 export const DEVICE_HEADER = "x-masthead-device";
@@ -28,7 +34,7 @@ export function visitClosedStory(request: NextRequest, uuid: () => string): Next
   const answer = answerTo({
     method,
     meterId,
-    hasSession: SESSION_COOKIES.some((name) => (cookies.get(name)?.value ?? "") !== ""),
+    hasSession: [...SESSION_COOKIES, PURCHASE_COOKIE].some((name) => (cookies.get(name)?.value ?? "") !== ""),
     isProbe: nextUrl.searchParams.has(PROBE),
     header: (name) => headers.get(name),
   });

@@ -195,7 +195,8 @@ async function performFor(
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;
-  const allowed = isShared ? null : readable;
+  // A personal answer to an anonymous caller is for pages of the account alone.
+  const allowed = isShared && !reply.uncacheable ? null : readable;
   return toAnswer(reply, asked, { cache, requestId, asksEachTime, crossOrigin: allowed, standing });
 }
 

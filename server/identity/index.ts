@@ -16,15 +16,18 @@ export {
 } from "./manage-shared-keys";
 export { memberWebhookDocument } from "./member-document";
 export {
+  admitProvedEmail,
   authOrigin,
   changeOwnPassword,
   endOwnSession,
   getOwnMember,
+  hasProvedMember,
   listOwnSessions,
   logInMember,
   logOutMember,
   ownAddress,
   requestMail,
+  requirePasswordFor,
   resetPasswordByToken,
   signUpMember,
   updateOwnProfile,

@@ -1,10 +1,12 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
+import { keepPurchase } from "@/app/(auth)/keep-purchase";
 import { placeOfVisit } from "@/app/(auth)/reader-visit";
 import type { CheckoutState } from "@/components/site/shop/checkout-state";
 import { AppError } from "@/server/platform/errors/index";
 import {
+  findUnlockedPurchase,
   type Item,
   type Paying,
   type QuoteView,
@@ -76,6 +78,11 @@ export async function checkoutAction(state: CheckoutState, form: FormData): Prom
     // A coupon that takes nothing off leaves the price as it is without one.
     const quote = await priced(form, item, said.problems["coupon"] === undefined);
     return { ...answer, ...said, quote };
+  }
+  if (paying.kind === "made") {
+    const ctx = await shopVisit();
+    const unlocked = await findUnlockedPurchase(ctx, paying.token);
+    if (unlocked !== null) await keepPurchase(ctx, unlocked);
   }
   // Outside, for a redirect is thrown.
   redirect(paying.kind === "made" ? `/subscribe/thanks/${paying.token}` : paying.url);

@@ -46,10 +46,18 @@ function GuestNote({ receipt, doors }: { receipt: ReceiptView; doors: Doors }) {
     <div className={css.box}>
       <h2 className={css.planTitle}>{receipt.recipient === null ? "To read on" : "To find it again"}</h2>
       {isEmail ? (
-        <p>
-          <a href={doors.signUp}>Sign up</a> with <strong>{receipt.buyer}</strong>, or{" "}
-          <a href={doors.logIn}>log in</a>, and confirm the address: what you bought is then in your account.
-        </p>
+        <>
+          {receipt.recipient === null ? (
+            <p>
+              You can read in this browser without logging in. We also send a link to{" "}
+              <strong>{receipt.buyer}</strong> that unlocks your other devices.
+            </p>
+          ) : null}
+          <p>
+            To manage what you bought, <a href={doors.signUp}>Sign up</a> with{" "}
+            <strong>{receipt.buyer}</strong>, or <a href={doors.logIn}>log in</a>, and confirm the address.
+          </p>
+        </>
       ) : doors.byPhone !== null ? (
         <p>
           <a href={doors.byPhone}>Log in by phone</a> with <strong>{receipt.buyer}</strong>: we send a code

@@ -2,14 +2,15 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
+import { forgetAccessLinks } from "@/server/subscriptions/access-links/index";
 import { accountsWithOldAttempts, forgetAttempts } from "@/server/subscriptions/checkout/index";
 
-/** Every night: previews that nobody bought are forgotten. */
+/** Every night: previews that nobody bought, and access links of more than a year ago, are deleted. */
 export const forgetAttemptsNightly = inngest.createFunction(
   { id: "forget-attempts", triggers: [cron("41 3 * * *")] },
   async () => {
     const accounts = await accountsWithOldAttempts(getRuntime());
     await forEachAccount(accounts, forgetAttempts);
-    return { accounts: accounts.length };
+    return { accounts: accounts.length, accessLinks: await forgetAccessLinks(getRuntime()) };
   },
 );

@@ -1,3 +1,4 @@
+export { admitProvedEmail, hasProvedMember, requirePasswordFor } from "./admit-proved-email";
 export { admitSocialReader, type SocialReader } from "./admit-social-reader";
 export { admitMemberAttempt } from "./attempts";
 export { admitMember, type LoggedIn, logInMember } from "./log-in-member";

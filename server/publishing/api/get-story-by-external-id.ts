@@ -22,10 +22,13 @@ export const getStoryByExternalIdEndpoint = (entitles: Entitles) =>
       responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
       errors: ["not_found"],
     },
-    async ({ ctx, params, query }) =>
+    async ({ ctx, params, query, header }) =>
       storyReply(
         ctx,
-        await openToReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), entitles),
+        await openToReader(ctx, await getStoryByExternalId(ctx, params["external-id"]), {
+          entitles,
+          cookie: header("cookie"),
+        }),
         query.fields,
       ),
   );

@@ -28,6 +28,13 @@ export const getStoryBySlugEndpoint = (entitles: Entitles) =>
       responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
       errors: ["not_found"],
     },
-    async ({ ctx, query }) =>
-      storyReply(ctx, await openToReader(ctx, await getStoryBySlug(ctx, query.slug), entitles), query.fields),
+    async ({ ctx, query, header }) =>
+      storyReply(
+        ctx,
+        await openToReader(ctx, await getStoryBySlug(ctx, query.slug), {
+          entitles,
+          cookie: header("cookie"),
+        }),
+        query.fields,
+      ),
   );

@@ -20,10 +20,13 @@ export const getStoryEndpoint = (entitles: Entitles) =>
       responses: { 200: { description: "The whole story.", schema: storyEnvelope } },
       errors: ["not_found"],
     },
-    async ({ ctx, params, query }) =>
+    async ({ ctx, params, query, header }) =>
       storyReply(
         ctx,
-        await openToReader(ctx, await getStoryById(ctx, params["story-id"]), entitles),
+        await openToReader(ctx, await getStoryById(ctx, params["story-id"]), {
+          entitles,
+          cookie: header("cookie"),
+        }),
         query.fields,
       ),
   );

@@ -73,18 +73,27 @@ export async function getStoryByExternalId(ctx: Context, externalId: string): Pr
  * Whether a closed story is open to whoever asks. Subscriptions answer it; what they answer with is handed in, since
  * the areas do not know each other.
  */
-export type Entitles = (ctx: Context, storyId: string) => Promise<boolean>;
+export type Entitles = (
+  ctx: Context,
+  asked: { storyId: string; cookie: string | null },
+) => Promise<"open" | "closed" | "nobody">;
 
-/** The whole of a closed story, where it was read for a reader who is entitled to it; any other as it was read. */
+/** A story as a caller may read it. `isPersonal`: it depends on the caller, so no shared cache may keep it. */
+export interface OpenedStory extends StoryDocumentRow {
+  isPersonal: boolean;
+}
+
+/** The whole of a closed story for a caller who is entitled to it; any other as it was read. */
 export async function openToReader(
   ctx: Context,
   row: StoryDocumentRow,
-  entitles: Entitles,
-): Promise<StoryDocumentRow> {
-  const isReader = ctx.actor.kind === "reader" || ctx.actor.kind === "subscriber";
-  if (!isReader || !isClosed(row.access, ctx.account.settings)) return row;
-  if (!(await entitles(ctx, row.story_id))) return row;
-  return getWholeStory(ctx, row.story_id);
+  { entitles, cookie }: { entitles: Entitles; cookie: string | null },
+): Promise<OpenedStory> {
+  const isSettled = readingOf(ctx) === "full" || !isClosed(row.access, ctx.account.settings);
+  if (isSettled) return { ...row, isPersonal: false };
+  const entitlement = await entitles(ctx, { storyId: row.story_id, cookie });
+  if (entitlement !== "open") return { ...row, isPersonal: entitlement === "closed" };
+  return { ...(await getWholeStory(ctx, row.story_id)), isPersonal: true };
 }
 
 /** A published story whole, whoever asks: for those who have asked first whether it is open to them. */

@@ -7,6 +7,7 @@ export {
   getStoryById,
   getStoryBySlug,
   getWholeStory,
+  type OpenedStory,
   openToReader,
   readingOf,
 } from "./get-story";

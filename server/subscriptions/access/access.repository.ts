@@ -47,6 +47,11 @@ const SHARED_RIGHTS = quickStatement(
   `select ${RIGHT}, 'membership' as via from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${mayOpen("$3")}`,
 );
 
+const PURCHASED_RIGHTS = quickStatement(
+  "access_purchased_rights",
+  `select ${RIGHT}, 'browser' as via from subscription s where s.account_id = $1 and s.id = any($2::int[]) and ${mayOpen("$3")}`,
+);
+
 /** What a question is about, as its statement names it. */
 interface AskedColumns {
   story: string;
@@ -231,6 +236,15 @@ export function findSharedRights(
   { shared, now }: { shared: readonly number[]; now: Date },
 ): Promise<RightRow[]> {
   return db.query<RightRow>(SHARED_RIGHTS, [accountId, shared, now]);
+}
+
+/** Subscriptions that were bought or unlocked in a browser, as far as they may open something now. */
+export function findPurchasedRights(
+  db: Statements,
+  accountId: number,
+  { purchases, now }: { purchases: readonly number[]; now: Date },
+): Promise<RightRow[]> {
+  return db.query<RightRow>(PURCHASED_RIGHTS, [accountId, purchases, now]);
 }
 
 const PLACES = quickStatement(

@@ -30,8 +30,11 @@ export interface BoughtAsset {
 
 export type PaymentState = "none" | "awaiting" | "paid" | "failed" | "refunded";
 
-/** How a reader comes to a subscription: it is theirs, it was given to them, or they share its buyer's. */
-export type Via = "subscription" | "gift" | "membership";
+/**
+ * How a reader comes to a subscription: it is theirs, it was given to them, they share its buyer's, or it was bought or
+ * unlocked in their browser.
+ */
+export type Via = "subscription" | "gift" | "membership" | "browser";
 
 /** A subscription that may open something for a reader, as it stands or stood at some moment. */
 export interface Right {
@@ -70,6 +73,7 @@ export interface AccessReader {
 export type AccessRule =
   | "public"
   | "subscription"
+  | "browser_purchase"
   | "registration"
   | "meter_disabled"
   | "hard_paywall"
@@ -82,7 +86,7 @@ export interface TriedRule {
   verdict: "grants" | "refuses" | "passes";
   /** A sentence for staff. */
   reason: string;
-  /** Of the rule `subscription`: which. */
+  /** Of the rules `subscription` and `browser_purchase`: which. */
   subscriptionId: number | null;
 }
 

@@ -3,7 +3,7 @@ export interface ClosedVisit {
   method: string;
   /** Id in the browser's meter cookie; null: it has none. */
   meterId: string | null;
-  /** Whether a session's cookie came along, valid or not. */
+  /** Whether a session's or a purchase's cookie came along, valid or not. */
   hasSession: boolean;
   /** Whether the address says that a meter cookie was just given. */
   isProbe: boolean;

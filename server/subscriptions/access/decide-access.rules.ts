@@ -17,9 +17,15 @@ function tried(rule: AccessRule, verdict: TriedRule["verdict"], reason: string):
   return { rule, verdict, reason, subscriptionId: null };
 }
 
+const KINDS = {
+  subscription: "Subscription",
+  gift: "Gift",
+  membership: "Membership of subscription",
+  browser: "Bought or unlocked in this browser: subscription",
+} as const;
+
 function nameOf({ via, subscriptionId, planName }: Right): string {
-  const kind = via === "gift" ? "Gift" : via === "membership" ? "Membership of subscription" : "Subscription";
-  return `${kind} ${subscriptionId} (${planName})`;
+  return `${KINDS[via]} ${subscriptionId} (${planName})`;
 }
 
 /** Whether one subscription opens a story now. */
@@ -29,7 +35,7 @@ function tryRight(right: Right, asset: AccessAsset, now: Date): TriedRule {
   const coverage = coverageOf(right, asset);
   const isOpen = force.inForce && coverage !== null;
   return {
-    rule: "subscription",
+    rule: right.via === "browser" ? "browser_purchase" : "subscription",
     verdict: isOpen ? "grants" : "passes",
     subscriptionId,
     // Put together when it is read: of all who ask whether, few ask why.
@@ -72,7 +78,7 @@ function wall({ visibility }: AccessAsset): { rule: TriedRule; grant: Grant } {
 /**
  * May this reader open this story now, and why: the one decision that the API, AMP, the publication's pages and staff
  * ask. Rules are tried in order until one opens or closes: public, each subscription (one's own, gifts, memberships,
- * stories bought by themselves), registration, hard paywall, meter, wall.
+ * stories bought by themselves, purchases in this browser), registration, hard paywall, meter, wall.
  */
 export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date): AccessDecision {
   const rules: TriedRule[] = [];

@@ -5,6 +5,7 @@ import type { AccessAsset, AccessReader, MeterState, Right } from "./access";
 import {
   type AccessQuestion,
   findPlaces,
+  findPurchasedRights,
   findSharedRights,
   type ReaderRow,
   readReader,
@@ -25,6 +26,8 @@ export interface AccessRequest {
   storyId: string;
   /** Id of the reader's device: AMP's reader id or the meter cookie; null: none is known. */
   deviceId: string | null;
+  /** Ids out of the browser's purchase cookie. */
+  purchases: readonly number[];
   /** The caller wants no metering; it can only close. */
   meterDisabled: boolean;
 }
@@ -49,11 +52,22 @@ export function ourStoryId(given: string): string {
   return storyId;
 }
 
-/** One's own subscriptions, then those that one shares. */
-async function rightsOf({ db, account }: Context, rows: readonly ReaderRow[], now: Date): Promise<Right[]> {
+/** A question with what the browser itself brings. */
+type Question = AccessQuestion & Pick<AccessRequest, "purchases">;
+
+/** One's own subscriptions, then those that one shares, then those that were bought in the browser. */
+async function rightsOf(
+  { db, account }: Context,
+  rows: readonly ReaderRow[],
+  { purchases, now }: Question,
+): Promise<Right[]> {
   const shared = rows[0]?.shared ?? [];
   const more = shared.length === 0 ? [] : await findSharedRights(db, account.id, { shared, now });
-  return [...rows, ...more].map(toRight).filter((right) => right !== null);
+  const known = new Set([...rows, ...more].map((row) => row.subscription_id));
+  const others = purchases.filter((id) => !known.has(id));
+  const bought =
+    others.length === 0 ? [] : await findPurchasedRights(db, account.id, { purchases: others, now });
+  return [...rows, ...more, ...bought].map(toRight).filter((right) => right !== null);
 }
 
 /** Whether it matters to any of these in which sections and collections a story stands. */
@@ -70,7 +84,7 @@ interface Gathered {
   asset: AccessAsset;
 }
 
-async function ours(ctx: Context, question: AccessQuestion): Promise<Gathered> {
+async function ours(ctx: Context, question: Question): Promise<Gathered> {
   const { db, account } = ctx;
   const settings = account.settings.subscriptions;
   const storyId = ourStoryId(question.storyId);
@@ -78,17 +92,17 @@ async function ours(ctx: Context, question: AccessQuestion): Promise<Gathered> {
   const rows = await readStoryAndReader(db, account.id, { withAttributes, ...question, storyId });
   const [first] = rows;
   if (first === undefined) throw notFound("story");
-  const rights = await rightsOf(ctx, rows, question.now);
+  const rights = await rightsOf(ctx, rows, question);
   const places = asksPlaces(rights) ? await findPlaces(db, account.id, storyId) : NOWHERE;
   return { rows, rights, asset: ourStory(storyId, { row: first, places }, settings) };
 }
 
-async function theirs(ctx: AccessContext, question: AccessQuestion): Promise<Gathered> {
+async function theirs(ctx: AccessContext, question: Question): Promise<Gathered> {
   const told = await ctx.elsewhere.find(ctx, question.storyId);
   if (told === null) throw notFound("story");
   const rows = await readReader(ctx.db, ctx.account.id, question);
   const asset = theirStory(question.storyId, told, ctx.account.settings.subscriptions);
-  return { rows, rights: await rightsOf(ctx, rows, question.now), asset };
+  return { rows, rights: await rightsOf(ctx, rows, question), asset };
 }
 
 /** The meter of a reader: how much of it is used, and whether by this story. */
@@ -121,7 +135,8 @@ async function gatherFor(
   const now = clock.now();
   const names = readerNames(identity, asked.deviceId);
   const period = meterPeriod(now, account.timeZone);
-  const question = { keyId, storyId: asked.storyId, period, now, ...names };
+  const { storyId, purchases } = asked;
+  const question = { keyId, storyId, purchases, period, now, ...names };
   const isOurs = account.settings.subscriptions.storyAttributesUrl === null;
   const { rows, rights, asset } = isOurs ? await ours(ctx, question) : await theirs(ctx, question);
   const [first] = rows;

@@ -13,5 +13,12 @@ export { type AccessExplanation, explainAccess } from "./explain-access";
 export type { AccessContext, AccessRequest } from "./gather-facts";
 export { listAssetsOf } from "./list-assets";
 export { meterCookie, meterIdOf, newMeterId } from "./meter-cookie";
+export {
+  PURCHASE_COOKIE,
+  PURCHASE_SECONDS,
+  purchaseCookie,
+  purchaseCookieValue,
+  readPurchaseCookie,
+} from "./purchase-cookie";
 export { entitlesBy, type GivenDecision, readAccess } from "./read-access";
 export { listWallOffers, type WallOffer } from "./wall-offers";

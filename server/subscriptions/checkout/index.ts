@@ -1,6 +1,7 @@
 export { admitGuest } from "./admit-guest";
 export type { Attempt, Spending } from "./attempt";
 export { findAttempt, findAttemptByReference, insertAttempt } from "./attempt.repository";
+export { isBoughtByGuest } from "./bought-by-guest";
 export { type Buyer, knownPeople, requireSeller } from "./buyer";
 export { authorisationOf, type Charged, chargeFor } from "./charge";
 export { confirmPayment } from "./confirm-payment";

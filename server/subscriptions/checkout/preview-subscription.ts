@@ -170,7 +170,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: { ...sale, wishes: spendingOf({ ...input, ...NOT_YET }, { buyer, recipient }) },
+    terms: { ...sale, channel, wishes: spendingOf({ ...input, ...NOT_YET }, { buyer, recipient }) },
     externalReferenceId,
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

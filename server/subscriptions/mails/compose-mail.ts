@@ -72,7 +72,7 @@ export function composeMail(
   const subject = renderText(template.subject, values).replace(/\s+/g, " ").trim();
   const body = renderText(template.text, values).trim();
   const text = `${body}\n\n-- \n${letterhead(account).join("\n")}\n`;
-  const own = Object.values(values.publication ?? {});
+  const own = [...Object.values(values["publication"] ?? {}), ...Object.values(values["access"] ?? {})];
   const content =
     template.html === null
       ? body

@@ -12,7 +12,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   invoice: template(
     "Your receipt {{ invoice.number }} from {{ publication.name }}",
     HELLO,
-    "Thank you. You paid {{ invoice.amount }} for {{ subscription.plan }}{% if subscription.ends != '' %}, which runs until {{ subscription.ends }}{% endif %}. The invoice is attached.",
+    "Thank you. You paid {{ invoice.amount }} for {{ subscription.plan }}{% if subscription.ends != '' %}, which runs until {{ subscription.ends }}{% endif %}. The invoice is attached.{% if access.link != '' %}\n\nTo read on any device, open this link within 24 hours: {{ access.link }}{% endif %}",
     "Your subscription and all invoices: {{ publication.account_url }}",
   ),
   payment_failed: template(
@@ -50,7 +50,8 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
     "{{ gift.from }} gives you a subscription to {{ publication.name }}",
     HELLO,
     "{{ gift.from }} gives you {{ subscription.plan }}{% if subscription.ends != '' %}, until {{ subscription.ends }}{% endif %}.{% if gift.message != '' %}\n\n“{{ gift.message }}”{% endif %}",
-    "To read, sign in or sign up with {{ reader.email }}: {{ publication.claim_url }}",
+    "To read on any device, open this link within 24 hours: {{ access.link }}",
+    "The link works once. Its page can send you a new one. Or log in or sign up with {{ reader.email }}: {{ publication.claim_url }}",
   ),
   gift_sent: template(
     "Your gift to {{ gift.to }} is on its way",
@@ -67,8 +68,14 @@ export const DEFAULT_TEMPLATES: Readonly<Record<MailKind, MailTemplate>> = {
   guest_purchase: template(
     "How to read {{ publication.name }}",
     HELLO,
-    "You bought {{ subscription.plan }} without an account. To read on every device, sign up with {{ reader.email }}: {{ publication.claim_url }}",
-    "Your subscription is then yours to manage, with all invoices.",
+    "You bought {{ subscription.plan }} without an account. To read on any device, open this link within 24 hours: {{ access.link }}",
+    "The link works once. Its page can send you a new one, and lets you set a password. To manage your subscription and see all invoices, sign up with {{ reader.email }}: {{ publication.claim_url }}",
+  ),
+  access_link: template(
+    "Your link to {{ publication.name }}",
+    HELLO,
+    "To read {{ subscription.plan }} on this device, open this link within 24 hours: {{ access.link }}",
+    "The link works once. If you did not request it, ignore this mail.",
   ),
   member_added: template(
     "You can now read {{ publication.name }}",

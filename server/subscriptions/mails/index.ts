@@ -1,5 +1,6 @@
 export type { SubscriberMailContext } from "./mail-context";
 export {
+  mailAccessLink,
   mailActivated,
   mailCancelled,
   mailExpired,

@@ -53,7 +53,7 @@ export async function findFailedPayment(
 
 const BOUGHT_HOW = statement(
   "mail_bought_how",
-  `select a.kind, exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
+  `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest", exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
       and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
    from subscription s left join subscription_attempt a on a.id = s.attempt_id and a.account_id = s.account_id
    where s.account_id = $1 and s.id = $2`,
@@ -65,8 +65,8 @@ export async function findHowBought(
   accountId: number,
   id: number,
 ): Promise<{ isGuest: boolean; hasSuccessor: boolean }> {
-  const [row] = await db.query<{ kind: string | null; hasSuccessor: boolean }>(BOUGHT_HOW, [accountId, id]);
-  return { isGuest: row?.kind === "guest", hasSuccessor: row?.hasSuccessor ?? false };
+  const [row] = await db.query<{ isGuest: boolean; hasSuccessor: boolean }>(BOUGHT_HOW, [accountId, id]);
+  return { isGuest: row?.isGuest ?? false, hasSuccessor: row?.hasSuccessor ?? false };
 }
 
 const NEWEST = statement(

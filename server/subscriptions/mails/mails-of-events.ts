@@ -1,3 +1,4 @@
+import { issueAccessLink } from "@/server/subscriptions/access-links/index";
 import { readInvoiceFile } from "@/server/subscriptions/invoices/index";
 import type { Subscription } from "@/server/subscriptions/lifecycle/index";
 import { findSubscribers } from "@/server/subscriptions/subscribers/index";
@@ -19,14 +20,23 @@ export interface Occurrence {
   subscriptionId: number;
 }
 
-type Simple = Pick<SubscriberMail, "kind"> & { values?: MailValues; subscriberId?: number };
+type Simple = Pick<SubscriberMail, "kind" | "valuesFor"> & { values?: MailValues; subscriberId?: number };
 
 async function send(
   ctx: SubscriberMailContext,
   { eventId, subscription }: { eventId: string; subscription: Subscription },
-  { kind, values = {}, subscriberId = subscription.subscriberId }: Simple,
+  { kind, values = {}, subscriberId = subscription.subscriberId, ...rest }: Simple,
 ): Promise<MailOutcome> {
-  return sendSubscriberMail(ctx, { kind, occurrence: eventId, subscription, subscriberId, values });
+  return sendSubscriberMail(ctx, { kind, occurrence: eventId, subscription, subscriberId, values, ...rest });
+}
+
+/** The value `access.link`: a link that unlocks the subscription on the device on which it is opened. */
+function withAccessLink(ctx: SubscriberMailContext, { id }: Subscription): Pick<SubscriberMail, "valuesFor"> {
+  return {
+    valuesFor: async (email) => ({
+      access: { link: await issueAccessLink(ctx, { subscriptionId: id, email }) },
+    }),
+  };
 }
 
 /** The invoice or the credit note, as PDF, to whoever paid: of a gift its giver. Nothing where nothing was paid. */
@@ -38,8 +48,15 @@ export async function mailInvoice(
   const subscription = await mailedSubscription(ctx, subscriptionId);
   if (invoice === null || subscription === null || invoice.amountCents === 0) return null;
   const { account } = ctx;
+  const kind = invoice.kind === "invoice" ? "invoice" : "refund";
+  // A member's own log-in opens it; a giver has nothing to open.
+  const isForGuest =
+    kind === "invoice" &&
+    subscription.gifter === null &&
+    subscription.subscriber.readerId === null &&
+    (await findHowBought(ctx.db, account.id, subscription.id)).isGuest;
   return sendSubscriberMail(ctx, {
-    kind: invoice.kind === "invoice" ? "invoice" : "refund",
+    kind,
     occurrence: eventId,
     subscription,
     subscriberId: subscription.gifter?.id ?? subscription.subscriberId,
@@ -49,7 +66,9 @@ export async function mailInvoice(
         amount: moneyText(account, invoice.amountCents, invoice.currency),
         date: dayText(account, invoice.createdAt),
       },
+      access: { link: "" },
     },
+    ...(isForGuest && withAccessLink(ctx, subscription)),
     attach: async () => {
       const { bytes, name } = await readInvoiceFile(ctx, invoiceId);
       return { name, contentType: "application/pdf", bytes };
@@ -91,12 +110,17 @@ export async function mailActivated(
     };
     const about = { eventId, subscription };
     return [
-      await send(ctx, about, { kind: "gift_received", values: { gift } }),
+      await send(ctx, about, {
+        kind: "gift_received",
+        values: { gift },
+        ...withAccessLink(ctx, subscription),
+      }),
       await send(ctx, about, { kind: "gift_sent", values: { gift }, subscriberId: gifter.id }),
     ];
   }
   const { isGuest } = await findHowBought(ctx.db, ctx.account.id, subscription.id);
-  return isGuest ? [await send(ctx, { eventId, subscription }, { kind: "guest_purchase" })] : [];
+  const mail = { kind: "guest_purchase", ...withAccessLink(ctx, subscription) } as const;
+  return isGuest ? [await send(ctx, { eventId, subscription }, mail)] : [];
 }
 
 /** That it ended; not to those who have what follows it already. */
@@ -156,4 +180,15 @@ export async function mailNewMember(
   const { subscriber } = subscription;
   const values = { group: { owner: callingName(subscriber.name, addressOf(subscriber)) } };
   return send(ctx, { eventId, subscription }, { kind: "member_added", values, subscriberId: memberId });
+}
+
+/** A new link that unlocks a subscription; `eventId` names the request. To its subscriber, who received the first. */
+export async function mailAccessLink(
+  ctx: SubscriberMailContext,
+  { eventId, subscriptionId }: Occurrence,
+): Promise<MailOutcome | null> {
+  const subscription = await mailedSubscription(ctx, subscriptionId);
+  if (subscription === null) return null;
+  const mail = { kind: "access_link", ...withAccessLink(ctx, subscription) } as const;
+  return send(ctx, { eventId, subscription }, mail);
 }

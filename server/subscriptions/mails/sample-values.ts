@@ -20,11 +20,13 @@ const common = {
   },
 } as const;
 
+const access = { link: "https://harbour.example/unlock/sample" };
+
 const invoice = { number: "INV-42", amount: AMOUNT, date: "1 November 2026" };
 
 /** For each kind, an example of every value that its template may name. */
 export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
-  invoice: { ...common, invoice },
+  invoice: { ...common, invoice, access },
   payment_failed: {
     ...common,
     payment: { amount: AMOUNT, reason: "The card has expired.", next_try: "2 December 2026" },
@@ -35,14 +37,16 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   cancelled: common,
   gift_received: {
     ...common,
+    access,
     gift: { from: "Grace Hopper", to: "Ada Lovelace", message: "For the long evenings." },
   },
   gift_sent: {
     ...common,
     gift: { from: "Ada Lovelace", to: "Grace Hopper", message: "For the long evenings." },
   },
-  refund: { ...common, invoice: { ...invoice, number: "INV-43" } },
-  guest_purchase: common,
+  refund: { ...common, access, invoice: { ...invoice, number: "INV-43" } },
+  guest_purchase: { ...common, access },
+  access_link: { ...common, access },
   member_added: { ...common, group: { owner: "Grace Hopper" } },
 };
 

@@ -22,6 +22,8 @@ export interface SubscriberMail {
   subscription: Subscription;
   subscriberId: number;
   values: MailValues;
+  /** Values that are made when it is known that the mail leaves, for the address to which it goes. */
+  valuesFor?: (email: string) => Promise<MailValues>;
   /** Made when it is known that the mail leaves. */
   attach?: () => Promise<MailAttachment>;
 }
@@ -67,6 +69,7 @@ export async function sendSubscriberMail(
     const composed = composeMail(account, template, {
       ...commonValues(account, { subscription, reader }),
       ...values,
+      ...(await mail.valuesFor?.(address)),
     });
     await ctx.mailer.send({
       accountId: account.id,

@@ -17,5 +17,6 @@ export { type GroupView, type PlanView, type ShopView, shopView } from "./shop-v
 export { type Gift, type StartPurchase, startPurchase } from "./start-purchase";
 export { getOwnSubscription, startSwitch } from "./start-switch";
 export { switchChoice, switchView } from "./switch-view.rules";
+export { findUnlockedPurchase, unlocksBrowser } from "./unlocked-purchase";
 export type { Item, Wish } from "./wish";
 export { fieldText, type Place, termText } from "./words.rules";

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { type Reply, rawJson } from "@/server/http/index";
-import { isClosed, parseDocument, pickKeys, type StoryDocumentRow } from "@/server/publishing/stories/index";
+import { isClosed, type OpenedStory, parseDocument, pickKeys } from "@/server/publishing/stories/index";
 
 /** Of an operation that answers with one story: readers who are entitled to a closed one get it whole. */
 export const readableWhole = {
@@ -12,14 +12,11 @@ export const readableWhole = {
 const BY_READER = { vary: "Cookie, X-QT-AUTH, Authorization" };
 
 /** `{story}` from a stored document: streamed out as it is, or only its asked keys. */
-export function storyReply(
-  ctx: Context,
-  row: StoryDocumentRow,
-  fields: readonly string[] | undefined,
-): Reply {
+export function storyReply(ctx: Context, row: OpenedStory, fields: readonly string[] | undefined): Reply {
   const { etag, cache_keys: cacheKeys } = row;
-  const headers = isClosed(row.access, ctx.account.settings) ? { headers: { ...BY_READER } } : {};
-  if (fields === undefined) return rawJson(`{"story":${row.doc}}`, { etag, cacheKeys, ...headers });
+  const vary = isClosed(row.access, ctx.account.settings) ? { headers: { ...BY_READER } } : {};
+  const shared = { uncacheable: row.isPersonal, cacheKeys, ...vary };
+  if (fields === undefined) return rawJson(`{"story":${row.doc}}`, { etag, ...shared });
   const picked = pickKeys(parseDocument(row.doc), fields);
-  return rawJson(JSON.stringify({ story: picked }), { cacheKeys, ...headers });
+  return rawJson(JSON.stringify({ story: picked }), shared);
 }

@@ -1,19 +1,28 @@
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { AppError } from "@/server/platform/errors/index";
-import { type AccessRequest, readAccess, type StoriesElsewhere } from "@/server/subscriptions/access/index";
+import { type AccessRequest, readAccess } from "@/server/subscriptions/access/index";
 import { grantOnWire, grantSchema } from "../wire/grant";
-import { accessContext, ampQuery, asked, deviceOf, storyParameter, twinQuery } from "./question";
+import {
+  type AccessOutside,
+  accessContext,
+  ampQuery,
+  asked,
+  deviceOf,
+  purchasesOf,
+  storyParameter,
+  twinQuery,
+} from "./question";
 
 const DECIDED = {
   200: { description: "The decision, whatever it is.", schema: grantSchema },
 } as const;
 
-async function decide(ctx: Context, elsewhere: StoriesElsewhere, request: AccessRequest) {
-  return grantOnWire(await readAccess(accessContext(ctx, elsewhere), request));
+async function decide(ctx: Context, outside: AccessOutside, request: AccessRequest) {
+  return grantOnWire(await readAccess(accessContext(ctx, outside.elsewhere), request));
 }
 
-function ampAccess(elsewhere: StoriesElsewhere): Endpoint {
+function ampAccess(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
       ...asked,
@@ -28,18 +37,19 @@ function ampAccess(elsewhere: StoriesElsewhere): Endpoint {
       responses: DECIDED,
       errors: ["unauthorized", "not_found"],
     },
-    async ({ ctx, params, query }) =>
+    async ({ ctx, params, query, header }) =>
       json(
-        await decide(ctx, elsewhere, {
+        await decide(ctx, outside, {
           storyId: params["story-id"],
           deviceId: query.readerId,
+          purchases: purchasesOf(ctx, outside, header("cookie")),
           meterDisabled: query["disable-meter"] === true,
         }),
       ),
   );
 }
 
-function access(elsewhere: StoriesElsewhere): Endpoint {
+function access(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
       ...asked,
@@ -48,7 +58,7 @@ function access(elsewhere: StoriesElsewhere): Endpoint {
       path: "/api/access/v1/stories/{story-id}/access",
       summary: "May this reader open the story?",
       description:
-        "The reader is the one of `svc_jwt` or of the member session, the device that of the meter cookie; a browser without one is given one. Nothing is counted; `pingback` does that when the story is shown.",
+        "The reader is the one of `svc_jwt` or of the member session, the device that of the meter cookie; a browser without one is given one. What a guest bought in the browser counts too, by a cookie of this host. Nothing is counted; `pingback` does that when the story is shown.",
       params: storyParameter,
       query: twinQuery,
       responses: DECIDED,
@@ -56,9 +66,10 @@ function access(elsewhere: StoriesElsewhere): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const grant = await decide(ctx, elsewhere, {
+      const grant = await decide(ctx, outside, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
+        purchases: purchasesOf(ctx, outside, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       return json(grant, { cookies: device.cookies });
@@ -66,7 +77,7 @@ function access(elsewhere: StoriesElsewhere): Endpoint {
   );
 }
 
-function accessData(elsewhere: StoriesElsewhere): Endpoint {
+function accessData(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
       ...asked,
@@ -82,9 +93,10 @@ function accessData(elsewhere: StoriesElsewhere): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const grant = await decide(ctx, elsewhere, {
+      const grant = await decide(ctx, outside, {
         storyId: params["story-id"],
         deviceId: device.deviceId,
+        purchases: purchasesOf(ctx, outside, header("cookie")),
         meterDisabled: query["disable-meter"] === true,
       });
       if (!grant.granted) throw new AppError("forbidden", "The story is not open to this reader.");
@@ -93,6 +105,6 @@ function accessData(elsewhere: StoriesElsewhere): Endpoint {
   );
 }
 
-export function decisionEndpoints(elsewhere: StoriesElsewhere): Endpoint[] {
-  return [ampAccess(elsewhere), access(elsewhere), accessData(elsewhere)];
+export function decisionEndpoints(outside: AccessOutside): Endpoint[] {
+  return [ampAccess(outside), access(outside), accessData(outside)];
 }

@@ -13,8 +13,8 @@ import { pingbackEndpoints } from "./pingbacks";
 export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
   const elsewhere = createStoriesElsewhere(outside.egress);
   return [
-    ...decisionEndpoints(elsewhere),
-    ...pingbackEndpoints(elsewhere),
+    ...decisionEndpoints({ elsewhere, vault: outside.vault }),
+    ...pingbackEndpoints({ elsewhere, vault: outside.vault }),
     ...ampLoginEndpoints,
     ...assetEndpoints,
     explainEndpoint(elsewhere),

@@ -1,8 +1,17 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import { type AccessRequest, countReading, type StoriesElsewhere } from "@/server/subscriptions/access/index";
-import { accessContext, ampQuery, asked, deviceOf, storyParameter, twinQuery } from "./question";
+import { type AccessRequest, countReading } from "@/server/subscriptions/access/index";
+import {
+  type AccessOutside,
+  accessContext,
+  ampQuery,
+  asked,
+  deviceOf,
+  purchasesOf,
+  storyParameter,
+  twinQuery,
+} from "./question";
 
 const meter = z
   .record(z.string(), z.unknown())
@@ -28,11 +37,11 @@ const counted = {
 const ONCE =
   "A story that the meter opens is counted, once for each reader, story and month, by a decision made anew: neither a repeated pingback nor anything in its body changes that.";
 
-async function count(ctx: Context, elsewhere: StoriesElsewhere, request: AccessRequest): Promise<void> {
-  await countReading(accessContext(ctx, elsewhere), request);
+async function count(ctx: Context, outside: AccessOutside, request: AccessRequest): Promise<void> {
+  await countReading(accessContext(ctx, outside.elsewhere), request);
 }
 
-function ampPingback(elsewhere: StoriesElsewhere): Endpoint {
+function ampPingback(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -42,15 +51,16 @@ function ampPingback(elsewhere: StoriesElsewhere): Endpoint {
       description: ONCE,
       query: ampQuery,
     },
-    async ({ ctx, params, query }) => {
-      const request = { storyId: params["story-id"], deviceId: query.readerId };
-      await count(ctx, elsewhere, { ...request, meterDisabled: query["disable-meter"] === true });
+    async ({ ctx, params, query, header }) => {
+      const purchases = purchasesOf(ctx, outside, header("cookie"));
+      const request = { storyId: params["story-id"], deviceId: query.readerId, purchases };
+      await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({});
     },
   );
 }
 
-function pingback(elsewhere: StoriesElsewhere): Endpoint {
+function pingback(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
       ...counted,
@@ -62,13 +72,14 @@ function pingback(elsewhere: StoriesElsewhere): Endpoint {
     },
     async ({ ctx, params, query, header, origin }) => {
       const device = deviceOf(ctx, { readerId: query.readerId, cookie: header("cookie"), origin });
-      const request = { storyId: params["story-id"], deviceId: device.deviceId };
-      await count(ctx, elsewhere, { ...request, meterDisabled: query["disable-meter"] === true });
+      const purchases = purchasesOf(ctx, outside, header("cookie"));
+      const request = { storyId: params["story-id"], deviceId: device.deviceId, purchases };
+      await count(ctx, outside, { ...request, meterDisabled: query["disable-meter"] === true });
       return json({}, { cookies: device.cookies });
     },
   );
 }
 
-export function pingbackEndpoints(elsewhere: StoriesElsewhere): Endpoint[] {
-  return [ampPingback(elsewhere), pingback(elsewhere)];
+export function pingbackEndpoints(outside: AccessOutside): Endpoint[] {
+  return [ampPingback(outside), pingback(outside)];
 }

@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "@/server/accounts/index";
 import { booleanParameter } from "@/server/http/index";
+import type { Vault } from "@/server/platform/vault/index";
 import {
   type AccessContext,
   meterCookie,
   meterIdOf,
   newMeterId,
+  readPurchaseCookie,
   type StoriesElsewhere,
 } from "@/server/subscriptions/access/index";
 
@@ -73,6 +75,17 @@ export function deviceOf(ctx: Context, { readerId, cookie, origin }: Browser): D
   if (known !== null) return { deviceId: known, cookies: [] };
   const deviceId = newMeterId(ctx.ids.uuid());
   return { deviceId, cookies: [meterCookie(deviceId, origin.startsWith("https:"))] };
+}
+
+/** What decisions need besides the context: stories that are kept elsewhere, and the vault that opens cookies. */
+export interface AccessOutside {
+  elsewhere: StoriesElsewhere;
+  vault: Vault;
+}
+
+/** Subscriptions that were bought or unlocked in the browser that asks. */
+export function purchasesOf({ account }: Context, { vault }: AccessOutside, cookie: string | null): number[] {
+  return readPurchaseCookie({ vault, accountId: account.id, cookie });
 }
 
 export function accessContext(ctx: Context, elsewhere: StoriesElsewhere): AccessContext {

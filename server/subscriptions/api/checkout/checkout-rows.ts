@@ -11,6 +11,7 @@ import {
 import { checkoutState } from "./checkout-state";
 import { closingPage, onwardPage } from "./closing-page";
 import { anybody, guest } from "./shared";
+import { type UnlockedBrowser, unlockByToken } from "./unlock";
 
 const ONE = "/api/access/v1/checkouts/{attempt-token}";
 const params = z.object({
@@ -47,12 +48,18 @@ function told(...sources: readonly object[]): Record<string, string> {
   return Object.fromEntries(texts.slice(0, MOST));
 }
 
-async function onward(
-  ctx: ShopContext,
-  asked: { token: string; query: Readonly<Record<string, string>> },
-): Promise<Reply> {
+interface Returning {
+  token: string;
+  query: Readonly<Record<string, string>>;
+  /** null: a form of another site brings its buyer, without the cookies that they have; they are unlocked by the next call. */
+  browser: UnlockedBrowser | null;
+}
+
+async function onward(ctx: ShopContext, { browser, ...asked }: Returning): Promise<Reply> {
   const next = await comeBack(ctx, asked);
-  return next.kind === "go" ? onwardPage(next.url) : closingPage({ ...next, token: asked.token });
+  const page = next.kind === "go" ? onwardPage(next.url) : closingPage({ ...next, token: asked.token });
+  if (browser === null) return page;
+  return { ...page, cookies: await unlockByToken(ctx, asked.token, browser) };
 }
 
 /** How a purchase stands, and the addresses to which gateways send their buyers back. */
@@ -87,8 +94,12 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         responses: { 200: { description: "How it stands.", schema: checkoutSchema } },
         errors: ["unauthorized", "not_found"],
       },
-      async ({ ctx, params: { "attempt-token": token } }) =>
-        json(checkoutDocument(token, await checkoutState({ ...ctx, ...outside }, token), ctx.clock.now())),
+      async ({ ctx: plain, params: { "attempt-token": token }, header, origin }) => {
+        const ctx = { ...plain, ...outside };
+        const state = await checkoutState(ctx, token);
+        const cookies = await unlockByToken(ctx, token, { header, origin });
+        return json(checkoutDocument(token, state, ctx.clock.now()), { cookies });
+      },
     ),
     defineEndpoint(
       {
@@ -99,10 +110,14 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         summary: "Where a gateway sends a buyer back to",
         description: "The gateway is asked how it went. Done again, it stays as it was.",
       },
-      async ({ ctx, params: { "attempt-token": token }, url }) =>
+      async ({ ctx, params: { "attempt-token": token }, url, header, origin }) =>
         onward(
           { ...ctx, ...outside },
-          { token, query: told(Object.fromEntries(new URLSearchParams(url.search))) },
+          {
+            token,
+            query: told(Object.fromEntries(new URLSearchParams(url.search))),
+            browser: { header, origin },
+          },
         ),
     ),
     defineEndpoint(
@@ -122,7 +137,7 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
       async ({ ctx, params: { "attempt-token": token }, url, body }) =>
         onward(
           { ...ctx, ...outside },
-          { token, query: told(body, Object.fromEntries(new URLSearchParams(url.search))) },
+          { token, query: told(body, Object.fromEntries(new URLSearchParams(url.search))), browser: null },
         ),
     ),
     defineEndpoint(
@@ -134,8 +149,8 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
         summary: "Where a gateway sends a buyer who turned back",
         description: "What the address says is not read: nothing was paid.",
       },
-      async ({ ctx, params: { "attempt-token": token } }) =>
-        onward({ ...ctx, ...outside }, { token, query: {} }),
+      async ({ ctx, params: { "attempt-token": token }, header, origin }) =>
+        onward({ ...ctx, ...outside }, { token, query: {}, browser: { header, origin } }),
     ),
   ];
 }

@@ -113,8 +113,14 @@ function guestPurchases(outside: PaymentOutside): readonly Endpoint[] {
         responses: CREATED,
         errors: [...PURCHASE_ERRORS, "rate_limited"],
       },
-      async ({ ctx, body, address }) =>
-        answerCreate({ ctx, outside, buyer: await guestOf(ctx, body, address), body }),
+      async ({ ctx, body, address, header, origin }) =>
+        answerCreate({
+          ctx,
+          outside,
+          buyer: await guestOf(ctx, body, address),
+          body,
+          browser: { header, origin },
+        }),
     ),
   ];
 }

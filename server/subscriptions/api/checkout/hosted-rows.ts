@@ -22,6 +22,7 @@ import { checkoutState } from "./checkout-state";
 import { guestOf } from "./guest";
 import { createInput } from "./purchase";
 import { GUEST, guest, jsonBody, OWN, own, PURCHASE_ERRORS } from "./shared";
+import { type UnlockedBrowser, unlockByToken } from "./unlock";
 
 const TEXT =
   "What was previewed is made once it is paid, whoever tells of the payment: the buyer who comes back, or the gateway. The body is the preview's once more. The same again is the same order, which can be paid once. Where nothing is to be paid, it is made at once.";
@@ -42,10 +43,11 @@ function wayBack({ return_url, cancel_url, popup }: GivenWay, { header, origin }
 
 async function answer(
   ctx: Context & PaymentOutside,
-  { token, paying }: { token: string; paying: Paying },
+  { token, paying, browser }: { token: string; paying: Paying; browser: UnlockedBrowser },
 ): Promise<Reply> {
   if (paying.kind === "pay") return json(openedDocument(token, paying));
-  return json(checkoutDocument(token, await checkoutState(ctx, token), ctx.clock.now()));
+  const cookies = await unlockByToken(ctx, token, browser);
+  return json(checkoutDocument(token, await checkoutState(ctx, token), ctx.clock.now()), { cookies });
 }
 
 /** Rows by which a page of the publisher's own has something paid on a gateway's page. */
@@ -69,7 +71,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         const input = { ...createInput({ channel: "own" }, body, ctx.clock.now()), attemptToken: token };
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openCheckout(ctx, { input, renews: body.renewal_of ?? null, back });
-        return answer(ctx, { token, paying });
+        return answer(ctx, { token, paying, browser: { header, origin } });
       },
     ),
     defineEndpoint(
@@ -90,7 +92,8 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         const buyer = await guestOf(plain, body, address);
         const input = { ...createInput(buyer, body, ctx.clock.now()), attemptToken: token };
         const back = wayBack(body.checkout, { header, origin });
-        return answer(ctx, { token, paying: await openCheckout(ctx, { input, renews: null, back }) });
+        const paying = await openCheckout(ctx, { input, renews: null, back });
+        return answer(ctx, { token, paying, browser: { header, origin } });
       },
     ),
     defineEndpoint(
@@ -111,7 +114,7 @@ export function hostedRows(outside: PaymentOutside): readonly Endpoint[] {
         const token = body.attempt_token;
         const back = wayBack(body.checkout, { header, origin });
         const paying = await openSwitchCheckout(ctx, { id: params["subscription-id"], token, back });
-        return answer(ctx, { token, paying });
+        return answer(ctx, { token, paying, browser: { header, origin } });
       },
     ),
   ];

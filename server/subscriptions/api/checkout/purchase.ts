@@ -11,9 +11,11 @@ import {
   type PreviewInput,
   previewSubscription,
 } from "@/server/subscriptions/checkout/index";
+import { unlocksBrowser } from "@/server/subscriptions/storefront/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
 import { askedOf, filled, type purchaseInput, recipientOf } from "../wire/checkout-input";
 import { toldToBuyer } from "./told-to-buyer.rules";
+import { type UnlockedBrowser, unlockCookies } from "./unlock";
 
 type Body = z.output<typeof purchaseInput>;
 
@@ -78,6 +80,8 @@ export interface PurchaseRequest {
   outside: PaymentOutside;
   buyer: Buyer;
   body: Body;
+  /** The browser that a guest's purchase unlocks. */
+  browser?: UnlockedBrowser;
 }
 
 export async function answerPreview({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
@@ -91,8 +95,13 @@ export async function answerPreview({ ctx, outside, buyer, body }: PurchaseReque
   );
 }
 
-export async function answerCreate({ ctx, outside, buyer, body }: PurchaseRequest): Promise<Reply> {
+export async function answerCreate({ ctx, outside, buyer, body, browser }: PurchaseRequest): Promise<Reply> {
   const now = ctx.clock.now();
   const made = await createSubscription({ ...ctx, ...outside }, createInput(buyer, body, now));
-  return json(createdDocument(toldToBuyer(buyer, made), ctx.clock.now()), { status: 201 });
+  const isUnlocked = buyer.channel === "guest" && unlocksBrowser(ctx, made);
+  const cookies =
+    browser === undefined || !isUnlocked
+      ? []
+      : unlockCookies(ctx, outside, { subscriptionId: made.id, browser });
+  return json(createdDocument(toldToBuyer(buyer, made), ctx.clock.now()), { status: 201, cookies });
 }

@@ -4,7 +4,16 @@ import { grantParts, grantSchema } from "./grant";
 
 const rule = z.object({
   rule: z
-    .enum(["public", "subscription", "registration", "meter_disabled", "hard_paywall", "meter", "wall"])
+    .enum([
+      "public",
+      "subscription",
+      "browser_purchase",
+      "registration",
+      "meter_disabled",
+      "hard_paywall",
+      "meter",
+      "wall",
+    ])
     .describe("Which rule was tried."),
   verdict: z
     .enum(["grants", "refuses", "passes"])

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { ReaderCard } from "@/components/reader/reader-card";
+import { ReaderForm } from "@/components/reader/reader-form";
+import { getAccessLinkState } from "@/server/subscriptions/access-links/index";
+import { readerVisit } from "../../reader-visit";
+import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
+
+export const metadata: Metadata = {
+  title: "Unlock on this device",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+// A button rather than the link itself: mail scanners follow links, and the link works once.
+export default async function UnlockPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const ctx = await readerVisit();
+  if ((await getAccessLinkState(ctx, token)) === "usable")
+    return (
+      <ReaderCard
+        publication={ctx.account}
+        title="Unlock on this device"
+        lead="Read what you bought, or what was given to you, in this browser."
+      >
+        <ReaderForm action={unlockAction} submit="Unlock" hidden={{ token }} fields={[]} />
+      </ReaderCard>
+    );
+  return (
+    <ReaderCard
+      publication={ctx.account}
+      title="This link no longer works"
+      lead="It has expired or was already used. We can send a new link to the e-mail address on the purchase."
+      links={[{ href: "/login", label: "Log in" }]}
+    >
+      <ReaderForm action={sendAccessLinkAction} submit="Send a new link" hidden={{ token }} fields={[]} />
+    </ReaderCard>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Db, type Statements, statement } from "@/server/platform/db/index";
+
+/** A link as it is found by its token or by the proof that its use gave. */
+export interface AccessLink {
+  id: number;
+  subscriptionId: number;
+  email: string;
+  usedAt: Date | null;
+  expiresAt: Date;
+}
+
+interface NewAccessLink {
+  subscriptionId: number;
+  email: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertAccessLink(db: Db, accountId: number, link: NewAccessLink): Promise<void> {
+  await db.prisma.accessLink.create({ data: { accountId, ...link } });
+}
+
+const COLUMNS = `id, subscription_id as "subscriptionId", email, used_at as "usedAt", expires_at as "expiresAt"`;
+
+const FIND = statement(
+  "access_link_find",
+  `select ${COLUMNS} from access_link where account_id = $1 and token_hash = $2`,
+);
+
+export async function findAccessLink(
+  db: Statements,
+  accountId: number,
+  tokenHash: string,
+): Promise<AccessLink | null> {
+  const [row] = await db.query<AccessLink>(FIND, [accountId, tokenHash]);
+  return row ?? null;
+}
+
+// Of several requests at once one updates the row; the others find it used.
+const USE = statement(
+  "access_link_use",
+  `update access_link set used_at = $3, proof_hash = $4, proof_expires_at = $5
+   where account_id = $1 and token_hash = $2 and used_at is null and expires_at > $3
+   returning ${COLUMNS}`,
+);
+
+/** Uses a link; null when it was used, has expired, or never was. */
+export async function useAccessLink(
+  db: Statements,
+  accountId: number,
+  use: { tokenHash: string; now: Date; proofHash: string; proofExpiresAt: Date },
+): Promise<AccessLink | null> {
+  const { tokenHash, now, proofHash, proofExpiresAt } = use;
+  const [row] = await db.query<AccessLink>(USE, [accountId, tokenHash, now, proofHash, proofExpiresAt]);
+  return row ?? null;
+}
+
+interface Proof {
+  proofHash: string;
+  now: Date;
+}
+
+const PROVED = statement(
+  "access_link_proved",
+  `select ${COLUMNS} from access_link where account_id = $1 and proof_hash = $2 and proof_expires_at > $3`,
+);
+
+export async function findProvedLink(
+  db: Statements,
+  accountId: number,
+  { proofHash, now }: Proof,
+): Promise<AccessLink | null> {
+  const [row] = await db.query<AccessLink>(PROVED, [accountId, proofHash, now]);
+  return row ?? null;
+}
+
+const SPEND_PROOF = statement(
+  "access_link_spend_proof",
+  `update access_link set proof_hash = null, proof_expires_at = null
+   where account_id = $1 and proof_hash = $2 and proof_expires_at > $3
+   returning ${COLUMNS}`,
+);
+
+export async function spendProof(
+  db: Statements,
+  accountId: number,
+  { proofHash, now }: Proof,
+): Promise<AccessLink | null> {
+  const [row] = await db.query<AccessLink>(SPEND_PROOF, [accountId, proofHash, now]);
+  return row ?? null;
+}
+
+/** Deletes links of all accounts that expired before a time. */
+export async function deleteOldLinks(db: Db, before: Date): Promise<number> {
+  const { count } = await db.prisma.accessLink.deleteMany({ where: { expiresAt: { lt: before } } });
+  return count;
+}

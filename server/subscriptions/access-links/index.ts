@@ -1,0 +1,9 @@
+export {
+  findOpenedLink,
+  forgetAccessLinks,
+  getAccessLinkState,
+  issueAccessLink,
+  openAccessLink,
+  requestAccessLink,
+  spendAccessProof,
+} from "./access-links";
