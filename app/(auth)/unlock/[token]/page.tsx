@@ -8,7 +8,7 @@ import { sendAccessLinkAction, unlockAction } from "../unlock-actions";
 export const metadata: Metadata = {
   title: "Unlock on this device",
   robots: { index: false, follow: false },
-  referrer: "no-referrer",
+  referrer: "same-origin",
 };
 
 // A button rather than the link itself: mail scanners follow links, and the link works once.
