@@ -5,10 +5,9 @@ import { getRuntime } from "@/server/runtime";
 
 const NO_DATABASE = "The database cannot be reached just now.";
 
-function unavailable(request: Request, message = NO_DATABASE): Response {
+function unavailable(wantsPage: boolean, message = NO_DATABASE): Response {
   const headers = { ...BARE_HEADERS, ...AWAY_PAGE.headers };
-  if ((request.headers.get("accept") ?? "").includes("text/html"))
-    return new Response(bareDocument(AWAY_PAGE), { status: AWAY_PAGE.status, headers });
+  if (wantsPage) return new Response(bareDocument(AWAY_PAGE), { status: AWAY_PAGE.status, headers });
   return Response.json(
     { error: { code: "unavailable", message }, message },
     {
@@ -31,17 +30,19 @@ export function guardedRoute<Asked extends Request, Rest extends readonly unknow
   handle: (request: Asked, ...rest: Rest) => Promise<Response>,
 ): (request: Asked, ...rest: Rest) => Promise<Response> {
   return async (request, ...rest) => {
+    // Before anything else: by it a build knows that there is nothing to make beforehand.
+    const wantsPage = (request.headers.get("accept") ?? "").includes("text/html");
     const { db, log } = getRuntime();
     const before = db.failures();
     try {
       const answer = await db.inTime(handle(request, ...rest));
-      return isFailed(answer) && db.failures() > before ? unavailable(request) : answer;
+      return isFailed(answer) && db.failures() > before ? unavailable(wantsPage) : answer;
     } catch (error) {
       if (error instanceof AppError && error.code === "unavailable")
-        return unavailable(request, error.message);
+        return unavailable(wantsPage, error.message);
       if (!databaseIsAway(error)) throw error;
       log.error({ err: error }, "a request could not be answered: the database is unavailable");
-      return unavailable(request);
+      return unavailable(wantsPage);
     }
   };
 }
