@@ -46,15 +46,15 @@ export async function makeTalk(client: pg.Client, comments: number): Promise<Tal
     [accountId],
   );
   await client.query(
-    `insert into page (account_id, url, created_at, updated_at)
-     select $1, $2 || '/page-' || n, now(), now() from generate_series(1, ${PAGES}) n`,
+    `insert into page (account_id, url, key, created_at, updated_at)
+     select $1, $2 || '/page-' || n, replace($2, 'https://', '') || '/page-' || n, now(), now() from generate_series(1, ${PAGES}) n`,
     [accountId, SITE],
   );
   const page = `${SITE}/talked-about`;
   const pageId = await id(
     client,
-    "insert into page (account_id, url, created_at, updated_at) values ($1, $2, now(), now()) returning id",
-    [accountId, page],
+    "insert into page (account_id, url, key, created_at, updated_at) values ($1, $2, $3, now(), now()) returning id",
+    [accountId, page, page.replace("https://", "")],
   );
   const parents = Math.ceil((comments * 2) / 3);
   const realmId = await id(

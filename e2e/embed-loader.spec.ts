@@ -85,6 +85,22 @@ test("the queue runs once and in order, every method is there at once, and frame
   );
 });
 
+test("a widget is about the canonical address of its page where that is on the same site", async ({
+  page,
+}) => {
+  const canonicalAt = async (path: string, canonical: string) => {
+    const widget = '<div class="iframe-container"></div>';
+    host.serve(path, `<link rel="canonical" href="${canonical}">${loaderTag()}${widget}`);
+    await page.goto(`${host.url(path)}?share=7`);
+    const frame = page.locator("iframe");
+    await expect(frame).toHaveAttribute("src", /page_url=/);
+    return new URL((await frame.getAttribute("src")) ?? "").searchParams.get("page_url");
+  };
+  expect(await canonicalAt("/shared", host.url("/canonical"))).toBe(host.url("/canonical"));
+  const elsewhere = `${host.url("/elsewhere")}?share=7`;
+  expect(await canonicalAt("/elsewhere", "https://other.example/a")).toBe(elsewhere);
+});
+
 test("frames are told who is logged in, several stand on a page, and they go and come with their elements", async ({
   page,
 }) => {

@@ -53,6 +53,7 @@ export const eventCatalogue = {
   "publishing/collection.deleted": happened(collection),
   "publishing/sections.rewrite-requested": requested({ sectionIds: z.array(z.int()) }),
   "publishing/caches.purge-requested": requested({ keys: z.array(z.string()) }),
+  "engagement/pages.key-requested": requested({}),
   "engagement/page.created": happened({ pageId: z.int(), url: z.string() }),
   "engagement/comment.created": happened({ ...comment, parentId: z.int().nullable() }),
   "engagement/comment.published": happened(moderated),

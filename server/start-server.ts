@@ -8,6 +8,7 @@ import { peopleDemo } from "@/prisma/seed/people-demo";
 import { registerDemoReceiver } from "@/prisma/seed/register-demo-receiver";
 import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
+import { keyOldPages } from "@/server/engagement/page-merges/index";
 import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
 import { type Database, databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
@@ -92,6 +93,9 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void>
   if (config.databaseUrl === null) return;
   const report = (line: string) => log.info(line);
   await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
+  const { keyed, merged } = await keyOldPages(runtime);
+  if (keyed > 0)
+    report(`${keyed} pages have a key now; ${merged} were the same as another one and were merged.`);
   if (!config.seedDemo) return;
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);

@@ -67,6 +67,7 @@ export const COMMUNITY: Parameters<Caller["account"]["saveCommunity"]>[0] = {
     externalScorer: { url: "https://scores.test/", header: "x-key: scorer-word", onFailure: "pend" },
   },
   metadataNeedsJwt: true,
+  ignoredParameters: ["ref"],
 };
 
 interface Procedure {

@@ -1,6 +1,7 @@
 import type { InngestFunction } from "inngest";
 import { fetchLooksOfNewPage } from "./engagement/fetch-page-looks";
 import { keepEngagementHourly } from "./engagement/keep-engagement";
+import { keyPagesOnRequest } from "./engagement/key-pages";
 import { scoreCommentElsewhere } from "./engagement/score-elsewhere";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
@@ -78,6 +79,7 @@ export const functions: readonly InngestFunction.Any[] = [
   tellMemberOfNewPassword,
   sendStaffPasswordLinkOnRequest,
   keepIdentityNightly,
+  keyPagesOnRequest,
   fetchLooksOfNewPage,
   keepEngagementHourly,
   scoreCommentElsewhere,

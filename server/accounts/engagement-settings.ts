@@ -77,5 +77,7 @@ export const engagementSettings = z
     moderation: moderation.prefault({}),
     /** Whether metadata of a page is taken from signed-in readers only. */
     metadataNeedsJwt: z.boolean().default(false),
+    /** Query parameters of pages that do not tell pages apart, beside those known to track readers. */
+    ignoredParameters: z.array(text).default([]),
   })
   .prefault({});

@@ -8,6 +8,7 @@ import { addExportCommand } from "./comments-command";
 import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addOrganizationCommand } from "./organization-command";
+import { addPagesCommand } from "./pages-command";
 import { addStaffCommand } from "./staff-command";
 import { addStoryCommand } from "./story-command";
 import { addVouchersCommand } from "./vouchers-command";
@@ -27,6 +28,7 @@ function program(): Command {
   addWebhooksCommand(masthead);
   addJobsCommand(masthead);
   addOrganizationCommand(masthead);
+  addPagesCommand(masthead);
   addAccessCommand(masthead);
   addAdapterCommand(masthead);
   addClockCommand(masthead);

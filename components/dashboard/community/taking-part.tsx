@@ -62,6 +62,13 @@ export function TakingPart({ values, change, problem }: CommunityPart) {
             error={problem("imageHosts")}
             onChange={(text) => change({ imageHosts: linesOf(text.toLowerCase()) })}
           />
+          <AreaField
+            label="Parameters that do not tell pages apart"
+            hint="Names in addresses, one to a line, such as ref. Those that only track readers are known already."
+            value={values.ignoredParameters.join("\n")}
+            error={problem("ignoredParameters")}
+            onChange={(text) => change({ ignoredParameters: linesOf(text) })}
+          />
           <NumberField
             label="Comments at first"
             hint="How many a widget shows before a reader asks for more."

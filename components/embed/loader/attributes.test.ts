@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { attributesOf, base64, queryOf, webAddress } from "./attributes";
+import { attributesOf, base64, ownAddress, queryOf, webAddress } from "./attributes";
 
 function marked(attributes: Readonly<Record<string, string>>) {
   return { attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) };
@@ -59,4 +59,18 @@ it("writes UTF-8 in base64, also of texts that are not Latin", () => {
   expect(Buffer.from(base64("https://news.example/समाचार"), "base64").toString()).toBe(
     "https://news.example/समाचार",
   );
+});
+
+it.each([
+  ["https://news.example/story/one", "https://news.example/story/one?share=7", true],
+  ["https://www.news.example/one", "https://news.example/one", true],
+  ["https://news.example/one", "https://amp.news.example/one", true],
+  ["/one", "https://news.example/one?share=7", true],
+  ["https://elsewhere.example/one", "https://news.example/one", false],
+  ["https://evilnews.example/one", "https://news.example/one", false],
+  ["javascript:alert(1)", "https://news.example/one", false],
+  [undefined, "https://news.example/one", false],
+])("a page that calls itself %s at %s is taken at its word: %s", (canonical, here, isTaken) => {
+  const own = canonical === undefined ? "" : new URL(canonical, here).href;
+  expect(ownAddress(canonical, here)).toBe(isTaken ? own : here);
 });

@@ -33,6 +33,14 @@ export function webAddress(written: string | undefined, base: string): string | 
   }
 }
 
+/** A page's own address: its rel=canonical where that is on the same site (a host, or one below it), else where it is open. */
+export function ownAddress(canonical: string | undefined, here: string): string {
+  const address = canonical && webAddress(canonical, here);
+  if (!address) return here;
+  const [one, other] = [address, here].map((url) => `.${new URL(url).hostname.replace(/^www\./, "")}`);
+  return one?.endsWith(`${other}`) || other?.endsWith(`${one}`) ? address : here;
+}
+
 /** How a few are called in a frame's address, ever since there are frames. */
 const ODD_NAMES: Readonly<Record<string, string>> = {
   "window-height": "windowHeight",

@@ -1,5 +1,5 @@
 import { TALLEST } from "../protocol";
-import { base64, queryOf, webAddress } from "./attributes";
+import { base64, ownAddress, queryOf, webAddress } from "./attributes";
 import type { Frame, Kind, Page } from "./page";
 
 /** Pixels that a widget takes until it says how tall it is. */
@@ -28,6 +28,11 @@ export function remember(
 /** The comment that the page's address points to. */
 export function linkedComment(): string | undefined {
   return /^#comment-(\d{1,10})$/.exec(location.hash)?.[1];
+}
+
+/** The address of the page around, as it says itself. */
+export function pageAddress(): string {
+  return ownAddress(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href, location.href);
 }
 
 /** The account of an element: its own, else the first that the page names anywhere, else the script's. */
@@ -61,7 +66,9 @@ export function makeFrame(
     // Packaged clients name the width of the window instead.
     "screen-width": attributes.get("window-width") ?? screen.width,
     ...Object.fromEntries(attributes),
-    page_url: webAddress(written, location.href) ?? location.href,
+    page_url: attributes.get("page-url")
+      ? (webAddress(written, location.href) ?? location.href)
+      : pageAddress(),
     account_id: account,
     origin: location.origin,
     frame: id,

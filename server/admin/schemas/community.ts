@@ -79,4 +79,7 @@ export const communitySchema = z.object({
   captcha: captchaSchema,
   moderation: moderationSchema,
   metadataNeedsJwt: z.boolean(),
+  ignoredParameters: z
+    .array(z.string().regex(/^[^\s&=?#]{1,100}$/, "The name of a parameter, such as ref."))
+    .max(100, "At most 100 parameters."),
 });

@@ -151,7 +151,7 @@ describe("a page", () => {
     const spellings = [url, `${url}#top`, `${url}?utm_source=x`, url.replace("https", "HTTPS"), `${url}/`];
     const keys = spellings.map((one) => pageKey(one).replace(/=+$/, ""));
     const { body } = await call("GET", `${base}/pages?page_ids=${keys.join(",")}`);
-    expect(body).toEqual(spellings.map((one, at) => ({ url: one, comments_count: at < 4 ? 2 : 0 })));
+    expect(body).toEqual(spellings.map((one) => ({ url: one, comments_count: 2 })));
     const many = Array.from({ length: 101 }, () => pageKey(url)).join(",");
     expect((await call("GET", `${base}/pages?page_ids=${many}`)).status).toBe(400);
     expect((await call("GET", `${base}/pages?page_ids=${pageKey("ftp://x.example/")}`)).status).toBe(400);

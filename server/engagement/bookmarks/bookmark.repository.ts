@@ -43,30 +43,30 @@ export async function saveBookmark(db: Statements, accountId: number, row: NewBo
 const FIND = statement(
   "bookmark_find",
   `select ${COLUMNS} from bookmark b join page p on p.id = b.page_id
-   where b.account_id = $1 and b.reader_id = $2 and p.url = $3`,
+   where b.account_id = $1 and b.reader_id = $2 and p.key = $3`,
 );
 
 export async function findBookmark(
   db: Statements,
   accountId: number,
-  { readerId, url }: { readerId: number; url: string },
+  { readerId, pageKey }: { readerId: number; pageKey: string },
 ): Promise<Bookmark | null> {
-  const [row] = await db.query<Bookmark>(FIND, [accountId, readerId, url]);
+  const [row] = await db.query<Bookmark>(FIND, [accountId, readerId, pageKey]);
   return row ?? null;
 }
 
 const DELETE = statement(
   "bookmark_delete",
-  `delete from bookmark b using page p where b.account_id = $1 and b.reader_id = $2 and p.id = b.page_id and p.url = $3
+  `delete from bookmark b using page p where b.account_id = $1 and b.reader_id = $2 and p.id = b.page_id and p.key = $3
    returning b.id`,
 );
 
 export async function removeBookmark(
   db: Statements,
   accountId: number,
-  { readerId, url }: { readerId: number; url: string },
+  { readerId, pageKey }: { readerId: number; pageKey: string },
 ): Promise<boolean> {
-  return (await db.query(DELETE, [accountId, readerId, url])).length > 0;
+  return (await db.query(DELETE, [accountId, readerId, pageKey])).length > 0;
 }
 
 const LIST = statement(

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
-import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
+import { ensurePage, keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import {
   type Bookmark,
@@ -38,17 +38,21 @@ export async function keepPages(ctx: Context, pages: readonly KeptPage[]): Promi
 }
 
 /** The reader's bookmark of a page; not_found where it is not kept. */
-export async function getBookmark(ctx: Context, { url }: PageAddress): Promise<Bookmark> {
+export async function getBookmark(ctx: Context, page: PageAddress): Promise<Bookmark> {
   const { id: readerId } = requireReader(ctx);
-  const found = await findBookmark(ctx.db, ctx.account.id, { readerId, url });
+  const found = await findBookmark(ctx.db, ctx.account.id, {
+    readerId,
+    pageKey: keyOfPage(ctx.account, page),
+  });
   if (found === null) throw notFound("bookmark");
   return found;
 }
 
 /** A reader no longer keeps a page; not_found where it was not kept. */
-export async function dropBookmark(ctx: Context, { url }: PageAddress): Promise<void> {
+export async function dropBookmark(ctx: Context, page: PageAddress): Promise<void> {
   const { id: readerId } = requireReader(ctx);
-  if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, url }))) throw notFound("bookmark");
+  if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, pageKey: keyOfPage(ctx.account, page) })))
+    throw notFound("bookmark");
 }
 
 /** The reader's bookmarks, the newest first, twenty to a page. */

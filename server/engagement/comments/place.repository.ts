@@ -27,8 +27,8 @@ export interface Place {
 function statementOfPlaces(parent: { column: string; joins: string }): string {
   return `select f.place::int as place, r.id as "realmId", p.id as "pageId", p.metadata::text as said,
        ${parent.column} as parent
-     from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(url, widget, parent, place)
-       join page p on p.account_id = $1 and p.url = f.url
+     from unnest((select $2::text[]), (select $3::text[]), (select $4::int[])) with ordinality as f(key, widget, parent, place)
+       join page p on p.account_id = $1 and p.key = f.key
        left join comment_realm r on r.page_id = p.id and r.widget_id = f.widget ${parent.joins}`;
 }
 
@@ -46,7 +46,7 @@ const PLACE_BESIDE_PARENT = quickStatement(
 );
 
 interface AskedPlace {
-  url: string;
+  pageKey: string;
   widgetId: string;
   parentId: number | null;
 }
@@ -65,7 +65,7 @@ async function findPlaces(
   const answersAny = asked.some(({ parentId }) => parentId !== null);
   const rows = await db.query<PlaceRow>(answersAny ? PLACE_BESIDE_PARENT : PLACE, [
     accountId,
-    textArray(asked.map(({ url }) => url)),
+    textArray(asked.map(({ pageKey }) => pageKey)),
     textArray(asked.map(({ widgetId }) => widgetId)),
     integerArray(asked.map(({ parentId }) => parentId)),
   ]);

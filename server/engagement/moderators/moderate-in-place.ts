@@ -7,7 +7,7 @@ import {
   type ModeratorMove,
   undoDecisions,
 } from "@/server/engagement/moderation/index";
-import type { PageAddress } from "@/server/engagement/pages/index";
+import { keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";
 import { asModerator, findModerator } from "./as-moderator";
 import { hasOpenCode } from "./moderator-link.repository";
@@ -36,7 +36,11 @@ export async function listInPlace(
     const codeWaits = await hasOpenCode(db, account.id, worldClock.now());
     return { moderator: null, codeWaits, waiting: [] };
   }
-  const found = await findWaiting(db, account.id, { url: page.url, widgetId, limit: MOST_WAITING });
+  const found = await findWaiting(db, account.id, {
+    pageKey: keyOfPage(account, page),
+    widgetId,
+    limit: MOST_WAITING,
+  });
   const documents = await documentsOf(ctx, found);
   const waiting = found.flatMap((one) => {
     const document = documents.get(one.id);

@@ -16,7 +16,7 @@ const WAITING = quickStatement(
      (select count(*)::int from comment_report o where o.comment_id = c.id and o.resolved_at is null) as reports
    from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
      join comment c on c.realm_id = r.id
-   where p.account_id = $1 and p.url = $2 and (c.status = 'pending' or (c.visible and c.id in
+   where p.account_id = $1 and p.key = $2 and (c.status = 'pending' or (c.visible and c.id in
      (select o.comment_id from comment_report o where o.account_id = $1 and o.resolved_at is null)))
    order by c.created_at, c.id limit $4`,
 );
@@ -25,7 +25,7 @@ const WAITING = quickStatement(
 export function findWaiting(
   db: Statements,
   accountId: number,
-  { url, widgetId, limit }: { url: string; widgetId: string; limit: number },
+  { pageKey, widgetId, limit }: { pageKey: string; widgetId: string; limit: number },
 ): Promise<WaitingComment[]> {
-  return db.query<WaitingComment>(WAITING, [accountId, url, widgetId, limit]);
+  return db.query<WaitingComment>(WAITING, [accountId, pageKey, widgetId, limit]);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { findCounts } from "./page.repository";
-import type { PageAddress } from "./page-url.rules";
+import { keyOfPage, type PageAddress } from "./page-url.rules";
 
 /** How many visible comments each of the pages has, in the order asked; 0 for pages that nobody used yet. */
 export async function countComments(
@@ -10,7 +10,7 @@ export async function countComments(
   const counts = await findCounts(
     ctx.db,
     ctx.account.id,
-    pages.map(({ url }) => url),
+    pages.map((page) => keyOfPage(ctx.account, page)),
   );
-  return pages.map(({ asked, url }) => ({ url: asked, count: counts.get(url) ?? 0 }));
+  return pages.map((page) => ({ url: page.asked, count: counts.get(keyOfPage(ctx.account, page)) ?? 0 }));
 }

@@ -3,7 +3,7 @@ import { type Egress, EgressError } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findPage, setLooks } from "./page.repository";
 import { charsetOf, looksOf, type PageLooks } from "./page-looks.rules";
-import { isOwnHost } from "./page-url.rules";
+import { isOwnHost, keyOfPage } from "./page-url.rules";
 
 const LIMITS = { connectMs: 3_000, responseMs: 8_000, maxBytes: 65_536 };
 const MOST_REDIRECTS = 3;
@@ -45,7 +45,7 @@ export async function keepPageLooks(
   ctx: Context,
   { url, looks }: { url: string; looks: PageLooks },
 ): Promise<"kept" | "left"> {
-  const page = await findPage(ctx.db, ctx.account.id, url);
+  const page = await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }));
   if (page === null) return "left";
   await setLooks(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
   return "kept";
@@ -59,7 +59,7 @@ export async function fetchPageLooks(
   ctx: Context,
   { url, egress }: { url: string; egress: Egress },
 ): Promise<"kept" | "left"> {
-  if ((await findPage(ctx.db, ctx.account.id, url)) === null) return "left";
+  if ((await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }))) === null) return "left";
   try {
     const read = await readPage(ctx, url, egress);
     if (read === null) return "left";

@@ -4,4 +4,4 @@ export { fetchPageLooks, keepPageLooks } from "./fetch-page-looks";
 export { countPageReactions, listPages } from "./list-pages";
 export type { Page, PageMetadata } from "./page";
 export { requirePage, setPageMetadata } from "./page-metadata";
-export { normalPageUrl, type PageAddress, pageAddress, pageKey } from "./page-url.rules";
+export { keyOfPage, normalPageUrl, type PageAddress, pageAddress, pageKey } from "./page-url.rules";

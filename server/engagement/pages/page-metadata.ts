@@ -4,11 +4,11 @@ import { ensurePage, requireOwnPage } from "./ensure-page";
 import { readMetadata } from "./metadata.rules";
 import type { Page } from "./page";
 import { findPage, setMetadata } from "./page.repository";
-import type { PageAddress } from "./page-url.rules";
+import { keyOfPage, type PageAddress } from "./page-url.rules";
 
 /** A page that was used before; not_found otherwise. */
 export async function requirePage(ctx: Context, address: PageAddress): Promise<Page> {
-  const page = await findPage(ctx.db, ctx.account.id, address.url);
+  const page = await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, address));
   if (page === null) throw notFound("page");
   return page;
 }

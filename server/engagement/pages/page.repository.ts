@@ -5,73 +5,98 @@ const COLUMNS = `p.id, p.url, p.headline, p.image_url as "imageUrl", p.metadata,
 
 const FIND = quickStatement(
   "page_find",
-  `select ${COLUMNS} from page p where p.account_id = $1 and p.url = $2`,
+  `select ${COLUMNS} from page p where p.account_id = $1 and p.key = $2`,
 );
 
-export async function findPage(db: Statements, accountId: number, url: string): Promise<Page | null> {
-  const [row] = await db.query<Page>(FIND, [accountId, url]);
+export async function findPage(db: Statements, accountId: number, key: string): Promise<Page | null> {
+  const [row] = await db.query<Page>(FIND, [accountId, key]);
   return row ?? null;
 }
 
 const INSERT = statement(
   "page_insert",
-  `insert into page as p (account_id, url, created_at, updated_at) values ($1, $2, $3, $3)
-   on conflict (account_id, url) do nothing returning ${COLUMNS}`,
+  `insert into page as p (account_id, url, key, created_at, updated_at) values ($1, $2, $3, $4, $4)
+   on conflict do nothing returning ${COLUMNS}`,
 );
+
+/** The address under which a page is first used, and the key that names it. */
+export interface NewPage {
+  url: string;
+  key: string;
+}
 
 /** null where somebody else was faster. */
 export async function insertPage(
   tx: Statements,
   accountId: number,
-  { url, now }: { url: string; now: Date },
+  { url, key, now }: NewPage & { now: Date },
 ): Promise<Page | null> {
-  const [row] = await tx.query<Page>(INSERT, [accountId, url, now]);
+  const [row] = await tx.query<Page>(INSERT, [accountId, url, key, now]);
   return row ?? null;
 }
 
 const INSERT_MANY = statement(
   "page_insert_many",
-  `insert into page (account_id, url, created_at, updated_at)
-   select $1, f.url, $3, $3 from unnest($2::text[]) with ordinality as f(url, place) order by f.place
-   on conflict (account_id, url) do nothing returning id, url`,
+  `insert into page (account_id, url, key, created_at, updated_at)
+   select $1, f.url, f.key, $4, $4 from unnest($2::text[], $3::text[]) with ordinality as f(url, key, place)
+   order by f.place on conflict do nothing returning id, url, key`,
 );
 
 /** The pages that were not here yet. */
 export function insertPages(
   tx: Statements,
   accountId: number,
-  { urls, now }: { urls: readonly string[]; now: Date },
-): Promise<Pick<Page, "id" | "url">[]> {
-  return tx.query(INSERT_MANY, [accountId, textArray(urls), now]);
+  { pages, now }: { pages: readonly NewPage[]; now: Date },
+): Promise<(NewPage & { id: number })[]> {
+  const urls = textArray(pages.map(({ url }) => url));
+  return tx.query(INSERT_MANY, [accountId, urls, textArray(pages.map(({ key }) => key)), now]);
 }
 
 // A join: one page after the other by its index, also by a plan that was made while there were few.
 const IDS = statement(
   "page_ids",
-  "select p.id, p.url from unnest($2::text[]) as w(url) join page p on p.account_id = $1 and p.url = w.url",
+  "select p.id, p.key from unnest($2::text[]) as w(key) join page p on p.account_id = $1 and p.key = w.key",
 );
 
 export async function findPageIds(
   db: Statements,
   accountId: number,
-  urls: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<Pick<Page, "id" | "url">>(IDS, [accountId, textArray(urls)]);
-  return new Map(rows.map(({ id, url }) => [url, id]));
+  const rows = await db.query<{ id: number; key: string }>(IDS, [accountId, textArray(keys)]);
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 const COUNTS = quickStatement(
   "page_counts",
-  "select p.url, p.comment_count as count from page p where p.account_id = $1 and p.url = any($2::text[])",
+  "select p.key, p.comment_count as count from page p where p.account_id = $1 and p.key = any($2::text[])",
 );
 
 export async function findCounts(
   db: Statements,
   accountId: number,
-  urls: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db.query<{ url: string; count: number }>(COUNTS, [accountId, textArray(urls)]);
-  return new Map(rows.map(({ url, count }) => [url, count]));
+  const rows = await db.query<{ key: string; count: number }>(COUNTS, [accountId, textArray(keys)]);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+const ADOPT = statement(
+  "page_adopt",
+  `update page p set key = f.key from unnest($2::text[], $3::text[]) as f(url, key)
+   where p.account_id = $1 and p.url = f.url and p.key is distinct from f.key
+     and not exists (select from page o where o.account_id = $1 and o.key = f.key)
+   returning ${COLUMNS}, p.key`,
+);
+
+/** Gives pages at exactly these addresses the keys they have now: a former release or rule named them otherwise. */
+export function adoptPages(
+  tx: Statements,
+  accountId: number,
+  pages: readonly NewPage[],
+): Promise<(Page & { key: string })[]> {
+  const urls = textArray(pages.map(({ url }) => url));
+  return tx.query(ADOPT, [accountId, urls, textArray(pages.map(({ key }) => key))]);
 }
 
 const SET_METADATA = statement(

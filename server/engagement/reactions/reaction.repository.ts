@@ -84,7 +84,7 @@ const OF_PAGE = quickStatement(
   "reaction_of_page",
   `select p.url, p.reactions, array(select r.reaction_id from page_reaction r
      where r.page_id = p.id and r.reader_id = $3 order by r.reaction_id) as own
-   from page p where p.account_id = $1 and p.url = $2`,
+   from page p where p.account_id = $1 and p.key = $2`,
 );
 
 export interface PageReactions {
@@ -99,9 +99,9 @@ export interface PageReactions {
 export async function findPageReactions(
   db: Statements,
   accountId: number,
-  { url, readerId }: { url: string; readerId: number | null },
+  { pageKey, readerId }: { pageKey: string; readerId: number | null },
 ): Promise<PageReactions | null> {
-  const [row] = await db.query<PageReactions>(OF_PAGE, [accountId, url, readerId]);
+  const [row] = await db.query<PageReactions>(OF_PAGE, [accountId, pageKey, readerId]);
   return row ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { type Op, renderBody, renderText } from "@/server/engagement/comments/index";
-import { normalPageUrl } from "@/server/engagement/pages/index";
+import { keyOfPage, normalPageUrl } from "@/server/engagement/pages/index";
 import { findListed } from "./list.repository";
 
 /** A comment as a page shows it. */
@@ -77,7 +77,7 @@ export async function readConversation(
 ): Promise<ShownConversation> {
   const found = await findListed(ctx.db, {
     accountId: ctx.account.id,
-    url: normalPageUrl(url),
+    pageKey: keyOfPage(ctx.account, { url: normalPageUrl(url) }),
     widgetId: "",
     limit,
     offset: 0,

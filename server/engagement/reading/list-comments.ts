@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
-import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
+import { ensurePage, keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
 import { findListed, type SortOrder } from "./list.repository";
 
 export interface ListComments {
@@ -25,8 +25,8 @@ export interface CommentList {
 }
 
 /** Names a conversation to those who follow it, without telling anything of it. */
-function channelOf(accountId: number, url: string): string {
-  return `comments-${hash("sha256", `${accountId}\n${url}`, "base64url").slice(0, 16)}`;
+function channelOf(accountId: number, pageKey: string): string {
+  return `comments-${hash("sha256", `${accountId}\n${pageKey}`, "base64url").slice(0, 16)}`;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
   const viewerId = ctx.actor.kind === "reader" ? ctx.actor.reader.id : null;
   const asked = {
     accountId: ctx.account.id,
-    url: page.url,
+    pageKey: keyOfPage(ctx.account, page),
     widgetId,
     limit,
     offset,
@@ -51,7 +51,7 @@ export async function listComments(ctx: Context, input: ListComments): Promise<C
   return {
     comments: found?.comments ?? 0,
     parents: found?.parents ?? 0,
-    channel: channelOf(ctx.account.id, page.url),
+    channel: channelOf(ctx.account.id, keyOfPage(ctx.account, page)),
     documents: found?.documents ?? "",
   };
 }
@@ -63,7 +63,7 @@ export async function readFirstComments(
 ): Promise<(Omit<CommentList, "channel"> & { lastChange: number }) | null> {
   const found = await findListed(ctx.db, {
     accountId: ctx.account.id,
-    url: page.url,
+    pageKey: keyOfPage(ctx.account, page),
     widgetId,
     limit,
     offset: 0,

@@ -5,7 +5,7 @@ export type SortOrder = "asc" | "desc";
 
 export interface ListQuery {
   accountId: number;
-  url: string;
+  pageKey: string;
   widgetId: string;
   limit: number;
   offset: number;
@@ -103,7 +103,7 @@ function statementOf(shape: Shape): Statement {
           join reader a on a.id = c.author_id) as documents
      from (select r.id, r.comment_count, r.parent_count, ${SHARED_TAIL} as tail
        from page p join comment_realm r on r.page_id = p.id and r.widget_id = $3
-       where p.account_id = $1 and p.url = $2 offset 0) r`,
+       where p.account_id = $1 and p.key = $2 offset 0) r`,
   );
 }
 
@@ -122,7 +122,7 @@ const STATEMENTS = new Map(SHAPES.map((shape) => [nameOf(shape), statementOf(sha
 
 /** One page of a conversation with the replies of its comments, by one statement; null where nobody wrote there yet. */
 export async function findListed(db: Statements, query: ListQuery): Promise<ListedComments | null> {
-  const { accountId, url, widgetId, limit, offset, order, childOrder, viewerId } = query;
+  const { accountId, pageKey, widgetId, limit, offset, order, childOrder, viewerId } = query;
   const name = nameOf({
     order,
     childOrder,
@@ -132,7 +132,7 @@ export async function findListed(db: Statements, query: ListQuery): Promise<List
   });
   const statement = STATEMENTS.get(name);
   if (statement === undefined) throw new Error("there is a statement for every order");
-  const values = [accountId, url, widgetId, limit];
+  const values = [accountId, pageKey, widgetId, limit];
   if (offset > 0) values.push(offset);
   else if (viewerId !== null) values.push(0);
   if (viewerId !== null) values.push(viewerId);

@@ -13,7 +13,7 @@ const OF_REALM = quickStatement(
    where a.account_id = $1 and a.kind in ('member', 'shared_key') and a.name ilike $2 and exists (
      select from comment c where c.author_id = a.id and c.visible and not c.confidential and c.realm_id in (
        select r.id from comment_realm r join page p on p.id = r.page_id
-       where p.account_id = $1 and p.url = $4 and r.widget_id = $5))
+       where p.account_id = $1 and p.key = $4 and r.widget_id = $5))
    order by a.name, a.id limit $3`,
 );
 
@@ -21,12 +21,12 @@ const OF_REALM = quickStatement(
 export async function findPeople(
   db: Statements,
   accountId: number,
-  asked: { pattern: string; limit: number; url: string; widgetId: string },
+  asked: { pattern: string; limit: number; pageKey: string; widgetId: string },
 ): Promise<{ all: string[]; ofRealm: string[] }> {
-  const { pattern, limit, url, widgetId } = asked;
+  const { pattern, limit, pageKey, widgetId } = asked;
   const [all, ofRealm] = await Promise.all([
     db.query<{ document: string }>(ALL, [accountId, pattern, limit]),
-    db.query<{ document: string }>(OF_REALM, [accountId, pattern, limit, url, widgetId]),
+    db.query<{ document: string }>(OF_REALM, [accountId, pattern, limit, pageKey, widgetId]),
   ]);
   return { all: all.map((row) => row.document), ofRealm: ofRealm.map((row) => row.document) };
 }

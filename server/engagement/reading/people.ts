@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { requireReader } from "@/server/engagement/comments/index";
-import type { PageAddress } from "@/server/engagement/pages/index";
+import { keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
 import { type ActivityRow, findActivity, findElsewhere, findPeople } from "./people.repository";
 
 /** Readers whose name holds a text, for naming them in a comment. Never tells more of them than comments show. */
@@ -9,7 +9,12 @@ export function findAuthors(
   { page, widgetId, name, limit }: { page: PageAddress; widgetId: string; name: string; limit: number },
 ): Promise<{ all: string[]; ofRealm: string[] }> {
   const pattern = `%${name.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return findPeople(ctx.db, ctx.account.id, { pattern, limit, url: page.url, widgetId });
+  return findPeople(ctx.db, ctx.account.id, {
+    pattern,
+    limit,
+    pageKey: keyOfPage(ctx.account, page),
+    widgetId,
+  });
 }
 
 /** What the reader who asks wrote, whatever became of it: here, or in all accounts of their account's organization. */

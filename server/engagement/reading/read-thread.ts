@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import type { PageAddress } from "@/server/engagement/pages/index";
+import { keyOfPage, type PageAddress } from "@/server/engagement/pages/index";
 import { notFound } from "@/server/platform/errors/index";
 import { findThread } from "./thread.repository";
 
@@ -19,7 +19,13 @@ export async function readThread(
   { page, widgetId, commentId }: { page: PageAddress; widgetId: string; commentId: number },
 ): Promise<Thread> {
   const viewerId = ctx.actor.kind === "reader" ? ctx.actor.reader.id : null;
-  const asked = { accountId: ctx.account.id, url: page.url, widgetId, commentId, viewerId };
+  const asked = {
+    accountId: ctx.account.id,
+    pageKey: keyOfPage(ctx.account, page),
+    widgetId,
+    commentId,
+    viewerId,
+  };
   const found = await findThread(ctx.db, asked);
   if (found === null) throw notFound("comment");
   return { comments: found.comments, parents: found.parents, documents: found.documents ?? "" };

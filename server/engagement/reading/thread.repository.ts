@@ -6,7 +6,7 @@ type FoundThread = Pick<ListedComments, "comments" | "parents" | "documents">;
 
 export interface ThreadQuery {
   accountId: number;
-  url: string;
+  pageKey: string;
   widgetId: string;
   commentId: number;
   /** Reader who sees their own waiting comments too; null: nobody in particular. */
@@ -25,13 +25,13 @@ const THREAD = quickStatement(
         join reader a on a.id = c.author_id) as documents
    from comment asked join page p on p.id = asked.page_id join comment_realm r on r.id = asked.realm_id
      join comment root on root.id = coalesce(asked.parent_comment_id, asked.id)
-   where asked.account_id = $1 and asked.id = $4 and p.url = $2 and r.widget_id = $3
+   where asked.account_id = $1 and asked.id = $4 and p.key = $2 and r.widget_id = $3
      and exists (select from comment c where c.id = asked.id and (c.listed or c.visible or (${OWN})))`,
 );
 
 /** A comment of a conversation with its whole thread; null where it is not there for this reader. */
 export async function findThread(db: Statements, query: ThreadQuery): Promise<FoundThread | null> {
-  const { accountId, url, widgetId, commentId, viewerId } = query;
-  const [row] = await db.query<FoundThread>(THREAD, [accountId, url, widgetId, commentId, viewerId]);
+  const { accountId, pageKey, widgetId, commentId, viewerId } = query;
+  const [row] = await db.query<FoundThread>(THREAD, [accountId, pageKey, widgetId, commentId, viewerId]);
   return row === undefined || row.documents === null ? null : row;
 }

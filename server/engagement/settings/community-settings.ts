@@ -114,6 +114,13 @@ export async function saveCommunitySettings(
       },
     };
     await emitSettingsChanged(ctx, tx, "community");
+    if (change.ignoredParameters.join("&") !== before.ignoredParameters.join("&"))
+      await ctx.emit(tx, {
+        name: "engagement/pages.key-requested",
+        id: `account:${account.id}:pages-key:${ctx.ids.uuid()}`,
+        subject: { type: "account", id: String(account.id) },
+        data: {},
+      });
     return viewOf(
       (await changeSettings(tx, account.id, { section: "engagement", change: engagement })).engagement,
     );

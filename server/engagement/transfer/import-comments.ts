@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { normalPageUrl } from "@/server/engagement/pages/index";
+import { keyOfPage, normalPageUrl } from "@/server/engagement/pages/index";
 import type { CommentRecord } from "./comment-record";
 import {
   type Conversation,
@@ -72,7 +72,7 @@ export async function importComments(
   // The next ones are read, and what they need is made, while these are written.
   const begin = async () => {
     const lot = [...conversations.values()];
-    const pages = new Set(lot.map(({ url }) => url));
+    const pages = new Set(lot.map(({ pageKey }) => pageKey));
     const ready = await readyConversations(ctx, lot);
     await lots.roomFor(pages);
     lots.add(pages, write(ready, waiting));
@@ -81,12 +81,13 @@ export async function importComments(
   };
   try {
     for await (const record of records) {
-      const page = normalPageUrl(record.page);
-      const key = `${page} ${record.widget}`;
+      const url = normalPageUrl(record.page);
+      const pageKey = keyOfPage(ctx.account, { url });
+      const key = `${pageKey} ${record.widget}`;
       const begun = conversations.get(key);
       if (begun === undefined) {
         if (waiting >= TOGETHER) await begin();
-        conversations.set(key, { url: page, widgetId: record.widget, records: [record] });
+        conversations.set(key, { url, pageKey, widgetId: record.widget, records: [record] });
       } else begun.records.push(record);
       waiting += 1;
     }

@@ -9,17 +9,18 @@ import {
   type LockedRealm,
   lockRealms,
   planAnew,
-  settleRealms,
   type WrittenRecord,
 } from "./import.repository";
 import { authorKey, keepAuthors } from "./keep-authors";
 import { withRoots } from "./reply-roots.rules";
+import { settleRealms } from "./settle-realms.repository";
 
 const AT_ONCE = 500;
 
 /** What was said in one conversation of a page. */
 export interface Conversation {
   url: string;
+  pageKey: string;
   widgetId: string;
   records: CommentRecord[];
 }

@@ -2,3 +2,4 @@ export type { CommentRecord } from "./comment-record";
 export { exportComments } from "./export-comments";
 export { type ImportedComments, importComments } from "./import-comments";
 export { readRecordLine } from "./record-line";
+export { renumberRealms } from "./settle-realms.repository";

@@ -8,7 +8,7 @@ import {
   type Place,
 } from "@/server/engagement/comments/index";
 import { judgeComment } from "@/server/engagement/moderation/index";
-import { ensurePage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
+import { ensurePage, keyOfPage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
 import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
 import { judged } from "./judged";
@@ -36,7 +36,7 @@ function requireParent(parentId: number | null, parent: Parent | null): Parent |
 
 /** Where it is to stand; its first comment makes a page. */
 async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<Place> {
-  const asked = { url: page.url, widgetId, parentId };
+  const asked = { pageKey: keyOfPage(ctx.account, page), widgetId, parentId };
   let place = await findPlace(ctx.db, ctx.account.id, asked);
   if (place === null) {
     await ensurePage(ctx, page);
@@ -50,7 +50,10 @@ async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment
 /** The same without a question where somebody wrote before. */
 async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<Place> {
   const { page, widgetId, parentId } = input;
-  const known = parentId === null ? presumptionsOf(ctx).recall({ url: page.url, widgetId }) : undefined;
+  const known =
+    parentId === null
+      ? presumptionsOf(ctx).recall({ pageKey: keyOfPage(ctx.account, page), widgetId })
+      : undefined;
   return known === undefined ? placeOf(ctx, input) : { ...known, parent: null };
 }
 
@@ -60,7 +63,10 @@ async function realmOf(ctx: Context, { page, realmId }: Place, asked: CreateComm
   const { widgetId } = asked;
   const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
   const made = await ensureRealm(ctx.db, ctx.account.id, at);
-  presumptionsOf(ctx).remember({ url: asked.page.url, widgetId }, { page, realmId: made });
+  presumptionsOf(ctx).remember(
+    { pageKey: keyOfPage(ctx.account, asked.page), widgetId },
+    { page, realmId: made },
+  );
   return made;
 }
 
@@ -138,7 +144,10 @@ export async function createComment(ctx: Context, input: CreateComment): Promise
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const { author } = await drafted;
-    presumptionsOf(ctx).doubt({ url: input.page.url, widgetId: input.widgetId }, author.id);
+    presumptionsOf(ctx).doubt(
+      { pageKey: keyOfPage(ctx.account, input.page), widgetId: input.widgetId },
+      author.id,
+    );
     return keep(false);
   }
 }

@@ -10,7 +10,7 @@ interface KnownPlace {
 }
 
 interface AskedConversation {
-  url: string;
+  pageKey: string;
   widgetId: string;
 }
 
@@ -42,8 +42,8 @@ function memoryOf({ db }: Context): ReturnType<typeof newMemory> {
  */
 export function presumptionsOf(ctx: Context) {
   const { places, doubted } = memoryOf(ctx);
-  // No address holds a space.
-  const nameOf = ({ url, widgetId }: AskedConversation) => `${ctx.account.id} ${url} ${widgetId}`;
+  // No key holds a space.
+  const nameOf = ({ pageKey, widgetId }: AskedConversation) => `${ctx.account.id} ${pageKey} ${widgetId}`;
   return {
     /** Where somebody wrote before. */
     recall: (asked: AskedConversation): KnownPlace | undefined => places.get(nameOf(asked)),

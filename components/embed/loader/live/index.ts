@@ -1,6 +1,6 @@
 import { type FrameMessage, type HostMessage, parseFrameMessage } from "../../protocol";
 import { webAddress } from "../attributes";
-import { accountOf, linkedComment, remember } from "../frame";
+import { accountOf, linkedComment, pageAddress, remember } from "../frame";
 import type { Frame, Page } from "../page";
 import { openDrawer } from "./drawer";
 import { tell } from "./tell";
@@ -147,7 +147,7 @@ function setMetadata(page: Page, { accountId, pageUrl, metadata, host }: Metadat
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      page: { page_id: btoa(encodeURIComponent(text(pageUrl) || location.href)), metadata },
+      page: { page_id: btoa(encodeURIComponent(text(pageUrl) || pageAddress())), metadata },
       ...(jwt ? { jwt } : {}),
     }),
   });

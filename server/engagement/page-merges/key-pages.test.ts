@@ -1,0 +1,157 @@
+import { expect, it } from "vitest";
+import { type Context, changeSettings, createAccountDirectory } from "@/server/accounts/index";
+import { keepPage } from "@/server/engagement/bookmarks/index";
+import { countComments, ensurePage, pageAddress, pageKey } from "@/server/engagement/pages/index";
+import { listComments } from "@/server/engagement/reading/index";
+import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
+import { useWorld } from "@/test/world";
+import { keyOldPages, keyPages, listMerges, undoMerge } from "./index";
+
+const world = useWorld();
+
+function installation(ctx: Context) {
+  return { ...ctx, directory: createAccountDirectory(ctx.db) };
+}
+
+/** Takes pages of an account back to what an earlier release kept: an address each, and no key. */
+async function withoutKeys({ db, account }: Context, addresses: Record<string, string>) {
+  for (const [now, before] of Object.entries(addresses)) {
+    const where = { accountId_url: { accountId: account.id, url: `${account.siteUrl}${now}` } };
+    await db.prisma.page.update({ where, data: { key: null, url: `${account.siteUrl}${before}` } });
+  }
+}
+
+async function textsOf(ctx: Context, path: string) {
+  const page = aPage(ctx, path);
+  const asked = { page, widgetId: "", limit: 50, offset: 0, order: "asc", childOrder: "asc" } as const;
+  const { comments, documents } = await listComments(ctx, asked);
+  const listed: { body: { ops: { insert: string }[] } }[] = JSON.parse(`[${documents}]`);
+  return { comments, texts: listed.map(({ body }) => body.ops[0]?.insert.trim()) };
+}
+
+/** Two pages that an earlier release kept for one, each with comments of its own. */
+async function splitPage() {
+  const { ctx } = await world.createAccount();
+  const ada = await aReader({ ctx });
+  const bob = await aReader({ ctx }, "43", "Bob Pier");
+  const say = (text: string, path: string, parentId: number | null = null) =>
+    aComment(ada.ctx, { text, path, parentId });
+  const first = await say("First", "/tide");
+  const second = await say("Second", "/split");
+  await say("Third", "/tide");
+  await say("Answer", "/split", second.id);
+  await say("Elsewhere", "/other");
+  for (const path of ["/tide", "/split"]) {
+    await keepPage(ada.ctx, { page: aPage(ctx, path), readAt: null, metadata: { path } });
+    const { id: pageId } = await ensurePage(ctx, aPage(ctx, path));
+    await ctx.db.prisma.pageReaction.create({
+      data: { pageId, readerId: ada.id, reactionId: 1, createdAt: new Date(pageId) },
+    });
+  }
+  await keepPage(bob.ctx, { page: aPage(ctx, "/split"), readAt: null, metadata: {} });
+  await withoutKeys(ctx, { "/tide": "/tide/", "/split": "/tide?msclkid=1", "/other": "/other" });
+  return { ctx, ada, bob, say, first, second };
+}
+
+it("pages of one key are merged into the oldest, with every count, place, bookmark and reaction", async () => {
+  const { ctx, ada } = await splitPage();
+  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 2, merged: 1 });
+  expect(await textsOf(ctx, "/tide?_ga=1")).toEqual({
+    comments: 4,
+    texts: ["First", "Second", "Answer", "Third"],
+  });
+  const [count] = await countComments(ctx, [aPage(ctx, "/tide/")]);
+  expect(count).toEqual({ url: `${ctx.account.siteUrl}/tide/`, count: 4 });
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+  const page = await ensurePage(ctx, aPage(ctx, "/tide"));
+  expect(page.url).toBe(`${ctx.account.siteUrl}/tide/`);
+  const bookmarks = await ctx.db.prisma.bookmark.findMany({
+    where: { pageId: page.id },
+    orderBy: { id: "asc" },
+  });
+  expect(bookmarks.map(({ readerId }) => readerId)).toHaveLength(2);
+  const { reactions } = await ctx.db.prisma.page.findUniqueOrThrow({ where: { id: page.id } });
+  expect(reactions).toEqual({ 1: 1 });
+  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
+  await aComment(ada.ctx, { text: "Later", path: "/tide/?gbraid=1" });
+  expect((await textsOf(ctx, "/tide")).texts.at(-1)).toBe("Later");
+});
+
+it("an undone merge gives the page back with what was its own and later replies, and is not repeated", async () => {
+  const { ctx, ada, bob, say, second } = await splitPage();
+  const before = await ctx.db.prisma.page.findMany({
+    where: { accountId: ctx.account.id },
+    orderBy: { id: "asc" },
+  });
+  await keyOldPages(installation(ctx));
+  await say("Late answer", "/tide", second.id);
+  await say("Fourth", "/tide");
+  const [merge] = await listMerges(ctx);
+  expect(merge).toMatchObject({ url: `${ctx.account.siteUrl}/tide?msclkid=1`, comments: 2 });
+  await undoMerge(ctx, merge?.id ?? 0);
+  expect((await textsOf(ctx, "/tide")).texts).toEqual(["First", "Third", "Fourth"]);
+  const after = await ctx.db.prisma.page.findMany({
+    where: { accountId: ctx.account.id },
+    orderBy: { id: "asc" },
+  });
+  expect(after.map(({ id, url }) => [id, url])).toEqual(before.map(({ id, url }) => [id, url]));
+  const apart = after.find(({ url }) => url.endsWith("?msclkid=1"));
+  expect(apart).toMatchObject({ commentCount: 3, key: null, reactions: { 1: 1 } });
+  const bookmarks = await ctx.db.prisma.bookmark.findMany({ where: { pageId: apart?.id ?? 0 } });
+  expect(bookmarks.map(({ readerId }) => readerId).toSorted()).toEqual([ada.id, bob.id].toSorted());
+  const { kept, counted } = await countsAndRecount(ctx);
+  expect(kept).toEqual(counted);
+  expect(await keyOldPages(installation(ctx))).toEqual({ keyed: 0, merged: 0 });
+  expect(await listMerges(ctx)).toEqual([]);
+  await expect(undoMerge(ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("another account's merge cannot be undone", async () => {
+  const { ctx } = await splitPage();
+  await keyOldPages(installation(ctx));
+  const [merge] = await listMerges(ctx);
+  const other = await world.createAccount();
+  await expect(undoMerge(other.ctx, merge?.id ?? 0)).rejects.toMatchObject({ code: "not_found" });
+});
+
+it("a parameter that an account comes to ignore merges its pages, and undone they are apart once it counts again", async () => {
+  const { ctx } = await world.createAccount();
+  const ada = await aReader({ ctx });
+  await aComment(ada.ctx, { text: "One", path: "/a" });
+  await aComment(ada.ctx, { text: "Two", path: "/a?ref=x" });
+  const ignore = (ignoredParameters: string[]) => changeIgnored(ctx, ignoredParameters);
+  await ignore(["ref"]);
+  expect(await keyPages(ctx)).toEqual({ keyed: 0, merged: 1 });
+  expect((await textsOf(await ignore(["ref"]), "/a?ref=y")).texts).toEqual(["One", "Two"]);
+  await ignore([]);
+  const [merge] = await listMerges(ctx);
+  await undoMerge(ctx, merge?.id ?? 0);
+  expect((await textsOf(ctx, "/a?ref=x")).texts).toEqual(["Two"]);
+  expect((await textsOf(ctx, "/a")).texts).toEqual(["One"]);
+});
+
+async function changeIgnored(ctx: Context, ignoredParameters: string[]): Promise<Context> {
+  const change = { ignoredParameters };
+  const settings = await ctx.db.withStatements((tx) =>
+    changeSettings(tx, ctx.account.id, { section: "engagement", change }),
+  );
+  return { ...ctx, account: { ...ctx.account, settings } };
+}
+
+it("two first comments at once under two spellings stand on one page", async () => {
+  const { ctx } = await world.createAccount();
+  const ada = await aReader({ ctx });
+  const spellings = ["/quay", "/quay/", "/quay?fbclid=1", "/qu%61y"];
+  await Promise.all(spellings.map((path) => aComment(ada.ctx, { text: path, path })));
+  expect(await ctx.db.prisma.page.count({ where: { accountId: ctx.account.id } })).toBe(1);
+  expect((await textsOf(ctx, "/quay")).comments).toBe(4);
+});
+
+it("http and https are one page", async () => {
+  const { ctx } = await world.createAccount();
+  const ada = await aReader({ ctx });
+  await aComment(ada.ctx, { text: "Hello", path: "/pilot" });
+  const other = pageAddress(pageKey(`${ctx.account.siteUrl.replace("https:", "http:")}/pilot`));
+  expect(await countComments(ctx, [other])).toEqual([{ url: other.asked, count: 1 }]);
+});

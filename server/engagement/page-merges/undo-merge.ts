@@ -1,0 +1,42 @@
+import { type Context, readSettings } from "@/server/accounts/index";
+import { keyOfPage } from "@/server/engagement/pages/index";
+import { renumberRealms } from "@/server/engagement/transfer/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
+import { countReactions, lockPages } from "./page-merge.repository";
+import {
+  claimUndo,
+  findMerge,
+  findMerges,
+  isAddressInUse,
+  moveBack,
+  type PageMerge,
+} from "./undo-merge.repository";
+
+/** Merges of pages that can be undone, the latest first. */
+export function listMerges(ctx: Context): Promise<PageMerge[]> {
+  return findMerges(ctx.db, ctx.account.id);
+}
+
+/**
+ * Undoes one merge: the page, its conversations with later replies, bookmarks and reactions are again as they were. The
+ * page gets the key of its address where no other page has it, and is not merged again. Refused where the page that
+ * stayed was merged itself (that merge is undone first), or the address belongs to another page by now.
+ */
+export async function undoMerge(ctx: Context, id: number): Promise<PageMerge> {
+  const accountId = ctx.account.id;
+  const settings = await readSettings(ctx.db, accountId);
+  const merge = await findMerge(ctx.db, accountId, id);
+  if (merge === null) throw notFound("merge");
+  const { keptId, mergedId, url } = merge;
+  await ctx.db.withStatements(async (tx) => {
+    if (!(await lockPages(tx, accountId, [keptId])).includes(keptId))
+      throw new AppError("conflict", "The page that stayed was merged itself; undo that merge first.");
+    if (await isAddressInUse(tx, accountId, url))
+      throw new AppError("conflict", `Another page has the address ${url} by now.`);
+    if (!(await claimUndo(tx, accountId, { id, now: ctx.clock.now() }))) throw notFound("merge");
+    const realms = await moveBack(tx, accountId, { id, key: keyOfPage({ settings }, { url }) });
+    await renumberRealms(tx, accountId, realms);
+    await countReactions(tx, accountId, [keptId, mergedId]);
+  });
+  return merge;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { keyOfPage, normalPageUrl } from "./page-url.rules";
+
+const account = (...ignoredParameters: string[]) => ({ settings: { engagement: { ignoredParameters } } });
+const keyOf = (address: string, ...ignored: string[]) =>
+  keyOfPage(account(...ignored), { url: normalPageUrl(address) });
+
+const SITE = "https://news.example";
+
+it.each([
+  [["/caf%C3%A9/story", "/caf%c3%a9/story", "/cafe%CC%81/story", "/café/story", "/cafe\u0301/story"]],
+  [
+    [
+      "",
+      "?utm_source=a&UTM_x=b",
+      "?mc_cid=0a1b&mc_eid=2c3d",
+      "?msclkid=1",
+      "?igshid=1",
+      "?gbraid=1",
+      "?_ga=1.2",
+    ].map((query) => `/tide${query}`),
+  ],
+  [["/tide", "/tide?fbclid", "/tide?%66bclid=1", "/tide?", "/tide#top", "/tide?&"]],
+  [["/berth/", "/berth", "/berth//", "/berth/?wbraid=2"]],
+  [["/list?a=1&b=2", "/list?b=2&a=1", "/list/?b=2&utm_medium=x&a=1"]],
+  [["/q?word=two+words", "/q?word=two%20words"]],
+  [["/%7Eada", "/~ada"]],
+  [["", "/", "//", "/?gclid=1"]],
+  [["/bad%ff", "/bad%FF"]],
+])("%j are one page", (paths) => {
+  expect(new Set(paths.map((path) => keyOf(`${SITE}${path}`))).size).toBe(1);
+});
+
+it("neither scheme, default port nor case of the host tell pages apart", () => {
+  const spellings = ["http://news.example/a", "https://NEWS.example:443/a", "http://news.example:80/a"];
+  expect(new Set(spellings.map((one) => keyOf(one)))).toEqual(new Set(["news.example/a"]));
+});
+
+it.each([
+  ["/Story", "/story"],
+  ["/a/b", "/a%2Fb"],
+  ["/a?b", "/a%3Fb"],
+  ["/list?page=1", "/list?page=2"],
+  ["/list?a=B", "/list?a=b"],
+  ["/list?tag=a&tag=b", "/list?tag=b&tag=a"],
+  ["/list?ref=home", "/list"],
+  ["/q?a=1%262", "/q?a=1&2"],
+])("%s and %s are two pages", (one, other) => {
+  expect(keyOf(`${SITE}${one}`)).not.toBe(keyOf(`${SITE}${other}`));
+});
+
+it("parameters that the account ignores do not tell pages apart there, and do elsewhere", () => {
+  expect(keyOf(`${SITE}/a?ref=x&id=1`, "REF")).toBe("news.example/a?id=1");
+  expect(keyOf(`${SITE}/a?ref=x&id=1`)).toBe("news.example/a?id=1&ref=x");
+});
