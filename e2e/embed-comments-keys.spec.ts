@@ -244,3 +244,32 @@ test("a reader on a phone follows a link, pages, unfolds, mentions and adds pict
   await expect(newEditor(frame)).toBeFocused();
   expect(await fallen()).toEqual([]);
 });
+
+test("a link is copied inside a frame of another site, seen and heard, and is a selected field where that is refused", async ({
+  page,
+  context,
+}) => {
+  const path = `/copied/${randomUUID()}`;
+  const id = await conversationAt(host.url(path)).say("Ada", "The quay was promised.");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const frame = await openComments(page, host, { path });
+  const heard = await hearing(frame);
+  const copy = async () => {
+    await frame.getByRole("button", { name: "More about this comment" }).click();
+    await frame.getByRole("button", { name: "Copy link" }).click();
+  };
+  await copy();
+  await expect(frame.getByRole("article").getByText("Link copied")).toBeVisible();
+  await expect.poll(heard).toContain("Link copied");
+  const link = `${host.url(path)}#comment-${id}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  await frame
+    .locator("body")
+    .evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await copy();
+  const field = frame.getByLabel("Copy link");
+  await expect(field).toHaveValue(link);
+  await expect(field).toBeFocused();
+  expect(await field.evaluate(() => getSelection()?.toString())).toBe(link);
+});

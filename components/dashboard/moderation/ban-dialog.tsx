@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { clipMarks } from "@/server/platform/formats/index";
 import { SelectField } from "../form/fields";
 import { useTRPC } from "../trpc/client";
 
@@ -37,7 +38,7 @@ export function BanDialog({
     try {
       const length = hours === "" ? null : Number(hours);
       await ban.mutateAsync({ readerId: author.id, shadow, reason: reason.trim(), hours: length });
-      toast.success(`${author.name} is banned.`);
+      toast.success(`${clipMarks(author.name)} is banned.`);
       await queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
       onClose();
     } catch (thrown) {
@@ -45,7 +46,7 @@ export function BanDialog({
     }
   };
   return (
-    <Dialog open onOpenChange={onClose} title={`Ban ${author.name}?`} className="max-w-md">
+    <Dialog open onOpenChange={onClose} title={`Ban ${clipMarks(author.name)}?`} className="max-w-md">
       <form
         className="flex flex-col"
         onSubmit={(event) => {

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { clipMarks } from "@/server/platform/formats/index";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
 import { usePolicyChange } from "./use-policy-change";
@@ -38,7 +39,7 @@ export function BansList() {
                 prefetch={false}
                 className="underline underline-offset-2"
               >
-                {ban.readerName}
+                {clipMarks(ban.readerName)}
               </Link>
               <Badge tone={ban.shadow ? "warn" : "bad"}>{ban.shadow ? "Shadow" : "Banned"}</Badge>
             </p>
@@ -51,7 +52,10 @@ export function BansList() {
           <Button
             size="sm"
             onClick={() =>
-              void change(() => lift.mutateAsync({ id: ban.id }), `${ban.readerName} may comment again.`)
+              void change(
+                () => lift.mutateAsync({ id: ban.id }),
+                `${clipMarks(ban.readerName)} may comment again.`,
+              )
             }
           >
             Lift

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { ModeratorMove, QueuedComment } from "@/server/engagement/moderation/index";
+import { clipMarks } from "@/server/platform/formats/index";
 import { MOVES, REASONS, STATUS } from "./moderation-words";
 import { ScoreBadges } from "./score-badges";
 
@@ -106,7 +107,7 @@ export function CommentCard(props: CommentCardProps) {
             onChange={(event) => onSelect(event.target.checked)}
           />
           <h3 id={`comment-${id}`} className="text-sm font-medium">
-            {author.name}
+            {clipMarks(author.name)}
           </h3>
           {author.kind === "guest" && <Badge>Guest</Badge>}
           <RelativeTime date={comment.createdAt} className="text-xs text-ink-3" />
@@ -129,11 +130,13 @@ export function CommentCard(props: CommentCardProps) {
         </p>
         {parent !== null && (
           <blockquote className="mt-2 line-clamp-2 border-l-2 border-line-strong pl-2 text-xs text-ink-2">
-            <span className="text-ink-3">{parent.author}: </span>
-            {parent.text}
+            <span className="text-ink-3">{clipMarks(parent.author)}: </span>
+            {clipMarks(parent.text)}
           </blockquote>
         )}
-        <p className="mt-2 max-w-prose text-base break-words whitespace-pre-line">{text.trim()}</p>
+        <p className="mt-2 max-w-prose overflow-clip text-base break-words whitespace-pre-line">
+          {clipMarks(text.trim())}
+        </p>
         <Notes comment={comment} />
       </article>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { CommentContext } from "@/server/engagement/moderation/index";
+import { clipMarks } from "@/server/platform/formats/index";
 import { Timeline } from "../object/timeline";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -19,13 +20,13 @@ function Thread({ thread, id }: { thread: CommentContext["thread"]; id: number }
       {thread.map((one) => (
         <li key={one.id} className={one.id === id ? "border-l-2 border-accent pl-2" : "pl-2.5"}>
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-3">
-            <span className="font-medium text-ink-2">{one.author}</span>
+            <span className="font-medium text-ink-2">{clipMarks(one.author)}</span>
             <RelativeTime date={one.createdAt} />
             {one.status !== "published" && (
               <Badge tone={STATUS[one.status].tone}>{STATUS[one.status].label}</Badge>
             )}
           </p>
-          <p className="line-clamp-3 text-sm break-words">{one.text.trim()}</p>
+          <p className="line-clamp-3 text-sm break-words">{clipMarks(one.text.trim())}</p>
         </li>
       ))}
     </ol>
@@ -62,7 +63,7 @@ function Author({ author, comment }: Pick<CommentContext, "author" | "comment">)
           .map((one) => (
             <li key={one.id} className="text-xs text-ink-2">
               <span className="text-ink-3">{STATUS[one.status].label}: </span>
-              <span className="break-words">{one.text.trim().slice(0, 140)}</span>
+              <span className="break-words">{clipMarks(one.text.trim()).slice(0, 140)}</span>
             </li>
           ))}
       </ul>
@@ -103,7 +104,7 @@ export function ContextPanel({ id }: { id: number }) {
         <Thread thread={context.thread} id={id} />
       </section>
       <section aria-label="Writer">
-        <h3 className="mb-2 text-sm font-medium">{comment.author.name}</h3>
+        <h3 className="mb-2 text-sm font-medium">{clipMarks(comment.author.name)}</h3>
         <Author author={context.author} comment={comment} />
       </section>
       {entries.length > 0 && (

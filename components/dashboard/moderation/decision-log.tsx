@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { LoggedDecision } from "@/server/engagement/moderation/index";
+import { clipMarks } from "@/server/platform/formats/index";
 import { listAddress } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
@@ -25,7 +26,7 @@ function DecisionRow({ decision }: { decision: LoggedDecision }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span>
           <span className="font-medium">{byName}</span> {verb(move)} a comment by{" "}
-          <span className="font-medium">{author}</span>
+          <span className="font-medium">{clipMarks(author)}</span>
         </span>
         <RelativeTime date={decision.at} className="text-xs text-ink-3" />
       </div>
@@ -33,7 +34,7 @@ function DecisionRow({ decision }: { decision: LoggedDecision }) {
         href={listAddress("/dashboard/moderation", { queue: "all", comment: String(commentId) })}
         className="line-clamp-2 max-w-prose border-l-2 border-line-strong pl-2 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
       >
-        {text.trim() || "A comment without words"}
+        {clipMarks(text.trim()) || "A comment without words"}
       </Link>
       {reason !== "" && <p className="max-w-prose">{reason}</p>}
       <p className="truncate text-xs text-ink-3">On {page}</p>

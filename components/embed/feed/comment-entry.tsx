@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import { ago, inFull } from "../frame/time";
 import { useFrame } from "../frame/use-frame";
 import { commentAddress, pageName } from "./links";
@@ -29,7 +30,7 @@ export function CommentEntry({ comment }: { comment: FeedComment }) {
       <div class="words">
         <p class="by">
           <strong class="name">
-            <bdi>{author?.name ?? t("somebody")}</bdi>
+            <bdi>{clipMarks(author?.name ?? t("somebody"))}</bdi>
           </strong>
           {comment.is_page_author && <span class="badge">{t("author")}</span>}
           <time dateTime={at} onPointerEnter={tell}>

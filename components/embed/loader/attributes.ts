@@ -35,10 +35,9 @@ export function webAddress(written: string | undefined, base: string): string | 
 
 /** A page's own address: its rel=canonical where that is on the same site (a host, or one below it), else where it is open. */
 export function ownAddress(canonical: string | undefined, here: string): string {
-  const address = canonical && webAddress(canonical, here);
-  if (!address) return here;
-  const [one, other] = [address, here].map((url) => `.${new URL(url).hostname.replace(/^www\./, "")}`);
-  return one?.endsWith(`${other}`) || other?.endsWith(`${one}`) ? address : here;
+  const address = webAddress(canonical, here) ?? here;
+  const siteOf = (url: string) => `.${new URL(url).hostname}`.replace(".www.", ".");
+  return siteOf(here).endsWith(siteOf(address)) || siteOf(address).endsWith(siteOf(here)) ? address : here;
 }
 
 /** How a few are called in a frame's address, ever since there are frames. */

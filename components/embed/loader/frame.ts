@@ -32,7 +32,7 @@ export function linkedComment(): string | undefined {
 
 /** The address of the page around, as it says itself. */
 export function pageAddress(): string {
-  return ownAddress(document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href, location.href);
+  return ownAddress(document.querySelector<HTMLLinkElement>("[rel=canonical]")?.href, location.href);
 }
 
 /** The account of an element: its own, else the first that the page names anywhere, else the script's. */
@@ -54,7 +54,8 @@ export function makeFrame(
   { kind, element, more }: { kind: Kind; element: Element; more: object },
 ): Frame {
   const attributes = page.read(element);
-  const written = attributes.get("page-url") || location.href;
+  const named = attributes.get("page-url");
+  const written = named || location.href;
   const widget = attributes.get("comment-widget-id");
   const account = accountOf(element, page);
   const isDrawer = kind === "feed" && element.children.length > 0;
@@ -66,9 +67,7 @@ export function makeFrame(
     // Packaged clients name the width of the window instead.
     "screen-width": attributes.get("window-width") ?? screen.width,
     ...Object.fromEntries(attributes),
-    page_url: attributes.get("page-url")
-      ? (webAddress(written, location.href) ?? location.href)
-      : pageAddress(),
+    page_url: webAddress(named || pageAddress(), location.href) ?? location.href,
     account_id: account,
     origin: location.origin,
     frame: id,
@@ -77,6 +76,7 @@ export function makeFrame(
     ...more,
   });
   iframe.id = iframe.title = id;
+  iframe.allow = "clipboard-write";
   iframe.style.cssText = STYLE + (isDrawer ? DRAWER : `display:block;height:${FIRST_HEIGHT[kind] ?? 480}px`);
   const path = kind === "comment" ? "iframe" : `${kind}-iframe`;
   return { kind, element, iframe, account, isDrawer, isReady: false, src: `${page.origin}/${path}?${query}` };

@@ -3,9 +3,16 @@ import { idSchema, searchTextSchema } from "./input";
 
 const QUEUES = ["pending", "reported", "appealed", "spam", "all"] as const;
 
+/** A queue by its name in addresses, in any case, or by the name that the dashboard shows. */
+const queueSchema = z
+  .string()
+  .transform((name) => name.trim().toLowerCase())
+  .transform((name) => (name === "appeals" ? "appealed" : name))
+  .pipe(z.enum(QUEUES));
+
 /** What the list of comments can be narrowed by; without a queue it is those that wait. */
 export const queueFilterSchema = z.object({
-  queue: z.enum(QUEUES).optional(),
+  queue: queueSchema.optional(),
   text: searchTextSchema.optional(),
   author: idSchema.optional(),
   comment: idSchema.optional(),

@@ -1,3 +1,4 @@
+import { clipMarks } from "@/server/platform/formats/index";
 import { plainText } from "./body.rules";
 import type { Op } from "./comment";
 import { safeLink, safeSource } from "./link.rules";
@@ -20,13 +21,13 @@ const LINK = 'rel="nofollow ugc noopener noreferrer" target="_blank"';
 
 function inline(op: Op): string {
   if (typeof op.insert === "string") {
-    const text = escaped(op.insert);
+    const text = escaped(clipMarks(op.insert));
     const link = op.attributes?.link;
     const href = link === undefined ? null : safeLink(link);
     return href === null ? text : `<a href="${escaped(href)}" ${LINK}>${text}</a>`;
   }
   if ("mentions" in op.insert) {
-    return `<span class="mention">@${escaped(op.attributes?.mention?.name ?? "")}</span>`;
+    return `<span class="mention">@${escaped(clipMarks(op.attributes?.mention?.name ?? ""))}</span>`;
   }
   const src = safeSource("image" in op.insert ? op.insert.image : op.insert.video);
   if (src === null) return "";
@@ -62,5 +63,5 @@ export function renderBody(ops: readonly Op[]): string {
 
 /** The same as plain text, without its closing newline. */
 export function renderText(ops: readonly Op[]): string {
-  return plainText(ops).replace(/\n+$/, "");
+  return clipMarks(plainText(ops)).replace(/\n+$/, "");
 }

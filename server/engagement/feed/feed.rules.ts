@@ -1,3 +1,4 @@
+import { clipMarks } from "@/server/platform/formats/index";
 import type { FeedPlace } from "./feed";
 
 const LONGEST_EXCERPT = 280;
@@ -6,7 +7,7 @@ const WORD = 40;
 
 /** A text in one line of at most 280 characters, cut behind a whole word where one ends near. */
 export function excerptOf(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
+  const line = clipMarks(text).replace(/\s+/gu, " ").trim();
   const characters = [...line];
   if (characters.length <= LONGEST_EXCERPT) return line;
   const cut = characters.slice(0, LONGEST_EXCERPT).join("");

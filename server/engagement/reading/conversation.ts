@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { type Op, renderBody, renderText } from "@/server/engagement/comments/index";
 import { keyOfPage, normalPageUrl } from "@/server/engagement/pages/index";
+import { clipMarks } from "@/server/platform/formats/index";
 import { findListed } from "./list.repository";
 
 /** A comment as a page shows it. */
@@ -50,7 +51,10 @@ function shown(comment: Listed): ShownComment {
   const isPageAuthor = comment.is_page_author === true;
   return {
     id,
-    author: author === null || author === undefined ? null : { ...author, isPageAuthor },
+    author:
+      author === null || author === undefined
+        ? null
+        : { ...author, name: clipMarks(author.name), isPageAuthor },
     html: renderBody(ops),
     text: renderText(ops),
     isWithdrawn: body === undefined,

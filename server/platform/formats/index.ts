@@ -1,3 +1,5 @@
+export { clipMarks } from "./clip-marks.rules";
+
 /** Formats that are kept: more than a publication uses, in several languages. */
 const KEPT = 500;
 

@@ -1,3 +1,4 @@
+import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import type { Op } from "../ops/op";
 import type { Comment, CommentList, Person } from "../store/comment";
 
@@ -34,7 +35,7 @@ export function commentFrom(wire: WireComment): Comment {
     createdAt: wire.created_at,
     editedAt: wire.edited_at ?? null,
     ops: wire.body?.ops ?? null,
-    author: wire.author ?? null,
+    author: wire.author ? { ...wire.author, name: clipMarks(wire.author.name) } : null,
     authorId: wire.author_id ?? null,
     isPageAuthor: wire.is_page_author === true,
     isWaiting: !wire.is_published || wire.is_spam,

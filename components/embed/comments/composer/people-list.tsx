@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import { Avatar } from "../view/avatar";
 import { useWidget } from "../view/widget";
 import type { UsedPeople } from "./use-people";
@@ -23,7 +24,7 @@ export function PeopleList({ id, people }: { id: string; people: UsedPeople }) {
           onClick={() => people.take(person)}
         >
           <Avatar name={person.name} src={person.avatar} />
-          <span dir="auto">{person.name}</span>
+          <span dir="auto">{clipMarks(person.name)}</span>
         </div>
       ))}
     </div>

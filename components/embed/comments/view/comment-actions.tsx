@@ -1,22 +1,21 @@
 /** @jsxImportSource preact */
+import { useState } from "preact/hooks";
 import { useSlots } from "../slots";
 import type { Comment } from "../store/comment";
 import { rootOf } from "../store/selectors";
+import { linkTo } from "./link-to";
 import { Menu, type MenuItem } from "./menu";
+import type { Asking } from "./question";
 import { Reactions } from "./reactions";
 import { useKnown, useWidget } from "./widget";
+
+/** How long it is shown that a link was copied. */
+const COPIED_MILLISECONDS = 4_000;
 
 interface ActionsProps {
   comment: Comment;
   isMine: boolean;
-  ask(what: "hide" | "report"): void;
-}
-
-/** The page's address with the comment named in it. */
-export function linkTo(pageUrl: string, id: number): string {
-  const url = new URL(pageUrl);
-  url.hash = `comment-${id}`;
-  return url.href;
+  ask(what: Asking): void;
 }
 
 /** What stands under a comment: reactions, an answer, and the rest behind one button. */
@@ -26,11 +25,18 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
   const { itemsFor } = useSlots();
   const { place } = store.get();
   const { id, isWaiting } = comment;
-  const copy = () => {
-    void navigator.clipboard.writeText(linkTo(place.pageUrl, id)).then(
-      () => announce(t("comment.linkCopied")),
-      () => announce(linkTo(place.pageUrl, id)),
-    );
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      // Without https there is no clipboard, and a frame may not be allowed to use it.
+      await navigator.clipboard.writeText(linkTo(place.pageUrl, id));
+    } catch {
+      ask("link");
+      return;
+    }
+    announce(t("comment.linkCopied"));
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_MILLISECONDS);
   };
   const report = () => {
     if (store.get().session.user === null) acts.logIn();
@@ -42,7 +48,7 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
   ];
   const others: readonly MenuItem[] = [{ label: t("comment.report"), act: report }];
   const items = [
-    { label: t("comment.link"), act: copy },
+    { label: t("comment.link"), act: () => void copy() },
     ...(isMine ? own : others),
     ...(itemsFor?.(comment) ?? []),
   ];
@@ -57,6 +63,11 @@ export function CommentActions({ comment, isMine, ask }: ActionsProps) {
         >
           {t("comment.reply")}
         </button>
+      )}
+      {isCopied && (
+        <span class="note" aria-hidden="true">
+          {t("comment.linkCopied")}
+        </span>
       )}
       <Menu label={t("comment.more")} items={items} />
     </div>

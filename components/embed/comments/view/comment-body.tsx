@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from "preact/hooks";
+import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import { linesOf } from "../ops/lines";
 import { safeHref } from "../ops/link";
 import { mentionOf, type Op, plainText } from "../ops/op";
@@ -12,14 +13,14 @@ const LONG = 1_200;
 
 function Words({ op }: { op: Op }) {
   const mention = mentionOf(op);
-  if (mention !== null) return <span class="mention">@{mention.name}</span>;
+  if (mention !== null) return <span class="mention">@{clipMarks(mention.name)}</span>;
   if (typeof op.insert !== "string") return null;
   const link = op.attributes?.link;
   const href = link === undefined ? null : safeHref(link);
-  if (href === null) return <>{op.insert}</>;
+  if (href === null) return <>{clipMarks(op.insert)}</>;
   return (
     <a href={href} rel={REL} target="_blank">
-      {op.insert}
+      {clipMarks(op.insert)}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { clipMarks } from "@/server/platform/formats/clip-marks.rules";
 import type { Outgoing } from "../store/state";
 import { Avatar } from "./avatar";
 import { CommentBody } from "./comment-body";
@@ -10,7 +11,7 @@ export function OutgoingCard({ outgoing }: { outgoing: Outgoing }) {
   const { t, acts } = useWidget();
   const user = useKnown(({ session }) => session.user);
   const { key, draft, refusal } = outgoing;
-  const name = user?.name ?? draft.guestName;
+  const name = clipMarks(user?.name ?? draft.guestName);
   const ops = [...draft.ops, ...draft.images.map((image) => ({ insert: { image } }))];
   return (
     <article id={outgoingElementId(key)} class="comment outgoing" tabIndex={-1} aria-busy={refusal === null}>

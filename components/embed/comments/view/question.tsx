@@ -2,7 +2,7 @@
 import { later } from "./later";
 
 /** What a comment's card asks below it. */
-export type Asking = "hide" | "report";
+export type Asking = "hide" | "report" | "link";
 
 interface QuestionProps {
   about: Asking;
@@ -11,10 +11,11 @@ interface QuestionProps {
 }
 
 const hideQuestion = later(async () => (await import("./hide-question")).HideQuestion);
+const linkField = later(async () => (await import("./link-field")).LinkField);
 const reportForm = later(async () => (await import("./report-form")).ReportForm);
 
-/** Asks what has to be known before a comment is withdrawn or reported. */
+/** What is asked before a comment is withdrawn or reported, or its address where it cannot be copied. */
 export function Question({ about, id, done }: QuestionProps) {
-  const Form = (about === "hide" ? hideQuestion : reportForm).use();
+  const Form = { hide: hideQuestion, report: reportForm, link: linkField }[about].use();
   return Form === null ? null : <Form id={id} done={done} />;
 }

@@ -1,0 +1,38 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { focusComment } from "./focus";
+import { linkTo } from "./link-to";
+import { useWidget } from "./widget";
+
+/** A comment's address, selected, where the browser does not let the widget write to the clipboard. */
+export function LinkField({ id, done }: { id: number; done(): void }) {
+  const { t, store } = useWidget();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const close = () => {
+    done();
+    focusComment(id);
+  };
+  return (
+    <form
+      class="panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <label class="field">
+        {t("comment.link")}
+        <input ref={field} dir="ltr" readOnly value={linkTo(store.get().place.pageUrl, id)} />
+      </label>
+      <div class="row">
+        <button type="button" class="quiet" onClick={close}>
+          {t("write.cancel")}
+        </button>
+      </div>
+    </form>
+  );
+}
