@@ -260,7 +260,7 @@ test("a link is copied inside a frame of another site, seen and heard, and is a 
   };
   await copy();
   await expect(frame.getByRole("article").getByText("Link copied")).toBeVisible();
-  await expect.poll(heard).toContain("Link copied");
+  await expect.poll(heard).toContain("polite: Link copied");
   const link = `${host.url(path)}#comment-${id}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 

@@ -89,7 +89,7 @@ test("a widget is about the canonical address of its page where that is on the s
   page,
 }) => {
   const canonicalAt = async (path: string, canonical: string) => {
-    const widget = '<div class="iframe-container"></div>';
+    const widget = '<div id="here"></div><script>talktype(() => talktype.commentWidgetIframe(here))</script>';
     host.serve(path, `<link rel="canonical" href="${canonical}">${loaderTag()}${widget}`);
     await page.goto(`${host.url(path)}?share=7`);
     const frame = page.locator("iframe");

@@ -145,6 +145,14 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
     elsewhere: "NOT_FOUND",
     call: (caller, { banId: id }) => caller.moderation.liftBan({ id }),
   },
+  "moderation.undoBan": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: async (caller, { readerId }) => {
+      const ban = await caller.moderation.ban({ readerId, shadow: true, reason: "Ads", hours: 24 });
+      return caller.moderation.undoBan({ id: ban.id });
+    },
+  },
   "moderation.createRule": {
     roles: CONFIGURERS,
     elsewhere: "OK",

@@ -17,12 +17,22 @@ const LENGTHS = [
   { value: "", label: "Until it is lifted" },
 ];
 
+type Rejects = "none" | "pending" | "all";
+
+const REJECTS: { value: Rejects; label: string }[] = [
+  { value: "none", label: "Stay as they are" },
+  { value: "pending", label: "Reject pending ones" },
+  { value: "all", label: "Reject pending and published ones" },
+];
+
 /** Keeps a writer from commenting for a time, or hides what they write from everybody else. */
 export function BanDialog({
   author,
+  onBanned,
   onClose,
 }: {
   author: { id: number; name: string };
+  onBanned: (banId: number) => void;
   onClose: () => void;
 }) {
   const trpc = useTRPC();
@@ -30,6 +40,7 @@ export function BanDialog({
   const ban = useMutation(trpc.moderation.ban.mutationOptions());
   const id = useId();
   const [hours, setHours] = useState("168");
+  const [rejects, setRejects] = useState<Rejects>("none");
   const [shadow, setShadow] = useState(false);
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | undefined>(undefined);
@@ -37,7 +48,14 @@ export function BanDialog({
     if (reason.trim() === "") return setError("Say why, for whoever looks later.");
     try {
       const length = hours === "" ? null : Number(hours);
-      await ban.mutateAsync({ readerId: author.id, shadow, reason: reason.trim(), hours: length });
+      const { id: banId } = await ban.mutateAsync({
+        readerId: author.id,
+        shadow,
+        reason: reason.trim(),
+        hours: length,
+        rejects,
+      });
+      onBanned(banId);
       toast.success(`${clipMarks(author.name)} is banned.`);
       await queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
       onClose();
@@ -65,6 +83,12 @@ export function BanDialog({
             onChange={(event) => setReason(event.target.value)}
           />
           <SelectField label="For how long" value={hours} options={LENGTHS} onChange={setHours} />
+          <SelectField
+            label="Comments of this writer"
+            value={rejects}
+            options={REJECTS}
+            onChange={(value) => setRejects(REJECTS.find((one) => one.value === value)?.value ?? "none")}
+          />
           <label className="flex items-start gap-2.5 text-sm">
             <input
               type="checkbox"

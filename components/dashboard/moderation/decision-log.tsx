@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import type { LoggedDecision } from "@/server/engagement/moderation/index";
+import type { LoggedDecision, ReaderBan } from "@/server/engagement/moderation/index";
 import { clipMarks } from "@/server/platform/formats/index";
 import { listAddress } from "../list/list-address";
 import { useTRPC } from "../trpc/client";
@@ -42,15 +42,66 @@ function DecisionRow({ decision }: { decision: LoggedDecision }) {
   );
 }
 
-/** Who decided what, when and why: a log that nobody can change. */
+interface BanEvent {
+  key: string;
+  at: Date;
+  ban: ReaderBan;
+  isLift: boolean;
+}
+
+/** Bans and their ends between two moments; null: without a bound. */
+function banEvents(bans: readonly ReaderBan[], after: Date | null, until: Date | null): BanEvent[] {
+  return bans
+    .flatMap((ban) => [
+      { key: `ban-${ban.id}`, at: ban.createdAt, ban, isLift: false },
+      ...(ban.liftedAt === null ? [] : [{ key: `lift-${ban.id}`, at: ban.liftedAt, ban, isLift: true }]),
+    ])
+    .filter(({ at }) => (after === null || at >= after) && (until === null || at < until));
+}
+
+function BanRow({ event: { at, ban, isLift } }: { event: BanEvent }) {
+  const done = isLift ? "lifted the ban of" : ban.shadow ? "shadow banned" : "banned";
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <span>
+          <span className="font-medium">{isLift ? ban.liftedBy : ban.createdBy}</span> {done}{" "}
+          <Link
+            href={listAddress("/dashboard/moderation", { queue: "all", author: String(ban.readerId) })}
+            className="font-medium underline-offset-2 hover:underline"
+          >
+            {clipMarks(ban.readerName)}
+          </Link>
+        </span>
+        <RelativeTime date={at} className="text-xs text-ink-3" />
+      </div>
+      {!isLift && <p className="max-w-prose">{ban.reason}</p>}
+    </li>
+  );
+}
+
+const PER_PAGE = 50;
+
+/** Who decided what, when and why, and who banned whom: a log that nobody can change. */
 export function DecisionLog() {
   const trpc = useTRPC();
-  const [below, setBelow] = useState<string | null>(null);
+  const [last, setLast] = useState<{ id: string; at: Date } | null>(null);
+  const below = last?.id ?? null;
   const query = useQuery(trpc.moderation.log.queryOptions({ below }));
+  const bans = useQuery(trpc.moderation.bans.queryOptions({ holding: false }));
   if (query.error !== null) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   const decisions = query.data;
-  if (decisions === undefined) return <SkeletonRows />;
-  if (decisions.length === 0 && below === null)
+  if (decisions === undefined || bans.isPending) return <SkeletonRows />;
+  const oldest = decisions.length === PER_PAGE ? (decisions.at(-1)?.at ?? null) : null;
+  const events = banEvents(bans.data ?? [], oldest, last?.at ?? null);
+  const rows = [
+    ...decisions.map((decision) => ({
+      at: decision.at,
+      row: <DecisionRow key={decision.id} decision={decision} />,
+    })),
+    ...events.map((event) => ({ at: event.at, row: <BanRow key={event.key} event={event} /> })),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  if (rows.length === 0 && below === null)
     return (
       <EmptyState icon={History} title="No decisions yet">
         Whoever approves, rejects or restores a comment stands here, with the time and the reason.
@@ -59,14 +110,12 @@ export function DecisionLog() {
   return (
     <div className="flex flex-col gap-3">
       <ol aria-label="Decisions" className="divide-y divide-line rounded-lg border border-line">
-        {decisions.map((decision) => (
-          <DecisionRow key={decision.id} decision={decision} />
-        ))}
+        {rows.map(({ row }) => row)}
       </ol>
       <div className="flex gap-2">
-        {below !== null && <Button onClick={() => setBelow(null)}>Newest</Button>}
-        {decisions.length === 50 && (
-          <Button onClick={() => setBelow(decisions.at(-1)?.id ?? null)}>Older</Button>
+        {below !== null && <Button onClick={() => setLast(null)}>Newest</Button>}
+        {decisions.length === PER_PAGE && (
+          <Button onClick={() => setLast(decisions.at(-1) ?? null)}>Older</Button>
         )}
       </div>
     </div>

@@ -36,13 +36,13 @@ function focusCard(id: number | undefined): void {
 export function ModerationPage() {
   const state = useQueue();
   const { queue, list, shown, take, giveBack, narrow, filter } = state;
-  const { decide, takeBack, refresh } = useDecide({ onRefused: giveBack });
+  const { decide, takeBack, takeBackBan, refresh } = useDecide({ onRefused: giveBack });
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState<QueuedComment | null>(null);
   const [zen, setZen] = useState(false);
-  // The last decision, which may still be under way when it is taken back.
-  const lastBatch = useRef<Promise<string | null>>(Promise.resolve(null));
+  // What undoes the last action, which may still be under way then.
+  const undoLast = useRef<Promise<(() => Promise<void>) | null>>(Promise.resolve(null));
   const focusNext = useRef<number | undefined>(undefined);
   const current = shown.find(({ id }) => id === currentId) ?? shown[0];
   const chosen = shown.filter(({ id }) => selected.has(id));
@@ -67,8 +67,8 @@ export function ModerationPage() {
       take(ids);
     }
     setSelected(new Set());
-    const earlier = lastBatch.current;
-    lastBatch.current = decide(move, able).then((batch) => batch ?? earlier);
+    const earlier = undoLast.current;
+    undoLast.current = decide(move, able).then((batch) => (batch === null ? earlier : () => takeBack(batch)));
   };
   const act = (move: ModeratorMove) => {
     if (chosen.length > 0) decideAbout(chosen, move);
@@ -91,8 +91,8 @@ export function ModerationPage() {
     z: () => setZen((before) => !before),
     t: nextQueue,
     u: () => {
-      void lastBatch.current.then((batch) => (batch === null ? undefined : takeBack(batch)));
-      lastBatch.current = Promise.resolve(null);
+      void undoLast.current.then((undo) => undo?.());
+      undoLast.current = Promise.resolve(null);
     },
   });
 
@@ -214,7 +214,15 @@ export function ModerationPage() {
           )}
         </div>
       )}
-      {banning !== null && <BanDialog author={banning.author} onClose={() => setBanning(null)} />}
+      {banning !== null && (
+        <BanDialog
+          author={banning.author}
+          onBanned={(id) => {
+            undoLast.current = Promise.resolve(() => takeBackBan(id));
+          }}
+          onClose={() => setBanning(null)}
+        />
+      )}
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   const queries = useQueryClient();
   const decide = useMutation(trpc.moderation.decide.mutationOptions());
   const undo = useMutation(trpc.moderation.undo.mutationOptions());
+  const undoBan = useMutation(trpc.moderation.undoBan.mutationOptions());
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
 
   const takeBack = async (batch: string) => {
@@ -41,9 +42,25 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
     await refresh();
   };
 
+  const takeBackBan = async (id: number) => {
+    try {
+      const { undone } = await undoBan.mutateAsync({ id });
+      onRefused(undone);
+      toast.success(
+        undone.length === 0
+          ? "The ban is undone."
+          : `The ban is undone; ${plural(undone.length, "comment")} as before.`,
+      );
+    } catch (error) {
+      toast.error(sentence(error));
+    }
+    await refresh();
+  };
+
   return {
     refresh,
     takeBack,
+    takeBackBan,
     /** The batch by which this can be taken back, as soon as it is done; null where it was refused. */
     decide: async (move: ModeratorMove, comments: readonly Seen[]): Promise<string | null> => {
       const seen = comments.map(({ id, version }) => ({ id, version }));

@@ -15,6 +15,7 @@ import {
   listQueue,
   orderRules,
   tryRule,
+  undoBan,
   undoDecisions,
   updateList,
   updateRule,
@@ -100,6 +101,7 @@ export const moderationRouter = createRouter({
     return banReader(ctx.staff, { ...ban, endsAt });
   }),
   liftBan: staffProcedure.input(one).mutation(({ ctx, input }) => liftBan(ctx.staff, input.id)),
+  undoBan: staffProcedure.input(one).mutation(({ ctx, input }) => undoBan(ctx.staff, input.id)),
   links: staffProcedure.query(({ ctx }) => listModeratorLinks(ctx.staff)),
   createCode: staffProcedure.mutation(({ ctx }) => createModeratorCode(ctx.staff)),
   removeLink: staffProcedure

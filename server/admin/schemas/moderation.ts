@@ -65,6 +65,8 @@ export const banSchema = z.object({
   readerId: idSchema,
   shadow: z.boolean(),
   reason: reasonSchema.min(1, "Say why, for whoever looks later."),
+  /** Which of the reader's comments are rejected with it. */
+  rejects: z.enum(["none", "pending", "all"]).default("none"),
   /** null: until it is lifted. */
   hours: z
     .int()

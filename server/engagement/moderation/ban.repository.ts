@@ -12,15 +12,17 @@ export interface ReaderBan {
   endsAt: Date | null;
   liftedAt: Date | null;
   liftedBy: string | null;
+  /** The batch of decisions that rejected the reader's comments with it; null: none were. */
+  batch: string | null;
 }
 
 const COLUMNS = `b.id, b.reader_id as "readerId", r.name as "readerName", b.shadow, b.reason, b.created_at as "createdAt",
-  b.created_by as "createdBy", b.ends_at as "endsAt", b.lifted_at as "liftedAt", b.lifted_by as "liftedBy"`;
+  b.created_by as "createdBy", b.ends_at as "endsAt", b.lifted_at as "liftedAt", b.lifted_by as "liftedBy", b.batch`;
 
 const INSERT = statement(
   "reader_ban_insert",
-  `with b as (insert into reader_ban (account_id, reader_id, shadow, reason, ends_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) returning *)
+  `with b as (insert into reader_ban (account_id, reader_id, shadow, reason, ends_at, created_by, created_at, batch)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::uuid) returning *)
    select ${COLUMNS} from b join reader r on r.id = b.reader_id`,
 );
 
@@ -30,11 +32,12 @@ interface NewBan {
   reason: string;
   endsAt: Date | null;
   createdBy: string;
+  batch: string | null;
   now: Date;
 }
 
 export async function insertBan(db: Statements, accountId: number, ban: NewBan): Promise<ReaderBan> {
-  const { readerId, shadow, reason, endsAt, createdBy, now } = ban;
+  const { readerId, shadow, reason, endsAt, createdBy, batch, now } = ban;
   const [row] = await db.query<ReaderBan>(INSERT, [
     accountId,
     readerId,
@@ -43,6 +46,7 @@ export async function insertBan(db: Statements, accountId: number, ban: NewBan):
     endsAt,
     createdBy,
     now,
+    batch,
   ]);
   if (row === undefined) throw new Error("a ban was not written");
   return row;
@@ -60,6 +64,32 @@ export async function liftBanRow(
   { id, now, liftedBy }: { id: number; now: Date; liftedBy: string },
 ): Promise<boolean> {
   return (await db.query(LIFT, [accountId, id, now, liftedBy])).length > 0;
+}
+
+const FIND = statement(
+  "reader_ban_find",
+  `select ${COLUMNS} from reader_ban b join reader r on r.id = b.reader_id where b.account_id = $1 and b.id = $2`,
+);
+
+export async function findBan(db: Statements, accountId: number, id: number): Promise<ReaderBan | null> {
+  const [row] = await db.query<ReaderBan>(FIND, [accountId, id]);
+  return row ?? null;
+}
+
+const COMMENTS = statement(
+  "reader_ban_comments",
+  `select c.id from comment c where c.account_id = $1 and c.author_id = $2
+     and (c.status = 'pending' or ($3 and c.status = 'published')) order by c.id`,
+);
+
+/** Comments of a reader that wait, and those that are published where `published` is said. */
+export async function findCommentsOf(
+  db: Statements,
+  accountId: number,
+  { readerId, published }: { readerId: number; published: boolean },
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(COMMENTS, [accountId, readerId, published]);
+  return rows.map(({ id }) => id);
 }
 
 const LIST = statement(

@@ -7,6 +7,7 @@ import {
   undoMoves,
 } from "@/server/engagement/comments/index";
 import { forgetLearned, keepLearnedSmall, type Lesson, learnFrom } from "@/server/engagement/scoring/index";
+import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decider, deciderOf } from "./decision";
 import { findDecisionsOfBatch, findLatest, insertDecisions, resolveReports } from "./decision.repository";
@@ -21,6 +22,8 @@ export interface DecideComments {
   versions?: ReadonlyMap<number, number> | undefined;
   /** Whoever decides, where it is not the actor: a user of the organization. */
   by?: (Decider & { readerId: number }) | undefined;
+  /** What else is written with it in the same transaction; `batch` is null where no comment was moved. */
+  alongside?: (tx: Statements, batch: string | null) => Promise<void>;
 }
 
 /** What one stroke did. */
@@ -104,6 +107,7 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
         now,
       });
       await resolveReports(tx, ctx.account.id, { ids, now });
+      await input.alongside?.(tx, changes.length === 0 ? null : batch);
     },
   });
   if (by.kind !== "system") await teach(ctx, moved, { lesson: LESSONS[move], times: 1 });
@@ -121,7 +125,11 @@ function isMove(move: string): move is ModeratorMove {
 }
 
 /** Takes one stroke back. What has changed since is left alone and named. */
-export async function undoDecisions(ctx: Context, batch: string): Promise<Undone> {
+export async function undoDecisions(
+  ctx: Context,
+  batch: string,
+  alongside?: (tx: Statements) => Promise<void>,
+): Promise<Undone> {
   requireModerator(ctx);
   const decisions = await findDecisionsOfBatch(ctx.db, ctx.account.id, batch);
   const [first] = decisions;
@@ -131,8 +139,8 @@ export async function undoDecisions(ctx: Context, batch: string): Promise<Undone
   const undone = await undoMoves(ctx, {
     moves: decisions.map(({ commentId, before, version }) => ({ id: commentId, before, version })),
     reason,
-    alongside: (tx, changes) =>
-      insertDecisions(tx, ctx.account.id, {
+    alongside: async (tx, changes) => {
+      await insertDecisions(tx, ctx.account.id, {
         moved: changes,
         move: "undo",
         reason,
@@ -140,7 +148,9 @@ export async function undoDecisions(ctx: Context, batch: string): Promise<Undone
         batch: ctx.ids.uuid(),
         undoes: batch,
         now,
-      }),
+      });
+      await alongside?.(tx);
+    },
   });
   if (isMove(first.move) && first.byKind !== "system")
     await teach(ctx, undone, { lesson: LESSONS[first.move], times: -1 });

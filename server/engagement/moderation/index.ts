@@ -1,4 +1,5 @@
-export { banReader, liftBan, listBans } from "./bans";
+export type { ReaderBan } from "./ban.repository";
+export { banReader, liftBan, listBans, undoBan } from "./bans";
 export { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
 export type { LoggedDecision } from "./decision";
 export {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "reader_ban" ADD COLUMN     "batch" UUID;
