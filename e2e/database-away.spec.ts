@@ -13,12 +13,23 @@ const PAGES = [
   "/subscribe",
 ];
 
+/** What programs ask for, on their way through the edge and around it. */
+const CALLS = [
+  "/feed",
+  "/sitemap.xml",
+  "/icon.svg",
+  "/media/nothing.jpg",
+  "/oauth/authorize?client_id=nobody&response_type=code",
+  "/api/v1/collections/nothing",
+];
+
 for (const mount of ["node", "next"])
   test(`while the database is away every page says so with 503, and is itself again afterwards (${mount})`, async ({
     page,
   }) => {
     const way = await aWayToTheDatabase();
-    const installation = await anInstallation({ MASTHEAD_MOUNT: mount }, way.host);
+    const deadline = { REQUEST_DEADLINE_SECONDS: "3" };
+    const installation = await anInstallation({ MASTHEAD_MOUNT: mount, ...deadline }, way.host);
     try {
       const server = await installation.start();
       const answers = () => Promise.all(PAGES.map(async (path) => (await ask(server.port, { path })).status));
@@ -32,6 +43,25 @@ for (const mount of ["node", "next"])
       await page.getByRole("link", { name: "Try again" }).click();
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
       await expect.poll(answers).toEqual(whole);
+      // It takes connections and says nothing, as one does that was stopped or that a network swallows.
+      const calls = () =>
+        Promise.all(
+          CALLS.map(async (path) => {
+            const { status, headers } = await ask(server.port, { path });
+            return [path, status, headers["retry-after"] !== undefined] as const;
+          }),
+        );
+      const wholeCalls = await calls();
+      expect(wholeCalls.filter(([, status]) => status >= 500)).toEqual([]);
+      way.hold();
+      const began = performance.now();
+      const [silent, silentCalls] = await Promise.all([answers(), calls()]);
+      expect(performance.now() - began).toBeLessThan(8_000);
+      expect(silent).toEqual(PAGES.map(() => 503));
+      expect(silentCalls).toEqual(CALLS.map((path) => [path, 503, true]));
+      way.release();
+      await expect.poll(answers).toEqual(whole);
+      await expect.poll(calls).toEqual(wholeCalls);
     } finally {
       await installation.close();
       await way.cut();

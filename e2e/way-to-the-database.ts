@@ -11,12 +11,18 @@ export interface WayToTheDatabase {
   /** Does so as soon as somebody sends it these words, before they arrive. */
   cutAt(words: string): void;
   mend(): Promise<void>;
+  /** From now on whatever is sent either way waits, and new connections are taken and left alone. */
+  hold(): void;
+  /** Lets through what waits. */
+  release(): void;
 }
 
 export async function aWayToTheDatabase(): Promise<WayToTheDatabase> {
   const { hostname, port } = new URL(databaseUrl());
   const open = new Set<Socket>();
+  const pairs = new Map<Socket, Socket>();
   let awaited: string | null = null;
+  let isHeld = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     near.on("data", (sent) => {
@@ -31,8 +37,14 @@ export async function aWayToTheDatabase(): Promise<WayToTheDatabase> {
     ] as const) {
       open.add(one);
       one.on("error", () => other.destroy());
-      one.on("close", () => open.delete(one));
+      pairs.set(one, other);
+      one.on("close", () => {
+        open.delete(one);
+        pairs.delete(one);
+        other.destroy();
+      });
       one.pipe(other);
+      if (isHeld) one.unpipe(other);
     }
   });
   const listenAt = async (wanted: number) => {
@@ -57,6 +69,14 @@ export async function aWayToTheDatabase(): Promise<WayToTheDatabase> {
     },
     mend: async () => {
       await listenAt(own);
+    },
+    hold: () => {
+      isHeld = true;
+      for (const [one, other] of pairs) one.unpipe(other);
+    },
+    release: () => {
+      isHeld = false;
+      for (const [one, other] of pairs) if (!one.destroyed) one.pipe(other);
     },
   };
 }

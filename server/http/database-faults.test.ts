@@ -14,7 +14,7 @@ import { testReaders } from "@/test/outside";
 import { patience } from "@/test/patience";
 import { createEdge, defineInstallationEndpoint, type Edge, json } from "./index";
 
-const DEADLINES = { connect: 700, statement: 1_500, request: 1_500 };
+const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };
 /** The deadline, the time a ping may take, and what a busy machine adds. */
 const LONGEST_MILLISECONDS = 8_000;
 const MOST_CONNECTIONS = 24;
@@ -153,7 +153,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
 
 it("a database that hangs is answered 503 by the deadline, under load as well, and recovers by itself", async () => {
   const edge = anEdge();
-  expect(statusesOf(await askAll(edge))).toEqual([200]);
+  await expectRecovery(edge);
   const load = underLoad(edge);
   signalAll("SIGSTOP");
   try {
@@ -170,7 +170,7 @@ it("a database that hangs is answered 503 by the deadline, under load as well, a
 
 it("a database that is shut down at once is answered 503 until it is back, under load as well", async () => {
   const edge = anEdge();
-  expect(statusesOf(await askAll(edge))).toEqual([200]);
+  await expectRecovery(edge);
   const load = underLoad(edge);
   process.kill(postgres.pid, "SIGQUIT");
   await postgres.exited;

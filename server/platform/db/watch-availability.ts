@@ -2,6 +2,7 @@ import { databaseIsAway } from "./database-is-away";
 
 /** How long a database may take to answer a question that costs nothing. */
 const PING_MILLISECONDS = 2_000;
+const PING_TICKS = 8;
 /** How often it is looked which requests are past their deadline, and how long one may go on while the database answers. */
 const LOOK_MILLISECONDS = 250;
 
@@ -61,15 +62,20 @@ export function watchAvailability(ask: () => Promise<unknown>, requestMillisecon
   let failures = 0;
   let asked: Promise<void> | null = null;
 
+  // While this process is busy no answer is read: such a time is one tick of the interval, however long it was.
   async function askOnce(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
+    let ticks = 0;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(tooLate()), PING_MILLISECONDS);
+      timer = setInterval(() => {
+        ticks += 1;
+        if (ticks === PING_TICKS) reject(tooLate());
+      }, PING_MILLISECONDS / PING_TICKS);
     });
     try {
       await Promise.race([ask(), late]);
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
       asked = null;
     }
   }

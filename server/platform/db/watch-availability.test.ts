@@ -1,0 +1,32 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { useWorld } from "@/test/world";
+import { databaseIsAway } from "./database-is-away";
+import { watchAvailability } from "./watch-availability";
+
+const world = useWorld();
+const never = () => new Promise<never>(() => undefined);
+
+function block(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+it("a database that answered while this process was busy has answered in time", async () => {
+  await world.db.ping();
+  const pinged = world.db.ping();
+  // The question is on its way.
+  await turn();
+  block(2_500);
+  await expect(pinged).resolves.toBeUndefined();
+});
+
+it("work past its deadline goes on while the database answers, and is given up while it does not", async () => {
+  const answering = watchAvailability(async () => 1, 100);
+  await expect(answering.inTime(world.db.ping().then(() => "done"))).resolves.toBe("done");
+  const longer = new Promise<string>((resolve) => setTimeout(() => resolve("uploaded"), 400));
+  await expect(answering.inTime(longer)).resolves.toBe("uploaded");
+  const silent = watchAvailability(never, 100);
+  const error: unknown = await silent.inTime(never()).catch((thrown: unknown) => thrown);
+  expect(databaseIsAway(error)).toBe(true);
+});
