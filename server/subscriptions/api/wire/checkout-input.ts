@@ -10,13 +10,19 @@ const currency = z
   .string()
   .max(3)
   .transform((code) => code.trim().toUpperCase())
-  .openapi({ type: "string", description: "ISO 4217." });
+  .openapi({
+    type: "string",
+    description: "ISO 4217. Needed, except where stories are bought by themselves.",
+  });
 
 const payment = z.object({
   payment_type: text(60).describe(
     "A gateway's word of the account (`gateway_a`, `gateway_a_recurring`, …), `manual`, `sponsored`, `reward`, `skip_payment_gateway`.",
   ),
-  amount_cents: wholeNumber({ describe: "What is due, in minor units; it must be right." }).nullish(),
+  amount_cents: wholeNumber({
+    describe:
+      "What is due, in minor units; it must be right. Needed, except where stories are bought by themselves.",
+  }).nullish(),
   amount_currency: currency.nullish(),
   payment_token: optional(1_000, "The gateway's id of the payment."),
   additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
@@ -82,8 +88,22 @@ const whole = {
   additional_data: z.record(z.string(), z.unknown()).nullish().describe("For the gateway's adapter."),
 };
 
+export const purchaseFields = z.object(whole);
+type Purchase = z.output<typeof purchaseFields>;
+
+/** Has a purchase of a plan name its amount and currency; a purchase of stories names `payment_type` alone. */
+export function requireAmounts(body: Purchase, context: z.core.$RefinementCtx): void {
+  if (dynamicAssetsOf(body) !== null) return;
+  const { amount_cents, amount_currency } = body.subscription.payment;
+  const require = (field: string, message: string) =>
+    context.addIssue({ code: "custom", message, path: ["subscription", "payment", field] });
+  if (amount_cents === null || amount_cents === undefined)
+    require("amount_cents", "is needed: what is due, in minor units");
+  if (filled(amount_currency) === null) require("amount_currency", "is needed: the currency as ISO 4217");
+}
+
 /** A preview, or a create: its preview's body once more, with the attempt token and the payment's token. */
-export const purchaseInput = z.object(whole);
+export const purchaseInput = purchaseFields.superRefine(requireAmounts);
 
 const guestNames = {
   emailAddress: optional(320, "One of both is needed. Both become names of one subscriber."),
@@ -91,13 +111,12 @@ const guestNames = {
 };
 
 /** The same of somebody without a login, who is named beside `subscription` or inside it. */
-export const guestPurchaseInput = z.object({
+export const guestPurchaseFields = z.object({
   ...whole,
   ...guestNames,
   subscription: subscription.extend(guestNames),
 });
-
-type Purchase = z.output<typeof purchaseInput>;
+export const guestPurchaseInput = guestPurchaseFields.superRefine(requireAmounts);
 
 /** A renewal: inside `subscription`, or flat. */
 const renewal = z.object({

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
 import type { WayToPay } from "@/server/payments/index";
 import type { CheckoutState, Paying } from "@/server/subscriptions/storefront/index";
-import { guestPurchaseInput, purchaseInput } from "./checkout-input";
+import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout-input";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 const page = z.string().max(2_000).nullish();
@@ -26,8 +26,8 @@ const token = z.string().min(1).max(100).describe("From the preview.");
 const ours = { checkout: way, attempt_token: token };
 const renewal_of = idParameter("A subscription of one's own of which this is another period.").nullish();
 
-export const checkoutInput = purchaseInput.extend({ ...ours, renewal_of });
-export const guestCheckoutInput = guestPurchaseInput.extend(ours);
+export const checkoutInput = purchaseFields.extend({ ...ours, renewal_of }).superRefine(requireAmounts);
+export const guestCheckoutInput = guestPurchaseFields.extend(ours).superRefine(requireAmounts);
 export const switchCheckoutInput = z.object(ours);
 
 export const checkoutSchema = z
