@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
+import { PRICES } from "./demo-prices";
 import { databaseUrl, demoFacts, serverFacts } from "./server-facts";
 
 const { baseUrl, dataDir } = serverFacts();
@@ -33,7 +34,10 @@ test("the command says why a story opens for a reader, now and before they subsc
     method: "POST",
     headers: { "content-type": "application/json", "x-subauth": account.server_key },
     body: JSON.stringify({
-      subscription: { subscription_plan_id: plans.one_time, payment: { payment_type: "manual" } },
+      subscription: {
+        subscription_plan_id: plans.one_time,
+        payment: { payment_type: "manual", ...PRICES.one_time },
+      },
     }),
   });
   expect(sold.status).toBe(201);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { SignJWT } from "jose";
 import { demoAccount, inDatabase, readerToken } from "./conversation";
 import { expectAccessible, isWide, listening, signIn } from "./dashboard-support";
+import { PRICES } from "./demo-prices";
 import { PASSWORD } from "./password";
 import { demoFacts, serverFacts } from "./server-facts";
 import { thisTry } from "./this-try";
@@ -89,7 +90,10 @@ async function subscriberNamed(name: string): Promise<number> {
     method: "POST",
     headers: { "content-type": "application/json", "x-subauth": keys.server_key },
     body: JSON.stringify({
-      subscription: { subscription_plan_id: plans.one_time, payment: { payment_type: "manual" } },
+      subscription: {
+        subscription_plan_id: plans.one_time,
+        payment: { payment_type: "manual", ...PRICES.one_time },
+      },
     }),
   });
   expect(answer.status).toBe(201);

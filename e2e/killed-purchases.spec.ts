@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import type { BuiltServer } from "./built-server";
+import { PRICES } from "./demo-prices";
 import { anInstallation, type Installation } from "./own-installation";
 
 /** Servers that are killed while purchases are under way, and purchases that each of them is sent at once. */
@@ -35,7 +36,9 @@ function orderOf(n: number): Order {
     wanted: {
       subscription_plan_id: isRecurring ? plans.recurring : plans.one_time,
       subscription_type: "standard",
-      payment: { payment_type: isRecurring ? gateway.recurring_payment_type : gateway.payment_type },
+      payment: isRecurring
+        ? { payment_type: gateway.recurring_payment_type, ...PRICES.recurring }
+        : { payment_type: gateway.payment_type, ...PRICES.one_time },
     },
     body: null,
     isDone: false,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { z } from "zod";
+import { PRICES } from "./demo-prices";
 import { databaseUrl, serverFacts } from "./server-facts";
 
 const demoSchema = z.object({
@@ -32,12 +33,12 @@ export async function buy(page: Page, email: string, which: "one_time" | "recurr
     return response.json();
   };
   const preview: unknown = await post(`${path}/preview.json`, {
-    subscription: { ...wanted, payment: { payment_type } },
+    subscription: { ...wanted, payment: { payment_type, ...PRICES[which] } },
   });
   const { attempt_token } = z.object({ attempt_token: z.string() }).parse(preview);
   const made: unknown = await post(`${path}.json`, {
     attempt_token,
-    subscription: { ...wanted, payment: { payment_type, payment_token: "tok_success" } },
+    subscription: { ...wanted, payment: { payment_type, payment_token: "tok_success", ...PRICES[which] } },
   });
   return boughtSchema.parse(made).subscription.id;
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { pageKey } from "@/server/engagement/pages/index";
 import { ask, type Heard } from "./ask";
 import type { BuiltServer } from "./built-server";
+import { PRICES } from "./demo-prices";
 import { follow } from "./live-stream";
 import { anInstallation, type Installation } from "./own-installation";
 import { PASSWORD } from "./password";
@@ -62,9 +63,9 @@ test.describe("what can be had once is had once, whichever server is asked", () 
     const email = someone();
     const plan = { subscription_plan_id: installation.demo().plans.one_time };
     const { payment_type } = installation.demo().gateway;
-    const asked = { subscription: { ...plan, payment: { payment_type } } };
+    const asked = { subscription: { ...plan, payment: { payment_type, ...PRICES.one_time } } };
     const previewed = await installation.call(first, `${rowsOf(email)}/preview.json`, asked);
-    const payment = { payment_type, payment_token: "tok_success_together" };
+    const payment = { payment_type, payment_token: "tok_success_together", ...PRICES.one_time };
     const body = { subscription: { ...plan, payment }, ...readAs(tokenSchema, previewed) };
     const answers = await times(200, (turn) =>
       installation.call(serverOf(turn), `${rowsOf(email)}.json`, body),
@@ -110,7 +111,7 @@ test.describe("what can be had once is had once, whichever server is asked", () 
     const subscription = {
       subscription_type: "group_access",
       subscription_plan_id: plans.group_access,
-      payment: { payment_type: "manual" },
+      payment: { payment_type: "manual", ...PRICES.group_access },
     };
     const bought = await installation.call(first, `${path}.json`, { subscription });
     const { id } = readAs(boughtSchema, bought).subscription;
@@ -127,7 +128,10 @@ test.describe("what can be had once is had once, whichever server is asked", () 
   test("of two switches of one subscription, each asked of both servers, one is made", async () => {
     const { account, plans } = installation.demo();
     const email = someone();
-    const subscription = { subscription_plan_id: plans.one_time, payment: { payment_type: "manual" } };
+    const subscription = {
+      subscription_plan_id: plans.one_time,
+      payment: { payment_type: "manual", ...PRICES.one_time },
+    };
     const bought = await installation.call(first, `${rowsOf(email)}.json`, { subscription });
     const { id } = readAs(boughtSchema, bought).subscription;
     const target = "select to_plan_id as count from plan_switch where from_plan_id = $1 limit 1";

@@ -8,14 +8,17 @@ import { serverKeyOf, signSvcJwt } from "./subscriptions";
 import type { TestAccount, World } from "./world";
 
 /** Sets up the sandbox for the words that clients of a test account pay with. */
-export function aSandbox({ ctx }: Pick<TestAccount, "ctx">): Promise<number> {
+export function aSandbox(
+  { ctx }: Pick<TestAccount, "ctx">,
+  words: readonly string[] = ["gateway_a", "gateway_a_recurring"],
+): Promise<number> {
   return registerGateway(
     { ...ctx, vault: getRuntime().vault, egress: getRuntime().egress },
     {
       adapter: "sandbox",
       environment: "sandbox",
       credentials: { app_key: "sandbox", secret: "s", webhook_secret: "w" },
-      words: ["gateway_a", "gateway_a_recurring"],
+      words,
     },
   );
 }

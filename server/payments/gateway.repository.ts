@@ -99,6 +99,17 @@ export async function listWords(db: Statements, accountId: number): Promise<stri
   return rows.map(({ word }) => word);
 }
 
+const MAPPED = statement(
+  "payment_words_mapped",
+  "select word from payment_word where account_id = $1 order by word limit 1000",
+);
+
+/** Words of payment_type that mean a gateway, whether it takes payments at present or not. */
+export async function listMappedWords(db: Statements, accountId: number): Promise<string[]> {
+  const rows = await db.query<{ word: string }>(MAPPED, [accountId]);
+  return rows.map(({ word }) => word);
+}
+
 /** A gateway as staff see it in a list. */
 export interface ListedGateway extends GatewayRow {
   words: string[];

@@ -43,4 +43,5 @@ export {
 export { isRecurringWord, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
 export { registerGateway } from "./register-gateway";
+export { requirePaymentTypes } from "./require-payment-types";
 export { listWaysToPay, openHostedPage, paymentTokenOf, type WayToPay } from "./ways-to-pay";

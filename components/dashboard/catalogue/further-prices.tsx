@@ -7,13 +7,14 @@ import { TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 
 interface FurtherPricesProps {
-  prices: Readonly<Record<string, number>>;
-  error?: string | undefined;
-  onChange: (prices: Record<string, number>) => void;
+  /** null: not entered yet. */
+  prices: Readonly<Record<string, number | null>>;
+  problem: (field: string) => string | undefined;
+  onChange: (prices: Record<string, number | null>) => void;
 }
 
 /** What a plan costs in further currencies. */
-export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
+export function FurtherPrices({ prices, problem, onChange }: FurtherPricesProps) {
   const [currency, setCurrency] = useState("");
   const wanted = currency.trim().toUpperCase();
   const isNew = /^[A-Z]{3}$/.test(wanted) && prices[wanted] === undefined;
@@ -29,7 +30,8 @@ export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
               label={`Price in ${code}`}
               cents={cents}
               currency={code}
-              onChange={(next) => onChange({ ...prices, [code]: next ?? -1 })}
+              error={problem(`furtherPrices.${code}`)}
+              onChange={(next) => onChange({ ...prices, [code]: next })}
             />
           </div>
           <Button
@@ -54,7 +56,7 @@ export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
         <Button
           disabled={!isNew}
           onClick={() => {
-            onChange({ ...prices, [wanted]: 0 });
+            onChange({ ...prices, [wanted]: null });
             setCurrency("");
           }}
         >
@@ -62,7 +64,6 @@ export function FurtherPrices({ prices, error, onChange }: FurtherPricesProps) {
           Add the currency
         </Button>
       </div>
-      {error !== undefined && <p className="text-xs text-bad">{error}</p>}
     </fieldset>
   );
 }

@@ -62,17 +62,17 @@ export function PlanDialog({ group, plan, onClose }: PlanDialogProps) {
         onChange={(text) => change({ description: text === "" ? null : text })}
       />
       <PlanMoney values={values} group={group} problem={problem} onChange={change} />
-      {group.campaign === null && (
+      {group.campaign === null && !values.free && (
         <FurtherPrices
           prices={values.furtherPrices}
-          error={problem("furtherPrices")}
+          problem={problem}
           onChange={(furtherPrices) => change({ furtherPrices })}
         />
       )}
       <AreaField
         rows={2}
         label="Ways to pay, one to a line"
-        hint="Values of payment_type that a checkout offers, such as gateway_a."
+        hint="Values of payment_type that a checkout offers: those of your gateways, such as gateway_a."
         value={values.supportedPaymentProviders.join("\n")}
         error={problem("supportedPaymentProviders")}
         onChange={(text) =>

@@ -5,6 +5,7 @@ import type { StaffGroup } from "@/server/subscriptions/catalogue/index";
 import { CheckField, NumberField, SelectField, TextField } from "../form/fields";
 import { MoneyField } from "./money-field";
 import type { PlanValues } from "./plan-values";
+import { priceInCurrency } from "./price-in-currency.rules";
 
 const UNIT_OPTIONS = DURATION_UNITS.map((value) => ({
   value,
@@ -23,22 +24,30 @@ export function PlanMoney({ values, group, problem, onChange }: PlanMoneyProps) 
   const { trial } = values;
   return (
     <>
+      <CheckField
+        label="Free of charge"
+        hint="Nothing is paid for it, in any currency."
+        checked={values.free}
+        onChange={(free) => onChange({ free, priceCents: free ? 0 : null, furtherPrices: {} })}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField
-          key={values.priceCurrency}
-          label="Price"
-          hint="Taxes included; 0 is free."
-          cents={values.priceCents}
-          currency={values.priceCurrency}
-          error={problem("priceCents")}
-          onChange={(priceCents) => onChange({ priceCents })}
-        />
+        {!values.free && (
+          <MoneyField
+            key={values.priceCurrency}
+            label="Price"
+            hint="Taxes included."
+            cents={values.priceCents}
+            currency={values.priceCurrency}
+            error={problem("priceCents")}
+            onChange={(priceCents) => onChange({ priceCents })}
+          />
+        )}
         <TextField
           label="Currency"
           value={values.priceCurrency}
           maxLength={3}
           error={problem("priceCurrency")}
-          onChange={(text) => onChange({ priceCurrency: text.toUpperCase() })}
+          onChange={(text) => onChange(priceInCurrency(values, text.toUpperCase()))}
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField

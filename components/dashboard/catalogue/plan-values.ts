@@ -3,8 +3,12 @@ import type { planTermsSchema } from "@/server/admin/schemas/index";
 import type { Plan } from "@/server/subscriptions/catalogue/index";
 
 /** A plan as its form holds it: amounts that are being typed may be none yet. */
-export type PlanValues = Omit<z.input<typeof planTermsSchema>, "priceCents" | "durationLength"> & {
+export type PlanValues = Omit<
+  z.output<typeof planTermsSchema>,
+  "priceCents" | "furtherPrices" | "durationLength"
+> & {
   priceCents: number | null;
+  furtherPrices: Readonly<Record<string, number | null>>;
   durationLength: number | null;
 };
 
@@ -13,6 +17,7 @@ export const NEW_PLAN: PlanValues = {
   description: null,
   durationLength: 1,
   durationUnit: "months",
+  free: false,
   priceCents: null,
   priceCurrency: "GBP",
   furtherPrices: {},
@@ -36,6 +41,7 @@ export function planValues(plan: Plan): PlanValues {
     description: plan.description,
     durationLength: plan.durationLength,
     durationUnit: plan.durationUnit,
+    free: Object.values(plan.prices).every((cents) => cents === 0),
     priceCents: plan.priceCents,
     priceCurrency: plan.priceCurrency,
     furtherPrices: Object.fromEntries(further),

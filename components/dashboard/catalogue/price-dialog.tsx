@@ -9,10 +9,12 @@ import { elsewhere, useEdited } from "../form/use-edited";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";
 import { MoneyField } from "./money-field";
+import { priceInCurrency } from "./price-in-currency.rules";
 import { useCatalogueChanged } from "./use-catalogue-change";
 
 type Terms = z.input<typeof pricingTermsSchema>;
-type Values = Omit<Terms, "priceCents" | "durationLength"> & {
+type Values = Omit<Terms, "free" | "priceCents" | "durationLength"> & {
+  free: boolean;
   priceCents: number | null;
   durationLength: number | null;
 };
@@ -21,6 +23,7 @@ const NEW: Values = {
   assetType: "story",
   assetId: null,
   title: "This story",
+  free: false,
   priceCents: null,
   priceCurrency: "GBP",
   durationLength: 1,
@@ -31,7 +34,18 @@ const NEW: Values = {
 function valuesOf(price: PricingPlan): Values {
   const { assetType, assetId, title, priceCents, priceCurrency, durationLength, durationUnit, enabled } =
     price;
-  return { assetType, assetId, title, priceCents, priceCurrency, durationLength, durationUnit, enabled };
+  const free = priceCents === 0;
+  return {
+    assetType,
+    assetId,
+    title,
+    free,
+    priceCents,
+    priceCurrency,
+    durationLength,
+    durationUnit,
+    enabled,
+  };
 }
 
 const UNITS = DURATION_UNITS.map((value) => ({ value, label: value === "lifetime" ? "For life" : value }));
@@ -88,21 +102,29 @@ export function PriceDialog({ price, onClose }: { price: PricingPlan | null; onC
         error={problem("title")}
         onChange={(title) => change({ title })}
       />
+      <CheckField
+        label="Free of charge"
+        hint="Nothing is paid for it."
+        checked={values.free}
+        onChange={(free) => change({ free, priceCents: free ? 0 : null })}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField
-          key={values.priceCurrency}
-          label="Price"
-          cents={values.priceCents}
-          currency={values.priceCurrency}
-          error={problem("priceCents")}
-          onChange={(priceCents) => change({ priceCents })}
-        />
+        {!values.free && (
+          <MoneyField
+            key={values.priceCurrency}
+            label="Price"
+            cents={values.priceCents}
+            currency={values.priceCurrency}
+            error={problem("priceCents")}
+            onChange={(priceCents) => change({ priceCents })}
+          />
+        )}
         <TextField
           label="Currency"
           value={values.priceCurrency}
           maxLength={3}
           error={problem("priceCurrency")}
-          onChange={(text) => change({ priceCurrency: text.toUpperCase() })}
+          onChange={(text) => change(priceInCurrency(values, text.toUpperCase()))}
         />
         {values.durationUnit !== "lifetime" && (
           <NumberField

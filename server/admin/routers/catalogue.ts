@@ -27,21 +27,22 @@ import {
 import { getSubscriptionSettings, saveSubscriptionSettings } from "@/server/subscriptions/settings/index";
 import {
   assetTermsSchema,
+  changedPlanSchema,
+  changedPriceSchema,
   couponFilterSchema,
   couponTermsSchema,
   groupFilterSchema,
   groupTermsSchema,
   idSchema,
+  newPlanSchema,
   paywallSchema,
-  planTermsSchema,
   pricingTermsSchema,
+  seenSchema,
   taxesSchema,
 } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 const one = z.object({ id: idSchema });
-/** What is changed, and the time of its last change as whoever changes it saw it. */
-const seen = one.extend({ seenAt: z.date() });
 
 export const catalogueRouter = createRouter({
   groups: staffProcedure
@@ -52,15 +53,15 @@ export const catalogueRouter = createRouter({
     .input(groupTermsSchema)
     .mutation(({ ctx, input }) => createGroup(ctx.staff, input)),
   updateGroup: staffProcedure
-    .input(groupTermsSchema.extend(seen.shape))
+    .input(groupTermsSchema.extend(seenSchema.shape))
     .mutation(({ ctx, input }) => updateGroup(ctx.staff, input)),
   retireGroup: staffProcedure.input(one).mutation(({ ctx, input }) => retireGroup(ctx.staff, input.id)),
   createPlan: staffProcedure
-    .input(planTermsSchema.extend({ groupId: idSchema }))
-    .mutation(({ ctx, input }) => createPlan(ctx.staff, input)),
+    .input(newPlanSchema)
+    .mutation(({ ctx, input: { free: _, ...terms } }) => createPlan(ctx.staff, terms)),
   updatePlan: staffProcedure
-    .input(planTermsSchema.extend(seen.shape))
-    .mutation(({ ctx, input }) => updatePlan(ctx.staff, input)),
+    .input(changedPlanSchema)
+    .mutation(({ ctx, input: { free: _, ...terms } }) => updatePlan(ctx.staff, terms)),
   retirePlan: staffProcedure.input(one).mutation(({ ctx, input }) => retirePlan(ctx.staff, input.id)),
   assets: staffProcedure.query(({ ctx }) => listAssets(ctx.staff)),
   createAsset: staffProcedure
@@ -73,10 +74,10 @@ export const catalogueRouter = createRouter({
   prices: staffProcedure.query(({ ctx }) => browsePricingPlans(ctx.staff)),
   createPrice: staffProcedure
     .input(pricingTermsSchema)
-    .mutation(({ ctx, input }) => createPricingPlan(ctx.staff, input)),
+    .mutation(({ ctx, input: { free: _, ...terms } }) => createPricingPlan(ctx.staff, terms)),
   updatePrice: staffProcedure
-    .input(pricingTermsSchema.extend(seen.shape))
-    .mutation(({ ctx, input }) => updatePricingPlan(ctx.staff, input)),
+    .input(changedPriceSchema)
+    .mutation(({ ctx, input: { free: _, ...terms } }) => updatePricingPlan(ctx.staff, terms)),
   retirePrice: staffProcedure.input(one).mutation(({ ctx, input }) => retirePricingPlan(ctx.staff, input.id)),
   coupons: staffProcedure.input(couponFilterSchema).query(async ({ ctx, input: { standing, text = "" } }) => {
     const now = ctx.staff.clock.now();
@@ -90,7 +91,7 @@ export const catalogueRouter = createRouter({
     .input(couponTermsSchema)
     .mutation(({ ctx, input }) => createCoupon(ctx.staff, input)),
   updateCoupon: staffProcedure
-    .input(couponTermsSchema.extend(seen.shape))
+    .input(couponTermsSchema.extend(seenSchema.shape))
     .mutation(({ ctx, input }) => updateCoupon(ctx.staff, input)),
   retireCoupon: staffProcedure.input(one).mutation(({ ctx, input }) => retireCoupon(ctx.staff, input.id)),
   taxes: staffProcedure.query(({ ctx }) => browseTaxes(ctx.staff)),

@@ -17,6 +17,9 @@ export const couponFilterSchema = z.object({
   text: searchTextSchema.optional(),
 });
 
+/** What is changed, and the time of its last change as whoever changes it saw it. */
+export const seenSchema = z.object({ id: idSchema, seenAt: z.date() });
+
 const nameSchema = z.string().trim().min(1, "Give it a name.").max(200, "At most 200 characters.");
 const aboutSchema = z.string().trim().max(5_000, "At most 5,000 characters.").nullable();
 const idsSchema = z.array(idSchema).max(100);
@@ -54,11 +57,39 @@ export const groupTermsSchema = z.object({
     .nullable(),
 });
 
-export const planTermsSchema = z.object({
+/** Has a price of 0 confirmed: nothing is sold for free because a field was left at 0. */
+function requireChosenPrices(
+  {
+    free,
+    priceCents,
+    furtherPrices = {},
+  }: { free: boolean; priceCents: number; furtherPrices?: Readonly<Record<string, number>> },
+  context: z.core.$RefinementCtx,
+): void {
+  const further = Object.entries(furtherPrices).map(
+    ([code, cents]) => [["furtherPrices", code], cents] as const,
+  );
+  for (const [path, cents] of [[["priceCents"], priceCents] as const, ...further]) {
+    if (free && cents !== 0)
+      context.addIssue({ code: "custom", path: [...path], message: "What is free of charge has no price." });
+    if (!free && cents === 0)
+      context.addIssue({
+        code: "custom",
+        path: [...path],
+        message: "Enter a price, or choose that it is free of charge.",
+      });
+  }
+}
+
+const freeSchema = z.boolean().default(false);
+
+const planTermsFields = z.object({
   title: nameSchema,
   description: aboutSchema,
   durationLength: lengthSchema,
   durationUnit: z.enum(DURATION_UNITS),
+  /** A price of 0 is meant. */
+  free: freeSchema,
   priceCents: centsSchema,
   priceCurrency: currencySchema,
   furtherPrices: z.record(currencySchema, centsSchema),
@@ -74,6 +105,10 @@ export const planTermsSchema = z.object({
   switchTargets: z.array(z.object({ planId: idSchema, switchType: z.enum(SWITCH_TYPES) })).max(50),
 });
 
+export const planTermsSchema = planTermsFields.superRefine(requireChosenPrices);
+export const newPlanSchema = planTermsFields.extend({ groupId: idSchema }).superRefine(requireChosenPrices);
+export const changedPlanSchema = planTermsFields.extend(seenSchema.shape).superRefine(requireChosenPrices);
+
 export const assetTermsSchema = z.object({
   title: nameSchema,
   type: z.enum(["site", "static", "story", "section"]),
@@ -82,16 +117,23 @@ export const assetTermsSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
 });
 
-export const pricingTermsSchema = z.object({
+const pricingTermsFields = z.object({
   assetType: z.enum(["story", "collection"]),
   assetId: z.string().trim().min(1, "Name it by its id, or sell every one.").max(255).nullable(),
   title: nameSchema,
+  /** A price of 0 is meant. */
+  free: freeSchema,
   priceCents: centsSchema,
   priceCurrency: currencySchema,
   durationLength: lengthSchema,
   durationUnit: z.enum(DURATION_UNITS),
   enabled: z.boolean(),
 });
+
+export const pricingTermsSchema = pricingTermsFields.superRefine(requireChosenPrices);
+export const changedPriceSchema = pricingTermsFields
+  .extend(seenSchema.shape)
+  .superRefine(requireChosenPrices);
 
 export const couponTermsSchema = z.object({
   code: z.string().trim().min(1, "Give it a code.").max(60, "At most 60 characters."),

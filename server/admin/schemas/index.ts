@@ -3,15 +3,19 @@
 export { applicationSettingsSchema, newApplicationSchema, secretOverlapSchema } from "./applications";
 export {
   assetTermsSchema,
+  changedPlanSchema,
+  changedPriceSchema,
   couponFilterSchema,
   couponTermsSchema,
   DURATION_UNITS,
   groupFilterSchema,
   groupTermsSchema,
+  newPlanSchema,
   paywallSchema,
   planTermsSchema,
   pricingTermsSchema,
   SWITCH_TYPES,
+  seenSchema,
   taxesSchema,
 } from "./catalogue";
 export { advanceSchema, happeningsSchema } from "./clock";

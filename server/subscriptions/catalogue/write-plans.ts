@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { requirePaymentTypes } from "@/server/payments/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { findLivingAssetIds } from "./asset.repository";
@@ -8,6 +9,8 @@ import { type PlanTerms, problemsOfPlan, refuseProblems } from "./plan-terms.rul
 import { findLivingPlanIds, insertPlan, retirePlanRow, writePlan } from "./plan-writes.repository";
 import { getPlan } from "./read-catalogue";
 import { requireWriter } from "./require-writer";
+
+const WAYS = "supportedPaymentProviders";
 
 /** Assets and plans that a plan names are the account's own, and in use. */
 async function requireNamed(ctx: Context, tx: Db, terms: PlanTerms): Promise<void> {
@@ -28,11 +31,12 @@ async function requireGroup(ctx: Context, tx: Db, groupId: number): Promise<Grou
 }
 
 /** Puts a new plan up for sale in a group. */
-export function createPlan(
+export async function createPlan(
   ctx: Context,
   { groupId, ...terms }: PlanTerms & { groupId: number },
 ): Promise<OfferedPlan> {
   requireWriter(ctx);
+  await requirePaymentTypes(ctx, terms.supportedPaymentProviders, WAYS);
   return ctx.db.withTx(async (tx) => {
     const group = await requireGroup(ctx, tx, groupId);
     refuseProblems(problemsOfPlan(terms, group));
@@ -46,11 +50,12 @@ export function createPlan(
  * Changes a plan for those who buy from now on. What was bought of it stays as it was bought. Refused where somebody
  * else changed it since `seenAt`, the time of its last change as whoever asks saw it.
  */
-export function updatePlan(
+export async function updatePlan(
   ctx: Context,
   { id, seenAt, ...terms }: PlanTerms & { id: number; seenAt: Date },
 ): Promise<OfferedPlan> {
   requireWriter(ctx);
+  await requirePaymentTypes(ctx, terms.supportedPaymentProviders, WAYS);
   return ctx.db.withTx(async (tx) => {
     const plan = await getPlan(ctx, id, tx);
     refuseProblems(problemsOfPlan(terms, plan.group, id));

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { findGateway, isWordByHand, type PaymentContext, requirePaymentTypes } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import {
   findCoupon,
@@ -129,10 +129,12 @@ async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale)
   const { paymentType: word, channel, amountCents, amountCurrency } = asked;
   const { recurring, priceCents, dueCents, currency } = sale;
   const facts = { word, channel, recurring, priceCents, dueCents };
-  const wrongWord = whyNotThisWord(facts);
-  if (wrongWord !== null) throw invalid(`${PAYMENT}.payment_type`, wrongWord);
-  if (!isWordByHand(word) && (await findGateway(ctx, word)) === null)
-    throw invalid(`${PAYMENT}.payment_type`, `${word} is no way to pay here.`);
+  const isUsable = isWordByHand(word) || (await findGateway(ctx, word)) !== null;
+  const wrongWord = whyNotThisWord(facts) ?? (isUsable ? null : `${word} is no way to pay here at present.`);
+  if (wrongWord !== null) {
+    if (!isUsable && word !== "preview") await requirePaymentTypes(ctx, [word], `${PAYMENT}.payment_type`);
+    throw invalid(`${PAYMENT}.payment_type`, wrongWord);
+  }
   const wrongAmount = whyNotThisAmount(
     { amountCents, amountCurrency, word, channel },
     { cents: dueCents, currency },

@@ -1,4 +1,4 @@
-import type { PaymentContext } from "@/server/payments/index";
+import { type PaymentContext, requirePaymentTypes } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
@@ -133,6 +133,10 @@ async function draftOfSwitch(
  */
 export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): Promise<SwitchPreview> {
   requireHand(ctx, input.subscriberId);
+  const { paymentType: asked } = input;
+  // What a preview answered may be sent back: it says nothing of how the difference is paid.
+  if (asked !== null && asked !== "preview")
+    await requirePaymentTypes(ctx, [asked], "body.payment.payment_type");
   const now = ctx.clock.now();
   const from = await getSubscription(ctx, input);
   const money = await readMoney(ctx.db, ctx.account.id, from.id);

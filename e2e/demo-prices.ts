@@ -1,0 +1,13 @@
+import { plans } from "@/prisma/seed/demo/data/subscriptions";
+
+const amountOf = ({ priceCents, priceCurrency }: (typeof plans)[keyof typeof plans]) => ({
+  amount_cents: priceCents,
+  amount_currency: priceCurrency,
+});
+
+/** What a purchase of a plan of the demo says of its amount. */
+export const PRICES = {
+  one_time: amountOf(plans.one_time),
+  recurring: amountOf(plans.recurring),
+  group_access: amountOf(plans.group_access),
+};
