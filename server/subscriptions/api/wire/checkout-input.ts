@@ -95,11 +95,11 @@ type Purchase = z.output<typeof purchaseFields>;
 export function requireAmounts(body: Purchase, context: z.core.$RefinementCtx): void {
   if (dynamicAssetsOf(body) !== null) return;
   const { amount_cents, amount_currency } = body.subscription.payment;
-  const require = (field: string, message: string) =>
+  const refuse = (field: string, message: string) =>
     context.addIssue({ code: "custom", message, path: ["subscription", "payment", field] });
   if (amount_cents === null || amount_cents === undefined)
-    require("amount_cents", "is needed: what is due, in minor units");
-  if (filled(amount_currency) === null) require("amount_currency", "is needed: the currency as ISO 4217");
+    refuse("amount_cents", "is needed: what is due, in minor units");
+  if (filled(amount_currency) === null) refuse("amount_currency", "is needed: the currency as ISO 4217");
 }
 
 /** A preview, or a create: its preview's body once more, with the attempt token and the payment's token. */
