@@ -5,7 +5,7 @@ import { giveBack } from "@/server/subscriptions/checkout/index";
 /** Asks for a refund and carries it out at once, as the job does. */
 export async function refundNow(
   ctx: PaymentContext,
-  refund: { paymentId: number; amountCents: number | null },
+  refund: { paymentId: number; amountCents: number | null; takesCredit?: boolean },
 ): Promise<RefundStatus> {
   const { id } = await requestRefund(ctx, { ...refund, reason: "asked for" });
   return giveBack(ctx, { refundId: id, isLastTry: false });

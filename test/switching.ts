@@ -42,11 +42,15 @@ export async function aSwitcher(
     shop.own(ada, `subscriptions/${id}/switch_plan/preview`, { subscription_plan_id: plan.id, switch_type });
   const perform = (id: number, attempt_token: string, payment_token = "tok_success") =>
     shop.own(ada, `subscriptions/${id}/switch_plan`, { attempt_token, payment_token });
-  const change = async (id: number, plan: { id: number }, token?: string) => {
-    const made = await perform(id, (await preview(id, plan)).body.attempt_token, token);
-    if (made.status !== 200) throw new Error(made.text);
-    return made.body.subscription;
+  const made = ({ status, text, body }: Awaited<ReturnType<typeof perform>>) => {
+    if (status !== 200) throw new Error(text);
+    return body.subscription;
   };
+  const change = async (id: number, plan: { id: number }, token?: string) =>
+    made(await perform(id, (await preview(id, plan)).body.attempt_token, token));
+  /** To what costs no more: nothing is due. */
+  const changeFree = async (id: number, plan: { id: number }, switchType: "crossgrade" | "downgrade") =>
+    made(await perform(id, (await preview(id, plan, switchType)).body.attempt_token));
   const asked = async (path: string, claims: { id: string; provider: string }) => {
     const jwt = await signSvcJwt(shop, claims);
     const separator = path.includes("?") ? "&" : "?";
@@ -65,8 +69,9 @@ export async function aSwitcher(
     preview,
     perform,
     change,
-    giveBack: (paymentId: number, amountCents: number | null = null) =>
-      refundNow(paymentContextOf(shop), { paymentId, amountCents }),
+    changeFree,
+    giveBack: (paymentId: number, amountCents: number | null = null, takesCredit = false) =>
+      refundNow(paymentContextOf(shop), { paymentId, amountCents, takesCredit }),
     /** What the API tells the reader of one of theirs. */
     told: async (id: number) => {
       const own: { id: number; status: string }[] = await asked("members/me/subscriptions", ada);

@@ -129,6 +129,12 @@ const BREAKS: Readonly<Record<MoneyProblem["kind"], (of: Publication) => Promise
     await unguarded("update payment set refunded_cents = 99 where id = $1", of.paymentId);
     return of.paymentId;
   },
+  credit_given_back: async ({ subscriptionId, paymentId }) => {
+    const change = { ...BESIDE, switched_from_id: subscriptionId, credit_cents: 700, payment_id: null };
+    await again("subscription", subscriptionId, { ...change, start_at: "2030-01-01", end_at: "2030-02-01" });
+    await unguarded("update payment set refunded_cents = 101 where id = $1", paymentId);
+    return paymentId;
+  },
   payment_for_nothing: ({ paymentId }) => paidAgain(paymentId, { purpose: "unapplied" }),
   gateway_event_failed: (of) => called(of, "failed", now()),
   period_paid_twice: async ({ paymentId }) => {

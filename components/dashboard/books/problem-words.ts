@@ -25,6 +25,7 @@ export const PROBLEM_KINDS = [
   "captured_without_invoice",
   "refund_without_credit_note",
   "refunds_exceed_payment",
+  "credit_given_back",
   "receivable_open",
   "ledger_not_zero",
   "invoice_numbers_with_a_gap",
@@ -87,6 +88,13 @@ export const PROBLEM_WORDS: Readonly<Record<MoneyProblem["kind"], Words>> = {
   refunds_exceed_payment: {
     title: "Refunds that do not match their payment",
     meaning: "What went back is more than was paid, or more than its refunds say.",
+    row: "Payment",
+    href: payment,
+  },
+  credit_given_back: {
+    title: "A credit whose payment was refunded",
+    meaning:
+      "The payment was credited when its subscription was switched, and went back as well. The subscription that took its place is not paid for in full.",
     row: "Payment",
     href: payment,
   },

@@ -42,6 +42,20 @@ function previewedOf({ ledger }: PaymentSheet): Fact[] {
   return [{ label: "Previewed", value }];
 }
 
+/** What of it was credited at a switch, and to which subscription. */
+function creditedOf({ credited, payment }: PaymentSheet): Fact[] {
+  if (credited === null) return [];
+  const value = (
+    <>
+      {moneyText(credited.cents, payment.amountCurrency)} to{" "}
+      <Link href={`/dashboard/subscriptions/${credited.subscriptionId}`} className={LINK}>
+        {credited.planName}
+      </Link>
+    </>
+  );
+  return [{ label: "Credited", value }];
+}
+
 function factsOf(sheet: PaymentSheet): Fact[] {
   const { payment, refundableCents } = sheet;
   const { amountCurrency: currency, refundedCents, feeCents, feeCurrency } = payment;
@@ -62,6 +76,7 @@ function factsOf(sheet: PaymentSheet): Fact[] {
     ...previewedOf(sheet),
     ...(refundedCents === 0 ? [] : [back]),
     ...(refundableCents === 0 ? [] : [left]),
+    ...creditedOf(sheet),
     ...(payment.subscriberId === null ? [] : [{ label: "Subscriber", value: subscriber }]),
     ...(payment.subscriptionId === null ? [] : [{ label: "Subscription", value: subscription }]),
     { label: "For", value: purposeText(payment) },
@@ -123,7 +138,11 @@ export function PaymentPage({ id }: { id: number }) {
       title={`${moneyText(payment.amountCents, payment.amountCurrency)} from ${payment.subscriberName ?? payment.identity ?? "nobody any more"}`}
       badges={<PaymentBadge status={payment.status} />}
       id={String(payment.id)}
-      actions={writes && sheet.refundableCents > 0 ? <RefundAction sheet={sheet} /> : undefined}
+      actions={
+        writes && (sheet.refundableCents > 0 || sheet.credited !== null) ? (
+          <RefundAction sheet={sheet} />
+        ) : undefined
+      }
       facts={factsOf(sheet)}
       tabs={[
         { value: "timeline", label: "Timeline", content: <PaymentTimeline sheet={sheet} /> },

@@ -50,10 +50,12 @@ export const dunningFilterSchema = z.object({
   currency: currencySchema.optional(),
 });
 
-/** Money that is to go back; null: all that is left of the payment. */
+/** Money that is to go back; null: all that can be refunded of the payment. */
 export const refundSchema = z.object({
   paymentId: idSchema,
   amountCents: z.int().min(1).max(2_147_483_647).nullable(),
+  /** Also what was credited at a switch: what it was credited to is shortened. */
+  takesCredit: z.boolean().default(false),
   reason: searchTextSchema.nullable(),
 });
 

@@ -1,6 +1,5 @@
 export type { FollowRefund } from "./book-refund";
 export { carryOutRefund } from "./carry-out-refund";
 export type { BookedRefund, RefundStatus } from "./refund";
-export { sumReturned } from "./refund.repository";
 export { requestRefund, requestRefundIn, retryRefund } from "./request-refund";
 export { recordToldRefund } from "./told-refund";

@@ -1,8 +1,9 @@
-import { integerArray, type Statements, statement } from "@/server/platform/db/index";
+import { type Statements, statement } from "@/server/platform/db/index";
 import type { Refund, RefundStatus } from "./refund";
 
 const REFUND_COLUMNS = `r.id, r.payment_id as "paymentId", r.subscription_id as "subscriptionId",
   r.amount_cents as "amountCents", r.amount_currency as "amountCurrency", r.status, r.reason,
+  r.takes_credit as "takesCredit",
   r.actor_kind as "actorKind", r.actor_name as "actorName", r.external_refund_id as "externalRefundId",
   r.credit_note_id as "creditNoteId", r.failure_code as "failureCode", r.failure_message as "failureMessage",
   r.created_at as "createdAt", r.done_at as "doneAt"`;
@@ -59,30 +60,13 @@ export async function sumRequested(tx: Statements, accountId: number, paymentId:
   return row?.cents ?? 0;
 }
 
-const RETURNED = statement(
-  "refunds_of_subscriptions_sum",
-  `select coalesce(sum(p.refunded_cents + (select coalesce(sum(r.amount_cents), 0) from refund r
-      where r.account_id = p.account_id and r.payment_id = p.id and r.status = 'requested')), 0)::int as cents
-    from payment p where p.account_id = $1 and p.subscription_id = any($2::int[]) and p.purpose = 'charge'`,
-);
-
-/** What has gone back, or is on its way back, of all that was paid for subscriptions. */
-export async function sumReturned(
-  db: Statements,
-  accountId: number,
-  subscriptionIds: readonly number[],
-): Promise<number> {
-  const values = [accountId, integerArray(subscriptionIds)];
-  const [row] = await db.query<{ cents: number }>(RETURNED, values);
-  return row?.cents ?? 0;
-}
-
 export interface NewRefund {
   paymentId: number;
   subscriptionId: number | null;
   amountCents: number;
   amountCurrency: string;
   reason: string | null;
+  takesCredit: boolean;
   actorKind: string;
   actorName: string | null;
   now: Date;
@@ -90,15 +74,15 @@ export interface NewRefund {
 
 const INSERT = statement(
   "refund_insert",
-  `insert into refund as r (account_id, payment_id, subscription_id, amount_cents, amount_currency, reason, actor_kind,
-     actor_name, created_at)
-   values ($1::int, $2::int, $3::int, $4::int, $5::text, $6::text, $7::text, $8::text, $9::timestamptz)
+  `insert into refund as r (account_id, payment_id, subscription_id, amount_cents, amount_currency, reason, takes_credit,
+     actor_kind, actor_name, created_at)
+   values ($1::int, $2::int, $3::int, $4::int, $5::text, $6::text, $7::boolean, $8::text, $9::text, $10::timestamptz)
    returning ${REFUND_COLUMNS}`,
 );
 
 export async function insertRefund(tx: Statements, accountId: number, refund: NewRefund): Promise<Refund> {
-  const { paymentId, subscriptionId, amountCents, amountCurrency, reason, actorKind, actorName, now } =
-    refund;
+  const { paymentId, subscriptionId, amountCents, amountCurrency, reason, takesCredit } = refund;
+  const { actorKind, actorName, now } = refund;
   const values = [
     accountId,
     paymentId,
@@ -106,6 +90,7 @@ export async function insertRefund(tx: Statements, accountId: number, refund: Ne
     amountCents,
     amountCurrency,
     reason,
+    takesCredit,
     actorKind,
     actorName,
   ];

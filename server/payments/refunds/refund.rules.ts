@@ -3,7 +3,16 @@ import type { Payment } from "../payment.repository";
 /** Why so much of a payment cannot be given back, in a sentence for who asked; null where it can. */
 export function whyNotRefundable(
   payment: Pick<Payment, "status" | "amountCents" | "refundedCents">,
-  { amountCents, requestedCents }: { amountCents: number; requestedCents: number },
+  {
+    amountCents,
+    requestedCents,
+    creditedCents,
+  }: {
+    amountCents: number;
+    requestedCents: number;
+    /** Of what is left, what was credited at a switch and does not go back. */
+    creditedCents: number;
+  },
 ): string | null {
   if (payment.status !== "captured" && payment.status !== "partially_refunded")
     return payment.status === "refunded"
@@ -11,7 +20,12 @@ export function whyNotRefundable(
       : "Only a payment that was completed can be given back.";
   const left = payment.amountCents - payment.refundedCents - requestedCents;
   if (left === 0) return "All that is left of this payment is on its way back already.";
-  return amountCents < 1 || amountCents > left ? `Of this payment ${left} in minor units are left.` : null;
+  const most = left - creditedCents;
+  if (most === 0) return "All that is left of this payment was credited when its subscription was switched.";
+  if (amountCents >= 1 && amountCents <= most) return null;
+  const credited =
+    creditedCents === 0 ? "" : ` ${creditedCents} were credited when its subscription was switched.`;
+  return `Of this payment ${most} in minor units can be refunded.${credited}`;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Refund {
   status: RefundStatus;
   /** Why, as whoever asked for it said. */
   reason: string | null;
+  /** It may take back what was credited at a switch. */
+  takesCredit: boolean;
   /** staff, server, system, or gateway where it was given back there. */
   actorKind: string;
   actorName: string | null;

@@ -2,7 +2,8 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { lockPayment } from "../payment.repository";
+import { creditedCents, lockLine, uncreditedCents } from "../credits/index";
+import { lockPayment, type Payment } from "../payment.repository";
 import type { Refund } from "./refund";
 import { findRefund, insertRefund, lockRefund, markRefund, sumRequested } from "./refund.repository";
 import { whyNotRefundable } from "./refund.rules";
@@ -12,6 +13,8 @@ export interface RefundInput {
   /** In minor units; null: all that is left. */
   amountCents: number | null;
   reason: string | null;
+  /** Also what was credited at a switch; what it was credited to is shortened by its share once it has gone back. */
+  takesCredit?: boolean;
 }
 
 function requireGiver(ctx: Context): void {
@@ -36,15 +39,35 @@ function requestWork(
   });
 }
 
+/** What is left of a payment and was credited at a switch, with the subscriptions of its line held: neither goes twice. */
+async function lockCredited(
+  ctx: Context,
+  tx: Statements,
+  {
+    payment,
+    requestedCents,
+    takesCredit,
+  }: { payment: Payment; requestedCents: number; takesCredit: boolean },
+): Promise<number> {
+  const { subscriptionId, purpose, amountCents, refundedCents } = payment;
+  if (subscriptionId === null || purpose !== "charge") return 0;
+  const line = await lockLine(tx, ctx.account.id, subscriptionId);
+  if (takesCredit || creditedCents(line, subscriptionId) === 0) return 0;
+  const left = amountCents - refundedCents - requestedCents;
+  return Math.max(0, left - uncreditedCents(line, subscriptionId));
+}
+
 /** The same in the transaction of what it follows from. */
 export async function requestRefundIn(ctx: Context, tx: Statements, input: RefundInput): Promise<Refund> {
   requireGiver(ctx);
-  const { paymentId, reason } = input;
+  const { paymentId, reason, takesCredit = false } = input;
   const payment = await lockPayment(tx, ctx.account.id, paymentId);
   if (payment === null) throw notFound("payment");
   const requestedCents = await sumRequested(tx, ctx.account.id, paymentId);
-  const amountCents = input.amountCents ?? payment.amountCents - payment.refundedCents - requestedCents;
-  const why = whyNotRefundable(payment, { amountCents, requestedCents });
+  const bound = await lockCredited(ctx, tx, { payment, requestedCents, takesCredit });
+  const left = payment.amountCents - payment.refundedCents - requestedCents;
+  const amountCents = input.amountCents ?? left - bound;
+  const why = whyNotRefundable(payment, { amountCents, requestedCents, creditedCents: bound });
   if (why !== null) throw invalid("amount_cents", why);
   const { subscriptionId, amountCurrency } = payment;
   const refund = await insertRefund(tx, ctx.account.id, {
@@ -53,6 +76,7 @@ export async function requestRefundIn(ctx: Context, tx: Statements, input: Refun
     amountCents,
     amountCurrency,
     reason,
+    takesCredit,
     ...doerOf(ctx),
     now: ctx.clock.now(),
   });
@@ -81,7 +105,9 @@ export async function retryRefund(ctx: Context, id: number): Promise<Refund> {
     if (payment === null || refund === null) throw notFound("refund");
     if (refund.status !== "failed") throw new AppError("conflict", `This refund is ${refund.status}.`);
     const requestedCents = await sumRequested(tx, ctx.account.id, found.paymentId);
-    const why = whyNotRefundable(payment, { amountCents: refund.amountCents, requestedCents });
+    const { amountCents, takesCredit } = refund;
+    const bound = await lockCredited(ctx, tx, { payment, requestedCents, takesCredit });
+    const why = whyNotRefundable(payment, { amountCents, requestedCents, creditedCents: bound });
     if (why !== null) throw new AppError("conflict", why);
     await markRefund(tx, ctx.account.id, { id, status: "requested", failure: null });
     await requestWork(ctx, tx, { refund, occurrence: `again:${ctx.ids.uuid()}` });

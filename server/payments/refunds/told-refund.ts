@@ -39,6 +39,7 @@ export async function bookToldRefund(
       amountCents,
       amountCurrency,
       reason: null,
+      takesCredit: false,
       actorKind: "gateway",
       actorName: payment.adapter,
       now: ctx.clock.now(),

@@ -48,6 +48,25 @@ export function findTries(
   return db.query<PaymentLine>(TRIES, [accountId, subscriptionId, period]);
 }
 
+const CREDITED_TO = statement(
+  "books_credited_to",
+  `select s.plan_name as "planName", s.start_at as "startAt", s.end_at as "endAt" from subscription s
+    where s.account_id = $1 and s.id = $2`,
+);
+
+/** The subscription that a payment was credited to, as far as a payment's page tells of it. */
+export async function findCreditedTo(
+  db: Statements,
+  accountId: number,
+  id: number,
+): Promise<{ planName: string; startAt: Date; endAt: Date | null } | null> {
+  const [row] = await db.query<{ planName: string; startAt: Date; endAt: Date | null }>(CREDITED_TO, [
+    accountId,
+    id,
+  ]);
+  return row ?? null;
+}
+
 /** A gateway's call, as far as a payment's page tells of it. */
 export interface HeardEvent {
   id: number;

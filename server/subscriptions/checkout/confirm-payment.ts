@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { findLine, shortenedEnd } from "@/server/payments/credits/index";
 import { lockPaymentOfGateway, type Payment, recordCapture } from "@/server/payments/index";
 import { requestRefundIn } from "@/server/payments/refunds/index";
 import type { Statements } from "@/server/platform/db/index";
@@ -49,6 +50,20 @@ async function periodFrom(
   return firstPeriod({ ...subscription, trial }, { startAt, before, timeZone });
 }
 
+/** Where it ends: what took a place by a switch, and lost its credit while it waited, is paid for in part alone. */
+async function endOfPaid(
+  ctx: Context,
+  tx: Statements,
+  { id, switchedFromId, recurring, startAt, endAt, ...price }: Subscription,
+): Promise<Date | null> {
+  if (switchedFromId === null || recurring) return endAt;
+  const line = await findLine(tx, ctx.account.id, id);
+  const { creditCents = 0 } = line.find((member) => member.id === id) ?? {};
+  const { planAmountCents: worthCents, paymentAmountCents } = price;
+  const lostCents = worthCents - paymentAmountCents - creditCents;
+  return lostCents > 0 ? shortenedEnd({ startAt, endAt }, { lostCents, worthCents }) : endAt;
+}
+
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
   const switched = await lockSwitched(ctx, tx, subscription);
   // What they buy at the same time waits: the one is placed after the other.
@@ -56,11 +71,12 @@ async function activate(ctx: Context, tx: Statements, subscription: Subscription
   // Once, and after all that is waited for: it begins at this moment, and is told as begun.
   const now = ctx.clock.now();
   const former = switched !== null && endsAfter(switched, now) ? switched : null;
-  const { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt } = await periodFrom(ctx, tx, {
-    subscription,
-    takesOver: former !== null,
-    now,
-  });
+  const { startAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt, ...promised } = await periodFrom(
+    ctx,
+    tx,
+    { subscription, takesOver: former !== null, now },
+  );
+  const endAt = await endOfPaid(ctx, tx, { ...subscription, startAt, endAt: promised.endAt });
   const period = { startAt, endAt, anchorAt, periods, trialEndsAt, nextPaymentDueAt };
   const activatedAt = period.startAt <= now ? now : null;
   const chargeAt = subscription.chargeAt === null ? null : endAt;

@@ -16,6 +16,7 @@ type MoneyProblemKind =
   | "gateway_event_failed"
   | "period_paid_twice"
   | "captured_otherwise_than_previewed"
+  | "credit_given_back"
   | "gateway_event_waiting"
   | "refund_waiting";
 

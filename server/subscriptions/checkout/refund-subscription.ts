@@ -1,4 +1,5 @@
 import type { Context } from "@/server/accounts/index";
+import { lockLine, lostCredits } from "@/server/payments/credits/index";
 import type { PaymentContext } from "@/server/payments/index";
 import {
   type BookedRefund,
@@ -15,12 +16,12 @@ import {
   emitGatewayCancellation,
   findSubscription,
   holdWaiting,
-  lockWithFormer,
   recordAction,
   type Subscription,
   statusOf,
   undoScheduled,
   undoSwitch,
+  withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
@@ -69,7 +70,8 @@ async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Pro
 
 /**
  * What a refund changes of its subscription, in the refund's transaction: a credit note is written, a campaign has
- * collected less, and where its latest payment is given back whole it ends. Nothing where nothing was sold for it.
+ * collected less, and where its latest payment is given back whole it ends. Where money goes back that was credited at a
+ * switch, what it was credited to is shortened. Nothing where nothing was sold for it.
  */
 export function afterRefund(ctx: Context): FollowRefund {
   return async (tx: Statements, { refund, payment }: BookedRefund) => {
@@ -77,7 +79,14 @@ export function afterRefund(ctx: Context): FollowRefund {
     if (subscriptionId === null || purpose !== "charge") return null;
     const accountId = ctx.account.id;
     const { amountCents, externalRefundId, reason: note } = refund;
-    await lockWithFormer(tx, accountId, subscriptionId);
+    const lost = lostCredits(await lockLine(tx, accountId, subscriptionId));
+    // What is moved where a credit is lost, before the coupon and the subscriber.
+    if (lost.length > 0)
+      await holdWaiting(
+        tx,
+        accountId,
+        lost.map(({ id }) => id),
+      );
     const subscription = await findSubscription(ctx, subscriptionId, tx);
     if (subscription === null) return null;
     const isWhole = payment.refundedCents === payment.amountCents;
@@ -86,6 +95,7 @@ export function afterRefund(ctx: Context): FollowRefund {
       await end(ctx, tx, subscription);
       await endHeirs(ctx, tx, subscription);
     }
+    await withdrawCredits(ctx, tx, lost);
     const { campaignId: groupId, subscriberId } = subscription;
     if (groupId !== null) await collect(tx, accountId, { groupId, cents: -amountCents, always: true });
     const details = { paymentId, amountCents, refundId: refund.id, by: refund.actorName };

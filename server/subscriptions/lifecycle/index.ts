@@ -53,3 +53,4 @@ export { undoScheduled } from "./undo-scheduled";
 export { undoSwitch } from "./undo-switch";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";
 export { holdWaiting, lockWaiting, type WaitingBehind } from "./waiting.repository";
+export { withdrawCredits } from "./withdraw-credits";

@@ -43,7 +43,7 @@ export async function saveLifecycle(tx: Statements, accountId: number, row: Subs
 
 const UNLINK = statement(
   "subscription_switch_unlink",
-  `update subscription set switched_from_id = null, external_subscription_id = null
+  `update subscription set switched_from_id = null, external_subscription_id = null, credit_cents = 0
     where account_id = $1::int and id = $2::int`,
 );
 
@@ -110,6 +110,16 @@ export async function restoreToGateway(
   { id, externalSubscriptionId }: { id: number; externalSubscriptionId: string | null },
 ): Promise<void> {
   await tx.query(RESTORE, [accountId, id, externalSubscriptionId]);
+}
+
+const END_ACCESS = statement(
+  "subscription_end_access",
+  "update subscriber set access_epoch = access_epoch + 1 where account_id = $1::int and id = $2::int",
+);
+
+/** Ends the access tokens that a subscriber has: what they have opens less than it did. */
+export async function endAccess(tx: Statements, accountId: number, subscriberId: number): Promise<void> {
+  await tx.query(END_ACCESS, [accountId, subscriberId]);
 }
 
 const LOG = statement(

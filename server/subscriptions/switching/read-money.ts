@@ -1,18 +1,15 @@
-import { sumReturned } from "@/server/payments/refunds/index";
+import { findLine, uncreditedCents } from "@/server/payments/credits/index";
 import type { Statements } from "@/server/platform/db/index";
-import { findLine } from "./switch.repository";
 import type { MoneyOfLine } from "./switch.rules";
 
-/** What was paid for a subscription and for those whose place it took, and what of it has gone back. */
+/** What is left of the money of a subscription, and what of its line has gone back. */
 export async function readMoney(db: Statements, accountId: number, id: number): Promise<MoneyOfLine> {
   const line = await findLine(db, accountId, id);
   return {
-    ownReturnedCents: await sumReturned(db, accountId, [id]),
-    lineReturnedCents: await sumReturned(
-      db,
-      accountId,
-      line.map((one) => one.id),
+    worthCents: uncreditedCents(line, id),
+    lineReturnedCents: line.reduce(
+      (sum, { refundedCents, requestedCents }) => sum + refundedCents + requestedCents,
+      0,
     ),
-    linePaidCents: line.reduce((sum, { paidCents }) => sum + paidCents, 0),
   };
 }

@@ -1,3 +1,4 @@
+import { findLine, lostCredits } from "@/server/payments/credits/index";
 import type { PaymentContext } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
@@ -27,6 +28,7 @@ import {
   requireHand,
   type Subscription,
   saveChange,
+  withdrawCredits,
 } from "@/server/subscriptions/lifecycle/index";
 import { whyNoRoom } from "./members-room";
 import { readMoney } from "./read-money";
@@ -135,7 +137,11 @@ async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<
   // Before their holder, whom a purchase holds.
   if (!isOver) await holdWaiting(tx, ctx.account.id, [before.id]);
   const id = await makeNew(ctx, tx, { made, before, startsAt: isOver ? null : now });
-  await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id });
+  // What is due is the price less what is credited, as the preview promised it.
+  const creditCents = sale.recurring ? 0 : sale.priceCents - sale.dueCents;
+  await linkSwitch(tx, ctx.account.id, { newId: id, oldId: before.id, creditCents });
+  // Money that a gateway gave back while the switch was paid for is credited to nobody.
+  await withdrawCredits(ctx, tx, lostCredits(await findLine(tx, ctx.account.id, id)));
   const to = await getSubscription(ctx, { id, subscriberId: null }, tx);
   if (isOver) {
     await followEnded(ctx, tx, { from: before, to });

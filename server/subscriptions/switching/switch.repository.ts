@@ -2,34 +2,17 @@ import { type Statements, statement } from "@/server/platform/db/index";
 
 const LINK = statement(
   "switch_link",
-  "update subscription set switched_from_id = $3::int where account_id = $1::int and id = $2::int",
+  `update subscription set switched_from_id = $3::int, credit_cents = $4::int
+    where account_id = $1::int and id = $2::int`,
 );
 
-const LINE = statement(
-  "switch_line",
-  `with recursive line as (
-     select s.id, s.switched_from_id, s.payment_amount_cents from subscription s where s.account_id = $1 and s.id = $2
-     union all select o.id, o.switched_from_id, o.payment_amount_cents from subscription o
-       join line l on o.account_id = $1 and o.id = l.switched_from_id)
-   select id, payment_amount_cents as "paidCents" from line`,
-);
-
-/** A subscription, and those whose place it took one after the other, each with what was paid for it. */
-export function findLine(
-  db: Statements,
-  accountId: number,
-  id: number,
-): Promise<{ id: number; paidCents: number }[]> {
-  return db.query(LINE, [accountId, id]);
-}
-
-/** Says of a subscription which one it took the place of; one is taken the place of once. */
+/** Says of a subscription which one it took the place of, and what of that one's money was credited to it; once. */
 export async function linkSwitch(
   tx: Statements,
   accountId: number,
-  { newId, oldId }: { newId: number; oldId: number },
+  { newId, oldId, creditCents }: { newId: number; oldId: number; creditCents: number },
 ): Promise<void> {
-  await tx.query(LINK, [accountId, newId, oldId]);
+  await tx.query(LINK, [accountId, newId, oldId, creditCents]);
 }
 
 const UNBIND = statement(

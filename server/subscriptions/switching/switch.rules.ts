@@ -4,12 +4,14 @@ import type { SwitchOption } from "./switch-terms";
 
 type Candidate = Subscription["switchCandidates"][number];
 
-/** The money of a subscription and of its line: those whose place it took, one after the other. */
+/** The money of a subscription, and of its line: those whose place was taken one after the other. */
 export interface MoneyOfLine {
-  /** Of what was paid for it alone, what has gone back or is on its way back. */
-  ownReturnedCents: number;
-  linePaidCents: number;
-  /** The same of the whole line, its own in it. */
+  /**
+   * What the running period is worth to its holder: what was paid for it and credited to it, less what has gone back, or
+   * is on its way back, of either. One that took another's place was paid by money and by the unused share of that one.
+   */
+  worthCents: number;
+  /** What has gone back, or is on its way back, of all payments of the line. */
   lineReturnedCents: number;
 }
 
@@ -20,24 +22,13 @@ export interface AtSwitch {
 }
 
 /**
- * What the running period is worth to its holder: what was paid for it and was not given back. One that took another's
- * place was paid by money and by the unused share of that one, together its price: but never more than is left of all the
- * money of its line, since what that share was of may have gone back later.
- */
-function worthOf(from: Subscription, { money }: AtSwitch): number {
-  const { ownReturnedCents, linePaidCents, lineReturnedCents } = money;
-  const paidCents = from.switchedFromId === null ? from.paymentAmountCents : from.planAmountCents;
-  return Math.max(0, Math.min(paidCents - ownReturnedCents, linePaidCents - lineReturnedCents));
-}
-
-/**
  * What is left to pay for a plan after the unused share of what was paid for the running period. null where nothing is
  * prorated: its plan says so, or it is recurring and its gateway prorates.
  */
 function proratedPrice(from: Subscription, priceCents: number, at: AtSwitch): number | null {
   if (from.recurring || !from.prorationEnabled) return null;
   const { startAt, endAt } = from;
-  return proratedAmount(priceCents, { paidCents: worthOf(from, at), startAt, endAt }, at.now);
+  return proratedAmount(priceCents, { paidCents: at.money.worthCents, startAt, endAt }, at.now);
 }
 
 function optionOf(from: Subscription, to: Candidate, at: AtSwitch): SwitchOption {

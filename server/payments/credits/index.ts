@@ -1,0 +1,8 @@
+export { findLine, lockLine, saveCredit } from "./line.repository";
+export {
+  creditedCents,
+  type LostCredit,
+  lostCredits,
+  shortenedEnd,
+  uncreditedCents,
+} from "./line.rules";

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { recordToldRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
+import { getPaymentSheet } from "@/server/subscriptions/books/index";
+import {
+  afterRefund,
+  confirmPayment,
+  giveBack,
+  listMoneyProblems,
+} from "@/server/subscriptions/checkout/index";
+import { inOrderBehindALock } from "@/test/behind-a-lock";
+import { purchaseOf } from "@/test/checkout";
+import { paymentContextOf } from "@/test/gateway-events";
+import { refundNow } from "@/test/refunds";
+import { toldOf } from "@/test/subscription-rows";
+import { aSwitcher } from "@/test/switching";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+type Switcher = Awaited<ReturnType<typeof aSwitcher>>;
+
+/** A year for 499.00 that was switched after 23 days to one for 998.00: 467.56 were credited, 530.44 paid. */
+async function aSwitch() {
+  const switcher = await aSwitcher(world);
+  const { shop, ada, planOf, change } = switcher;
+  const [small, large] = [
+    await planOf("Small", 49_900, { durationUnit: "years" }),
+    await planOf("Large", 99_800, { durationUnit: "years" }),
+  ];
+  const asked = purchaseOf(small.id, { amount_cents: 49_900, payment_token: "tok_success" });
+  const { body } = await shop.own(ada, "subscriptions/preview", asked);
+  const made = await shop.own(ada, "subscriptions", { ...asked, attempt_token: body.attempt_token });
+  expect(made.status, made.text).toBe(201);
+  const first = made.body.subscription;
+  const later = async () => {
+    world.clock.set("2026-11-24T12:00:00.000Z");
+    return change(first.id, large);
+  };
+  return { ...switcher, first, large, later, ctx: paymentContextOf(shop) };
+}
+
+async function tellRefund({ shop }: Pick<Switcher, "shop">, paymentId: number, amountCents: number) {
+  const { adapter, externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
+    where: { id: paymentId },
+  });
+  const told = {
+    adapter,
+    externalPaymentId: externalPaymentId ?? "",
+    externalRefundId: `charged-back-${paymentId}-${amountCents}`,
+    amountCents,
+    amountCurrency: "INR",
+  };
+  return recordToldRefund(shop.ctx, told, afterRefund(shop.ctx));
+}
+
+const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+
+test("of a payment that was credited at a switch, the rest alone is refunded, and its page says so", async () => {
+  const { shop, ctx, first, later } = await aSwitch();
+  const second = await later();
+  expect(second.payment_amount_cents).toBe(53_044);
+  const paymentId: number = first.payment_id;
+  const sheet = await getPaymentSheet(shop.ctx, paymentId);
+  expect(sheet).toMatchObject({
+    refundableCents: 3_144,
+    credited: { cents: 46_756, subscriptionId: second.id, planName: "Large" },
+  });
+  for (const amountCents of [49_900, 3_145])
+    await expect(requestRefund(shop.ctx, { paymentId, amountCents, reason: null })).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringMatching(/3144 in minor units can be refunded. 46756 were credited/),
+    });
+  expect(await refundNow(ctx, { paymentId, amountCents: null })).toBe("done");
+  expect(await getPaymentSheet(shop.ctx, paymentId)).toMatchObject({
+    payment: { refundedCents: 3_144 },
+    refundableCents: 0,
+    credited: { cents: 46_756 },
+  });
+  await expect(requestRefund(shop.ctx, { paymentId, amountCents: null, reason: null })).rejects.toMatchObject(
+    {
+      code: "invalid",
+    },
+  );
+  expect(await rowOf(second.id)).toMatchObject({ endAt: new Date(second.end_timestamp) });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a refund that takes the credit as well shortens what it was credited to by its share, as its page said", async () => {
+  const { shop, ctx, first, later, opens } = await aSwitch();
+  const { id } = await later();
+  const { credited } = await getPaymentSheet(shop.ctx, first.payment_id);
+  await refundNow(ctx, { paymentId: first.payment_id, amountCents: null, takesCredit: true });
+  const { startAt, endAt, creditCents } = await rowOf(id);
+  // 530.44 of 998.00 are paid: so much of the year is left.
+  const year = 365 * 86_400_000;
+  expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(Math.floor((year * 53_044) / 99_800));
+  expect([creditCents, endAt]).toEqual([0, credited?.endsAt]);
+  expect((await toldOf(shop, id)).actions).toContain("shortened");
+  expect(await opens()).toBe(true);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test.each([
+  ["a part of the rest", 3_000, 0],
+  ["a part of the credit", 13_144, 10_000],
+  ["all of it", 49_900, 46_756],
+])("money that the gateway gave back by itself shortens it too: %s", async (_what, cents, lost) => {
+  const switcher = await aSwitch();
+  const { id, end_timestamp } = await switcher.later();
+  expect(await tellRefund(switcher, switcher.first.payment_id, cents)).toBe("booked");
+  expect(await tellRefund(switcher, switcher.first.payment_id, cents)).toBe("known");
+  const { startAt, endAt, creditCents } = await rowOf(id);
+  const year = new Date(end_timestamp).getTime() - startAt.getTime();
+  expect(creditCents).toBe(46_756 - lost);
+  expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(Math.floor((year * (99_800 - lost)) / 99_800));
+  expect(await listMoneyProblems(switcher.shop.ctx)).toEqual([]);
+});
+
+test("what was paid for by credit alone ends with it, and what was bought ahead begins then", async () => {
+  const { shop, planOf, buy, changeFree, giveBack: refund, days, opens } = await aSwitcher(world);
+  const other = await planOf("Other", 1000);
+  const [first, ahead] = [await buy(), await buy()];
+  const second = await changeFree(first.id, other, "crossgrade");
+  expect(second).toMatchObject({ payment_amount_cents: 0, payment_id: null });
+  world.clock.set("2026-11-11T12:00:00.000Z");
+  await refund(first.payment_id, null, true);
+  expect(await days(second.id)).toEqual(["2026-11-01", "2026-11-11"]);
+  expect([await days(ahead.id), await opens()]).toEqual([["2026-11-11", "2026-12-11"], true]);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("what a cheaper plan did not take of a payment can be refunded, and shortens nothing", async () => {
+  const { shop, basic, plus, buy, change, changeFree, giveBack: refund, days } = await aSwitcher(world);
+  const first = await change((await buy()).id, plus);
+  const second = await changeFree(first.id, basic, "downgrade");
+  await refund(first.payment_id);
+  expect(await days(second.id)).toEqual(["2026-11-01", "2026-12-01"]);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("what waits for its payment while its credit is given back is paid for in part, and runs for that part", async () => {
+  const switcher = await aSwitcher(world);
+  const { shop, plus, buy, change, giveBack: refund } = switcher;
+  const first = await buy();
+  const waiting = await change(first.id, plus, "tok_pending");
+  expect(await rowOf(waiting.id)).toMatchObject({ paymentState: "awaiting", creditCents: 1000 });
+  await expect(refund(first.payment_id)).rejects.toMatchObject({ code: "invalid" });
+  await tellRefund(switcher, first.payment_id, 1000);
+  const { externalPaymentId } = await world.db.prisma.payment.findUniqueOrThrow({
+    where: { id: waiting.payment_id },
+  });
+  const told = { adapter: "sandbox", externalPaymentId: externalPaymentId ?? "", externalCaptureId: null };
+  expect(await confirmPayment(shop.ctx, told)).toBe(true);
+  const { startAt, endAt } = await rowOf(waiting.id);
+  expect((endAt?.getTime() ?? 0) - startAt.getTime()).toBe(15 * 86_400_000);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
+
+test("a refund that failed before the switch is not tried again with what was credited since", async () => {
+  const { shop, ctx, first, later } = await aSwitch();
+  const { id: refundId } = await requestRefund(shop.ctx, {
+    paymentId: first.payment_id,
+    amountCents: 40_000,
+    reason: null,
+  });
+  await world.db.prisma.refund.update({ where: { id: refundId }, data: { status: "failed" } });
+  await later();
+  await expect(retryRefund(shop.ctx, refundId)).rejects.toMatchObject({ code: "conflict" });
+  expect(await giveBack(ctx, { refundId, isLastTry: true })).toBe("failed");
+});
+
+test.each(["the refund first", "the switch first"])(
+  "of a refund and a switch at the same moment the money goes one way: %s",
+  async (order) => {
+    const { shop, first, preview, perform, plus } = await aSwitcher(world).then(async (switcher) => ({
+      ...switcher,
+      first: await switcher.buy(),
+    }));
+    const { attempt_token } = (await preview(first.id, plus)).body;
+    const refund = () =>
+      requestRefund(shop.ctx, { paymentId: first.payment_id, amountCents: null, reason: null }).then(
+        () => "refunded",
+        () => "refused",
+      );
+    const change = async () =>
+      (await perform(first.id, attempt_token)).status === 200 ? "switched" : "refused";
+    const lock = `select from subscription where id = ${Number(first.id)} for update`;
+    const isRefundFirst = order === "the refund first";
+    const done = await (isRefundFirst
+      ? inOrderBehindALock(world.databaseUrl, lock, [refund, change])
+      : inOrderBehindALock(world.databaseUrl, lock, [change, refund]));
+    expect(done).toEqual([isRefundFirst ? "refunded" : "switched", "refused"]);
+  },
+);
