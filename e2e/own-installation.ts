@@ -25,7 +25,8 @@ const written = z.object({ story: z.object({ id: z.string(), "story-version-id":
 
 /** A database and a folder of a test's own, over which it starts and kills whole servers. */
 export interface Installation {
-  start(): Promise<BuiltServer>;
+  /** `more`: variables of this server alone. */
+  start(more?: Record<string, string>): Promise<BuiltServer>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
   post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
@@ -71,12 +72,13 @@ export async function anInstallation(
   };
   const facts = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
   return {
-    start: async () => {
+    start: async (more = {}) => {
       const server = await startBuiltServer({
         DATA_DIR: dataDir,
         DATABASE_URL: seen.href,
         EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
         ...environment,
+        ...more,
       });
       started.push(server);
       return server;

@@ -15,11 +15,16 @@ import { applyMigrations } from "@/server/platform/migrate/index";
 import { buildEdge } from "./edge";
 import { settleForwarding } from "./forwarding";
 import {
+  answerParseErrors,
+  bodyLimitOf,
   collapsed,
   type Edge,
   endOpenBodies,
+  gateRequest,
   leaveInOnePiece,
+  limitBody,
   nodeListener,
+  protectSharedCaches,
   sayWhereTheDatabaseIsAway,
   sendAwayPage,
 } from "./http/index";
@@ -63,23 +68,29 @@ function sendAwayPageInTime(db: Database, response: ServerResponse): void {
   db.inTime(closed).catch(() => sendAwayPage(response));
 }
 
-/** Answers documented APIs from the edge before Next is asked; everything else is Next's. */
-function dispatch(edge: Edge, { config, db, log }: Runtime, handleByNext: Listener): Listener {
+/** Refuses malformed requests, answers documented APIs from the edge, and leaves everything else to Next. */
+function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listener): Listener {
   const { mount } = config;
   const settle = settleForwarding(config, log);
   const handleByEdge = nodeListener(edge);
+  const handleByNext: Listener = (request, response) => {
+    protectSharedCaches(request, response);
+    byNext(request, response);
+  };
   const handlePage = collapsed(handleByNext);
   return (request, response) => {
+    if (gateRequest(request, response, ids)) return;
     settle(request);
     const path = pathOf(request);
+    if (limitBody(bodyLimitOf(path), { request, response, ids })) return;
     const isDocumented = belongsToEdge(path) || edge.owns(path);
     if (path === "/api/inngest" && mount === "node") return inngestListener(request, response);
-    // Next answers 500 to a path with broken escapes, and repairs a query before its handlers can refuse it.
+    // Next repairs a broken query before its handlers can refuse it.
     // Next redirects these before its handlers are asked; in a documented address they are mistakes.
     const isMisspelt = /\\|\/\//.test(path) && belongsToEdge(path.replaceAll(/[\\/]+/g, "/"));
-    const isRefused = isMisspelt || !isReadable(path) || (isDocumented && !isReadable(request.url ?? "/"));
+    const isRefused = isMisspelt || (isDocumented && !isReadable(request.url ?? "/"));
     if (isRefused || (isDocumented && mount === "node")) handleByEdge(request, response);
-    else if (isDocumented) handleByNext(request, response);
+    else if (isDocumented || path.startsWith("/_next/")) handleByNext(request, response);
     else {
       // Calls of the dashboard and of its sign-in keep their deadlines themselves, and answer in their own words.
       if (!path.startsWith("/api/")) sendAwayPageInTime(db, response);
@@ -144,7 +155,10 @@ export async function startServer(): Promise<void> {
   await prepareDatabase(runtime, baseUrl);
   // Next itself calls every loopback address localhost; told another name, it would take its own rewrites for foreign.
   const hostname = isLoopback(config.host) ? "localhost" : config.host;
-  const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname });
+  // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must have
+  // no such listener: Node then answers a request to upgrade like any other (RFC 9110, 7.8).
+  const httpServer = createServer();
+  const site = next({ dev: false, dir: process.cwd(), port: config.port, hostname, httpServer });
   const prepared = site.prepare();
   const starting = startBackground(prepared);
   await prepared;
@@ -157,7 +171,17 @@ export async function startServer(): Promise<void> {
     sayWhereTheDatabaseIsAway(response, async () => db.failures() > before || (await isAway(db)));
     void requestHandler(request, response);
   };
-  const server = createServer(dispatch(buildEdge(runtime), runtime, handleByNext));
+  const server = createServer(
+    {
+      headersTimeout: config.headersTimeoutSeconds * 1000,
+      requestTimeout: config.requestTimeoutSeconds * 1000,
+      connectionsCheckingInterval: 1000,
+      // Node's own refusal has no body; the request gate refuses these in the one error shape.
+      requireHostHeader: false,
+    },
+    dispatch(buildEdge(runtime), runtime, handleByNext),
+  );
+  answerParseErrors(server, runtime.ids);
   await listen(server, config);
   const background = await starting;
   const demoHost = await startDemoHost(runtime, config.demoHostPort);

@@ -1,27 +1,22 @@
 import { z } from "@hono/zod-openapi";
-import { content, defineInstallationEndpoint, type Endpoint, type Reply } from "@/server/http/index";
+import {
+  content,
+  defineInstallationEndpoint,
+  type Endpoint,
+  preferredEncoding,
+  type Reply,
+} from "@/server/http/index";
 import { notFound } from "@/server/platform/errors/index";
-import type { Asset, Assets, Encoding } from "./assets";
+import type { Asset, Assets } from "./assets";
 import { testWidgetEndpoint } from "./test-widget";
 
 const FOR_EVER = "public,max-age=31536000,immutable";
 /** Pages name the loader by an address that never changes, so what stands there is asked for again soon. */
 const SHORT = "public,max-age=300,stale-while-revalidate=86400,stale-if-error=604800";
 
-/** The smallest form that a browser takes. */
-function encodingFor(accepted: string | null): Encoding {
-  const takes = (name: string) =>
-    (accepted ?? "").split(",").some((part) => {
-      const [coding = "", ...parameters] = part.trim().toLowerCase().split(";");
-      return coding.trim() === name && !parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
-    });
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
-}
-
 /** A file of the build, packed as the browser takes it. */
 export function assetReply(asset: Asset, accepted: string | null): Reply {
-  const encoding = encodingFor(accepted);
+  const encoding = preferredEncoding(accepted);
   return content(asset.bytes(encoding), asset.contentType, {
     headers: {
       "cache-control": asset.isImmutable ? FOR_EVER : SHORT,

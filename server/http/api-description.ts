@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { defineOpenEndpoint, type Endpoint } from "./endpoint";
 import { describeApi } from "./openapi";
 import { referencePage } from "./reference-page";
-import { content, rawJson } from "./reply";
 
 /** The operations that describe all the others, themselves included. */
 export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[] {
@@ -18,7 +17,8 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
         200: { description: "The OpenAPI document.", schema: z.looseObject({ openapi: z.string() }) },
       },
     },
-    async ({ origin }) => rawJson(describeApi(all, origin)),
+    ({ origin, header }) =>
+      describeApi({ endpoints: all, origin, acceptEncoding: header("accept-encoding") }),
   );
   const reference: Endpoint = defineOpenEndpoint(
     {
@@ -30,7 +30,8 @@ export function descriptionEndpoints(described: readonly Endpoint[]): Endpoint[]
       ignoresAccept: true,
       responses: { 200: { description: "The reference.", contentType: "text/html" } },
     },
-    async ({ origin }) => content(referencePage(all, origin), "text/html; charset=utf-8"),
+    ({ origin, header }) =>
+      referencePage({ endpoints: all, origin, acceptEncoding: header("accept-encoding") }),
   );
   const all = [...described, openapi, reference];
   return [openapi, reference];

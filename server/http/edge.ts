@@ -16,6 +16,7 @@ import { once, senderOf } from "./idempotency";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, refuseOtherSuffix, unrouted } from "./refusals";
+import { requestIdOf } from "./request-id";
 import { createRoutes, type Match } from "./routes";
 
 export interface EdgeDependencies {
@@ -41,13 +42,6 @@ export interface Edge {
   fetch(request: Request): Promise<Response>;
   /** Whether any operation stands at a path; the Node entry asks this before Next is asked. */
   owns(path: string): boolean;
-}
-
-const REQUEST_ID = /^[\w.-]{1,64}$/;
-
-function requestIdOf(asked: Asked, ids: Ids): string {
-  const given = asked.header("x-request-id");
-  return given !== null && REQUEST_ID.test(given) ? given : ids.uuid();
 }
 
 /**
@@ -77,7 +71,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   }
 
   async function answer(asked: Asked): Promise<Answer> {
-    const requestId = requestIdOf(asked, deps.ids);
+    const requestId = requestIdOf(asked.header("x-request-id"), deps.ids);
     try {
       const found = find(asked.method, asked.url.pathname);
       if (found !== null) return await perform(holding, found, { asked, requestId });
@@ -113,7 +107,10 @@ async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<A
   refuseOtherSuffix(contract, asked.url.pathname);
   negotiate(asked.header("accept"), match.offered);
   if (match.endpoint.kind === "open") {
-    const reply = await match.endpoint.handle({ origin: publicOrigin(asked, deps.config) });
+    const reply = await match.endpoint.handle({
+      origin: publicOrigin(asked, deps.config),
+      header: asked.header,
+    });
     return toAnswer(reply, asked, { cache: contract.cache, requestId });
   }
   try {

@@ -142,6 +142,7 @@ export interface InstallationInput<P, Q, B> {
 interface OpenInput {
   /** Under which the caller reaches this installation. */
   origin: string;
+  header(name: string): string | null;
 }
 
 /** An operation of one account's, or one that is the same for everybody (the description of the API itself). */

@@ -14,9 +14,11 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   not_acceptable: 406,
   conflict: 409,
   gone: 410,
+  request_timeout: 408,
   too_large: 413,
   unprocessable: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 };
@@ -98,6 +100,8 @@ function oauthCodeOf(code: ErrorCode): string {
     case "conflict":
     case "gone":
     case "too_large":
+    case "request_timeout":
+    case "headers_too_large":
     case "unprocessable":
       return "invalid_request";
   }

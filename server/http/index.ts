@@ -1,6 +1,7 @@
 export { descriptionEndpoints } from "./api-description";
 export { sayWhereTheDatabaseIsAway, sendAwayPage } from "./away-page";
 export { collapsed } from "./collapse";
+export { preferredEncoding } from "./content-encoding.rules";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";
@@ -9,6 +10,7 @@ export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { endOpenBodies, nodeListener } from "./mount-node";
 export { leaveInOnePiece } from "./one-piece";
+export { protectSharedCaches } from "./page-cache";
 export {
   booleanParameter,
   fieldsParameter,
@@ -25,3 +27,5 @@ export {
 export { type Html, html, trusted } from "./reference/html";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";
+export { answerParseErrors, gateRequest, limitBody } from "./request-gate";
+export { bodyLimitOf } from "./request-gate.rules";

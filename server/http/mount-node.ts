@@ -78,6 +78,12 @@ function keepOpen(outgoing: ServerResponse, { status, headers, body }: Answer & 
   });
 }
 
+/** A compressed body must never be kept for a caller that cannot read it. */
+function varyByEncoding(vary: string | undefined): string {
+  if (vary === undefined) return "Accept-Encoding";
+  return /\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
+}
+
 async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
   const { body } = answer;
   if (typeof body === "function") {
@@ -88,7 +94,7 @@ async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer:
     const headers: Record<string, string> = {
       ...answer.headers,
       "content-encoding": "gzip",
-      vary: answer.headers.vary ?? "Accept-Encoding",
+      vary: varyByEncoding(answer.headers.vary),
     };
     // Another representation needs another validator; a weak one says that the meaning is the same.
     if (headers.etag !== undefined) headers.etag = `W/${headers.etag}`;

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
 import { allEndpoints } from "@/server/edge";
@@ -106,3 +107,30 @@ it("is served by the Next mount too, path by path", async () => {
     expect(found.includes(true), contract.path).toBe(true);
   }
 });
+
+it.each(["/openapi.json", "/docs"])(
+  "serves %s compressed, with a strong ETag for each encoding",
+  async (path) => {
+    const get = (headers: Record<string, string>) =>
+      world.fetch(path, { headers: { host: "news.example", ...headers } });
+    const plain = await get({});
+    const text = await plain.text();
+    const etags = [plain.headers.get("etag")];
+    for (const [encoding, decompress] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const response = await get({ "accept-encoding": `deflate, ${encoding}` });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toContain("Accept-Encoding");
+      expect(decompress(await response.arrayBuffer()).toString()).toBe(text);
+      const etag = response.headers.get("etag") ?? "";
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      etags.push(etag);
+      const again = await get({ "accept-encoding": encoding, "if-none-match": etag });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe("");
+    }
+    expect(new Set(etags).size).toBe(3);
+  },
+);

@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
+import { compressedDocument } from "./compressed-document";
 import type { Endpoint, Scheme } from "./endpoint";
 import { STATUS_OF } from "./errors";
-import { keptByOrigin } from "./kept-by-origin";
 import type { ApiDocument } from "./reference/document";
 
 const error = z.object({
@@ -227,7 +227,7 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
 }
 
 /** The OpenAPI 3.1 document of all served operations, made from their contracts, as JSON. */
-export const describeApi = keptByOrigin((endpoints: readonly Endpoint[], origin) => {
+export const describeApi = compressedDocument("application/json; charset=utf-8", (endpoints, origin) => {
   const { openapi, info, ...rest } = describedApi(endpoints);
   return JSON.stringify({ openapi, info, servers: [{ url: origin }], ...rest });
 });

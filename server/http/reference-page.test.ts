@@ -3,7 +3,7 @@ import { parseDocument } from "htmlparser2";
 import { expect, it } from "vitest";
 import { useWorld } from "@/test/world";
 import { descriptionEndpoints } from "./api-description";
-import { defineEndpoint } from "./endpoint";
+import { defineEndpoint, type Endpoint } from "./endpoint";
 import { referencePage } from "./reference-page";
 import { json } from "./reply";
 
@@ -62,7 +62,7 @@ it("tells of parameters their types, limits and defaults, and of answers their f
     expect(text).toContain(`<code>${code}</code>`);
 });
 
-it("escapes whatever contracts say", () => {
+it("escapes whatever contracts say", async () => {
   const evil = `<img src=x onerror=alert(1)>"'&\`<b>\``;
   const endpoint = defineEndpoint(
     {
@@ -83,12 +83,17 @@ it("escapes whatever contracts say", () => {
     },
     async () => json(null),
   );
-  const text = new TextDecoder().decode(referencePage([endpoint], `http://x.example/${evil}`));
+  const text = await renderedPage([endpoint], `http://x.example/${evil}`);
   expect(text).not.toContain("<img");
   expect(text).not.toContain("<b>");
   expect(text).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;<code>&lt;b&gt;</code>");
   expect(text).toContain("?key=ACCOUNT_KEY".replace("?", "&amp;"));
 });
+
+async function renderedPage(endpoints: readonly Endpoint[], origin: string): Promise<string> {
+  const { body } = await referencePage({ endpoints, origin, acceptEncoding: null });
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : "";
+}
 
 it("closes every element it opens", async () => {
   const { text } = await served();
@@ -98,11 +103,12 @@ it("closes every element it opens", async () => {
   expect(parseDocument(text).children.length).toBeGreaterThan(1);
 });
 
-it("is written once for the origin that asks, and anew for another", () => {
+it("is written once for the origin that asks, and anew for another", async () => {
   const endpoints = descriptionEndpoints([]);
-  const page = referencePage(endpoints, "http://one.example");
-  expect(referencePage(endpoints, "http://one.example")).toBe(page);
-  const other = new TextDecoder().decode(referencePage(endpoints, "http://other.example"));
+  const request = { endpoints, origin: "http://one.example", acceptEncoding: null };
+  const page = await referencePage(request);
+  expect((await referencePage(request)).body).toBe(page.body);
+  const other = await renderedPage(endpoints, "http://other.example");
   expect(other).toContain("http://other.example");
   expect(other).not.toContain("http://one.example");
 });

@@ -1,9 +1,8 @@
-import type { Endpoint } from "./endpoint";
-import { keptByOrigin } from "./kept-by-origin";
+import { compressedDocument } from "./compressed-document";
 import { describedApi } from "./openapi";
 import { renderReference } from "./reference/page";
 
 /** The reference of all served operations as a page for people, in the words of their contracts. */
-export const referencePage = keptByOrigin((endpoints: readonly Endpoint[], origin) =>
+export const referencePage = compressedDocument("text/html; charset=utf-8", (endpoints, origin) =>
   renderReference(describedApi(endpoints), origin),
 );

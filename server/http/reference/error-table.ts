@@ -12,6 +12,8 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   conflict: "It contradicts what is stored already.",
   gone: "It was here and will not come back.",
   too_large: "The body is larger than the operation takes.",
+  request_timeout: "The head or the body of the request did not arrive in time.",
+  headers_too_large: "The head of the request is larger than 16 KB.",
   unprocessable:
     "Of the organization API alone: what was sent is well formed, and names nothing that there is.",
   rate_limited: "Too many calls; the header Retry-After says when to try again.",

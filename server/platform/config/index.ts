@@ -38,6 +38,8 @@ const schema = z.object({
       return z.NEVER;
     })
     .optional(),
+  HEADERS_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(10),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
   MASTHEAD_SECRET: z.string().min(32).optional(),
   MASTHEAD_PREVIOUS_SECRETS: list,
   MASTHEAD_MOUNT: z.enum(["node", "next"]).default("node"),
@@ -136,6 +138,10 @@ export interface Config {
   trustedProxy: TrustedProxy;
   /** Whether there is such a proxy in front. */
   trustsProxy: boolean;
+  /** Seconds in which the head of a request has to arrive; later it is answered 408. */
+  headersTimeoutSeconds: number;
+  /** Seconds in which a request has to arrive, its body included; later it is answered 408. */
+  requestTimeoutSeconds: number;
   /** Key material for sessions; null until the installation's own file has been read. */
   secret: string | null;
   /** Secrets used before the present one; what was encrypted under them still opens. */
@@ -222,6 +228,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     baseUrl: values.MASTHEAD_BASE_URL?.replace(/\/+$/, "") ?? null,
     trustedProxy,
     trustsProxy: trustedProxy.kind !== "none",
+    headersTimeoutSeconds: values.HEADERS_TIMEOUT_SECONDS,
+    requestTimeoutSeconds: Math.max(values.REQUEST_TIMEOUT_SECONDS, values.HEADERS_TIMEOUT_SECONDS),
     secret: values.MASTHEAD_SECRET ?? null,
     previousSecrets: values.MASTHEAD_PREVIOUS_SECRETS,
     mount: values.MASTHEAD_MOUNT,

@@ -9,6 +9,10 @@ export const ERROR_CODES = [
   "conflict",
   "gone",
   "too_large",
+  /** 408: the head or the body of a request did not arrive in time. */
+  "request_timeout",
+  /** 431: the head of a request is larger than the server reads. */
+  "headers_too_large",
   /** 422, of the organization API alone; everything else that is invalid is 400. */
   "unprocessable",
   "rate_limited",

@@ -1,0 +1,139 @@
+import { expect, test } from "@playwright/test";
+import { nginxVersion, startNginxCache } from "@/test/edge/nginx-cache";
+import { ask } from "./ask";
+import { anInstallation, type Installation } from "./own-installation";
+import { demoFacts } from "./server-facts";
+
+/** Headers that a stranger may send, none of which may change what somebody else is served. */
+const HEADERS: Record<string, string>[] = [
+  { rsc: "1" },
+  { rsc: "1", "next-router-prefetch": "1", "next-router-state-tree": "%5B%22%22%5D", "next-url": "/other" },
+  { "next-router-segment-prefetch": "/_tree", rsc: "1" },
+  { "next-action": "0123456789abcdef0123456789abcdef01234567" },
+  { "x-nextjs-data": "1", "x-middleware-prefetch": "1", purpose: "prefetch", "sec-purpose": "prefetch" },
+  { accept: "text/x-component" },
+  { accept: "application/json;q=0.9" },
+  { accept: "text/html" },
+  { "accept-encoding": "gzip" },
+  { "accept-encoding": "br" },
+  { cookie: "qt-auth=invalid; session-cookie=invalid; masthead=x" },
+  { authorization: "Bearer invalid" },
+  { "x-forwarded-host": "evil.example" },
+  { "x-forwarded-proto": "https" },
+  { "x-forwarded-port": "1234", "x-forwarded-prefix": "/evil", forwarded: "host=evil.example;proto=https" },
+  { "x-forwarded-for": "203.0.113.9", "x-real-ip": "203.0.113.9" },
+  {
+    "x-invoke-path": "/evil",
+    "x-matched-path": "/evil",
+    "x-rewrite-url": "/evil",
+    "x-original-url": "/evil",
+  },
+  { "x-middleware-rewrite": "/evil", "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+  { "x-http-method-override": "DELETE", origin: "https://evil.example" },
+  { "accept-language": "ar", "user-agent": "Googlebot/2.1", range: "bytes=0-3" },
+];
+
+test.describe("behind nginx with a shared cache", () => {
+  test.skip(nginxVersion() === null, "nginx is not installed");
+  let installation: Installation;
+
+  test.beforeAll(async () => {
+    installation = await anInstallation({ MASTHEAD_TRUST_PROXY: "1" });
+    const first = await installation.start();
+    // Pages of an account in test mode are not kept by caches.
+    await installation.query("update account set mode = 'live'");
+    await first.stop();
+  });
+  test.afterAll(() => installation?.close());
+
+  for (const mount of ["node", "next"] as const)
+    test(`no stranger's headers change what the next reader is served, ${mount} mount`, async () => {
+      const server = await installation.start({ MASTHEAD_MOUNT: mount, MASTHEAD_SEED_DEMO: "0" });
+      const cache = await startNginxCache(server.port);
+      try {
+        await expectSteady(cache.port, publicPaths());
+      } finally {
+        await cache.stop();
+        await server.stop();
+      }
+    });
+});
+
+function publicPaths(): string[] {
+  const { story } = demoFacts();
+  return [
+    ...["/", `/${story.slug}`, "/section/news", "/search?q=harbour", "/no-such-page", "/collection/home/"],
+    ...["/stories.rss", "/sitemap.xml", "/robots.txt", "/news_sitemap.xml", "/icon.svg", "/subscribe"],
+    ...["/api/v1/stories?limit=2&fields=headline", `/api/v1/stories/${story.id}`, "/api/v1/collections/home"],
+    ...[
+      "/api/v1/config",
+      "/openapi.json",
+      "/docs",
+      "/svc/assets/svc.js",
+      "/iframe",
+      "/.well-known/jwks.json",
+    ],
+    `/amp/story/${story.slug}`,
+  ];
+}
+
+interface Served {
+  status: number;
+  location: string | undefined;
+  contentType: string | undefined;
+  encoding: string | undefined;
+  body: string;
+}
+
+/** A body without what differs from one response to the next: times, ids, and how Next
+ * streams its data. */
+function steadyPart(body: string): string {
+  return body
+    .replaceAll(/<lastBuildDate>[^<]*<\/lastBuildDate>/g, "")
+    .replaceAll(/"request_id":"[^"]*"/g, "")
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<!--.*?-->|nonce="[^"]*"/gs, "")
+    .replaceAll(/<time\b[^>]*>[^<]*<\/time>/g, "");
+}
+
+/** Both texts around the first character in which they differ; null where they are the same. */
+function difference(one: string, other: string): [string, string] | null {
+  if (one === other) return null;
+  const at = [...one].findIndex((char, place) => char !== other[place]);
+  const from = Math.max(0, (at === -1 ? one.length : at) - 60);
+  return [one.slice(from, from + 160), other.slice(from, from + 160)];
+}
+
+async function get(port: number, path: string, headers: Record<string, string>) {
+  const response = await ask(port, { path, headers: { host: "127.0.0.1", ...headers } });
+  const { "content-type": contentType, "content-encoding": encoding, location } = response.headers;
+  const served: Served = {
+    status: response.status,
+    location,
+    contentType,
+    encoding,
+    body: steadyPart(response.body),
+  };
+  expect.soft(response.body.includes("evil"), `${path} names what a stranger sent`).toBe(false);
+  return { served, cacheStatus: response.headers["x-cache"] };
+}
+
+async function expectSteady(port: number, paths: readonly string[]): Promise<void> {
+  let kept = 0;
+  for (const path of paths) {
+    const clean = await get(port, path, { "x-case": "clean" });
+    const again = await get(port, path, { "x-case": "clean" });
+    if (again.cacheStatus === "HIT") kept += 1;
+    const cases = HEADERS.map(async (headers, index) => {
+      const key = { "x-case": String(index) };
+      await ask(port, { path, headers: { host: "127.0.0.1", ...headers, ...key } });
+      const { served } = await get(port, path, key);
+      const what = `${path} after ${JSON.stringify(headers)}`;
+      expect.soft({ ...served, body: "" }, what).toEqual({ ...clean.served, body: "" });
+      expect.soft(difference(served.body, clean.served.body), `body of ${what}`).toBeNull();
+    });
+    await Promise.all(cases);
+  }
+  // The cache is really in between: most of these are public.
+  expect(kept).toBeGreaterThan(10);
+}

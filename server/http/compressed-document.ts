@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { type ContentEncoding, preferredEncoding } from "./content-encoding.rules";
+import type { Endpoint } from "./endpoint";
+import { content, type Reply } from "./reply";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+async function encode(bytes: Bytes, encoding: ContentEncoding): Promise<Bytes> {
+  if (encoding === "identity") return bytes;
+  return new Uint8Array(
+    encoding === "br" ? await compressBrotli(bytes, BROTLI) : await compressGzip(bytes, { level: 9 }),
+  );
+}
+
+/** One document in each encoding, compressed when it is first requested in it. */
+class EncodedDocument {
+  readonly #encoded = new Map<ContentEncoding, Promise<Bytes>>();
+  readonly #hash: string;
+
+  constructor(
+    readonly origin: string,
+    readonly bytes: Bytes,
+  ) {
+    this.#hash = hash("sha1", bytes, "base64url");
+  }
+
+  etag(encoding: ContentEncoding): string {
+    return encoding === "identity" ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+  }
+
+  in(encoding: ContentEncoding): Promise<Bytes> {
+    const known = this.#encoded.get(encoding) ?? encode(this.bytes, encoding);
+    this.#encoded.set(encoding, known);
+    return known;
+  }
+}
+
+interface DocumentRequest {
+  endpoints: readonly Endpoint[];
+  origin: string;
+  acceptEncoding: string | null;
+}
+
+/**
+ * Serves a long text about all endpoints, compressed once for the origin that was requested last, with a strong ETag for
+ * each encoding. The table of endpoints never changes while a process runs, and most installations have one origin;
+ * only one is kept, since a caller may name any host.
+ */
+export function compressedDocument(
+  contentType: string,
+  render: (endpoints: readonly Endpoint[], origin: string) => string,
+): (request: DocumentRequest) => Promise<Reply> {
+  const documents = new WeakMap<readonly Endpoint[], EncodedDocument>();
+  return async ({ endpoints, origin, acceptEncoding }) => {
+    let document = documents.get(endpoints);
+    if (document?.origin !== origin) {
+      document = new EncodedDocument(origin, new TextEncoder().encode(render(endpoints, origin)));
+      documents.set(endpoints, document);
+    }
+    const encoding = preferredEncoding(acceptEncoding);
+    return content(await document.in(encoding), contentType, {
+      etag: document.etag(encoding),
+      headers: {
+        // The text names the origin under which it was requested.
+        vary: "Host, X-Forwarded-Proto",
+        ...(encoding !== "identity" && { "content-encoding": encoding }),
+      },
+    });
+  };
+}

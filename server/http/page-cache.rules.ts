@@ -1,0 +1,39 @@
+/** Request headers by which Next answers a page's address with something else than the page. */
+const PAGE_VARIANT_HEADERS = [
+  "rsc",
+  "next-action",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-router-state-tree",
+  "next-url",
+  "x-nextjs-data",
+  "x-middleware-prefetch",
+  "purpose",
+  "sec-purpose",
+] as const;
+
+export const NOT_SHARED = "private,no-cache,no-store,max-age=0";
+
+interface PageExchange {
+  /** Path and query as they were sent. */
+  url: string;
+  header: (name: string) => string | undefined;
+  status: number;
+  cacheControl: string | undefined;
+}
+
+function isVariant({ url, header }: PageExchange): boolean {
+  return PAGE_VARIANT_HEADERS.some((name) => header(name) !== undefined) || /[?&]_rsc(?:=|&|$)/.test(url);
+}
+
+/**
+ * Whether a response to a page's address may be kept by shared caches: a whole page or a permanent redirect, for a
+ * request without any of the headers that make Next answer with something else. Caches that ignore Vary, or are asked
+ * without these headers later, must never have seen such an answer.
+ */
+export function mayBeShared(exchange: PageExchange): boolean {
+  const { status, cacheControl = "" } = exchange;
+  if (!/\bpublic\b|s-maxage/.test(cacheControl)) return false;
+  const isLasting = status === 200 || status === 301 || status === 304 || status === 308 || status === 404;
+  return isLasting && !isVariant(exchange);
+}

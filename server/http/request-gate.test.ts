@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemIds } from "@/server/platform/ids/index";
+import { MALFORMED_REQUESTS } from "@/test/edge/malformed-requests";
+import { head, sendRaw } from "@/test/edge/raw-request";
+import { answerParseErrors, gateRequest, limitBody } from "./request-gate";
+import { bodyLimitOf } from "./request-gate.rules";
+
+const reached: string[] = [];
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  server = createServer({ requireHostHeader: false }, async (request, response) => {
+    if (gateRequest(request, response, systemIds)) return;
+    const exchange = { request, response, ids: systemIds };
+    if (limitBody(bodyLimitOf(request.url ?? "/"), exchange)) return;
+    let bytes = 0;
+    try {
+      for await (const chunk of request) bytes += chunk.length;
+    } catch {
+      return;
+    }
+    reached.push(`${request.method} ${bytes}`);
+    response.end(String(bytes));
+  });
+  answerParseErrors(server, systemIds);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  port = address !== null && typeof address === "object" ? address.port : 0;
+});
+afterAll(() => server.close());
+
+describe("the request gate of a server", () => {
+  test.each(MALFORMED_REQUESTS.map((request) => [request.name, request] as const))(
+    "answers %s itself",
+    async (_, { pieces, status, code }) => {
+      const response = await sendRaw(port, pieces);
+      expect(response.status).toBe(status);
+      expect(JSON.parse(response.body)).toMatchObject({ error: { code } });
+      expect(reached).toEqual([]);
+    },
+  );
+
+  test("echoes the request id of a request that it refuses", async () => {
+    const headers = ["Host: 127.0.0.1", "X-Request-Id: mine-1"];
+    const response = await sendRaw(port, [head("GET /% HTTP/1.1", headers)]);
+    expect(response.headers["x-request-id"]).toBe("mine-1");
+    expect(JSON.parse(response.body)).toMatchObject({ error: { request_id: "mine-1" } });
+  });
+
+  test("hands a body that is within its limit to the handler, whole and in chunks", async () => {
+    const length = ["Host: 127.0.0.1", "Content-Length: 5", "Connection: close"];
+    expect((await sendRaw(port, [head("POST /login HTTP/1.1", length), "hello"])).body).toBe("5");
+    const chunked = ["Host: 127.0.0.1", "Transfer-Encoding: chunked", "Connection: close"];
+    const pieces = [head("POST /login HTTP/1.1", chunked), "5\r\nhello\r\n", "3\r\nyou\r\n", "0\r\n\r\n"];
+    expect((await sendRaw(port, pieces)).body).toContain("8");
+  });
+});

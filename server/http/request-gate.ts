@@ -1,0 +1,97 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError } from "@/server/platform/errors/index";
+import type { Ids } from "@/server/platform/ids/index";
+import { errorAnswer } from "./errors";
+import { bodyTooLarge, refusalOfParseError, refuseRequest, UnknownMethod } from "./request-gate.rules";
+import { requestIdOf } from "./request-id";
+
+/** How long a refused caller may go on sending: closed with unread data, a connection is reset and the answer lost. */
+const LINGER_MILLISECONDS = 5_000;
+
+function responseOf(error: AppError, requestId: string) {
+  const allow = error instanceof UnknownMethod ? { allow: error.allow } : {};
+  return errorAnswer(error, requestId, { headers: allow });
+}
+
+/** Answers a request that is refused. What is left of its body is thrown away, for a moment only. */
+function refuse(
+  error: AppError,
+  { request, response, ids }: { request: IncomingMessage; response: ServerResponse; ids: Ids },
+): void {
+  if (response.headersSent) {
+    request.destroy();
+    return;
+  }
+  const sent = request.headers["x-request-id"];
+  const requestId = requestIdOf(typeof sent === "string" ? sent : null, ids);
+  const { status, headers, body } = responseOf(error, requestId);
+  const text = String(body);
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+  request.resume();
+  const closing = setTimeout(() => request.destroy(), LINGER_MILLISECONDS).unref();
+  request.once("end", () => clearTimeout(closing));
+}
+
+/** Refuses what must not reach a handler; true where it was answered. See refuseRequest for what that is. */
+export function gateRequest(request: IncomingMessage, response: ServerResponse, ids: Ids): boolean {
+  const head = {
+    method: request.method ?? "GET",
+    target: request.url ?? "/",
+    httpVersion: request.httpVersion,
+    rawHeaders: request.rawHeaders,
+  };
+  const error = refuseRequest(head);
+  if (error === null) return false;
+  refuse(error, { request, response, ids });
+  return true;
+}
+
+/**
+ * Refuses a body of more than `limit` bytes with 413: at once where its length was declared, otherwise as soon as that
+ * many have arrived. For paths whose handlers read the body themselves. True where it was answered.
+ */
+export function limitBody(
+  limit: number,
+  exchange: { request: IncomingMessage; response: ServerResponse; ids: Ids },
+): boolean {
+  const { request } = exchange;
+  const declared = Number(request.headers["content-length"] ?? 0);
+  if (declared > limit) {
+    refuse(bodyTooLarge(limit), exchange);
+    return true;
+  }
+  if (request.headers["transfer-encoding"] === undefined) return false;
+  // Node hands each piece of a body to `push`. A listener for `data` would start the flow before the handler reads.
+  const push = request.push.bind(request);
+  let received = 0;
+  request.push = (piece: Uint8Array | null, encoding?: BufferEncoding) => {
+    received += piece?.length ?? 0;
+    if (received <= limit) return push(piece, encoding);
+    if (piece !== null) refuse(bodyTooLarge(limit), exchange);
+    return false;
+  };
+  return false;
+}
+
+function writeToSocket(socket: Duplex, error: AppError, ids: Ids): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = responseOf(error, ids.uuid());
+  const text = String(body);
+  const length = String(Buffer.byteLength(text));
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": length });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${error.code}\r\n${head}\r\n${text}`);
+}
+
+/** Answers what Node's parser rejects, and CONNECT, in the one error shape instead of an empty response. */
+export function answerParseErrors(server: Server, ids: Ids): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET") socket.destroy();
+    else writeToSocket(socket, refusalOfParseError(error.code), ids);
+  });
+  server.on("connect", (_, socket) => writeToSocket(socket, new UnknownMethod(), ids));
+}
