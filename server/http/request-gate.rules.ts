@@ -90,6 +90,7 @@ export function refusalOfParseError(code: string | undefined): AppError {
       return new AppError("request_timeout", "The request did not arrive in time.");
     case "HPE_INVALID_METHOD":
       return new UnknownMethod();
+    case undefined:
     default:
       return new AppError("invalid", "The request is not valid HTTP.");
   }

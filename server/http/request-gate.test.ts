@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemIds } from "@/server/platform/ids/index";
 import { MALFORMED_REQUESTS } from "@/test/edge/malformed-requests";
@@ -11,19 +11,23 @@ const reached: string[] = [];
 let server: Server;
 let port: number;
 
-beforeAll(async () => {
-  server = createServer({ requireHostHeader: false }, async (request, response) => {
-    if (gateRequest(request, response, systemIds)) return;
-    const exchange = { request, response, ids: systemIds };
-    if (limitBody(bodyLimitOf(request.url ?? "/"), exchange)) return;
-    let bytes = 0;
-    try {
-      for await (const chunk of request) bytes += chunk.length;
-    } catch {
-      return;
-    }
+/** Counts the bytes of a body and sends their number back. */
+function countBytes(request: IncomingMessage, response: ServerResponse): void {
+  let bytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+  });
+  request.on("end", () => {
     reached.push(`${request.method} ${bytes}`);
     response.end(String(bytes));
+  });
+}
+
+beforeAll(async () => {
+  server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (gateRequest(request, response, systemIds)) return;
+    const exchange = { request, response, ids: systemIds };
+    if (!limitBody(bodyLimitOf(request.url ?? "/"), exchange)) countBytes(request, response);
   });
   answerParseErrors(server, systemIds);
   server.listen(0, "127.0.0.1");
