@@ -2,7 +2,7 @@ import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { forEachAccount } from "@/inngest/for-each-account";
 import { getRuntime } from "@/server/runtime";
-import { forgetAccessLinks } from "@/server/subscriptions/access-links/index";
+import { accountsWithOldAccessLinks, deleteOldAccessLinks } from "@/server/subscriptions/access-links/index";
 import { accountsWithOldAttempts, forgetAttempts } from "@/server/subscriptions/checkout/index";
 
 /** Every night: previews that nobody bought, and access links of more than a year ago, are deleted. */
@@ -11,6 +11,7 @@ export const forgetAttemptsNightly = inngest.createFunction(
   async () => {
     const accounts = await accountsWithOldAttempts(getRuntime());
     await forEachAccount(accounts, forgetAttempts);
-    return { accounts: accounts.length, accessLinks: await forgetAccessLinks(getRuntime()) };
+    await forEachAccount(await accountsWithOldAccessLinks(getRuntime()), deleteOldAccessLinks);
+    return { accounts: accounts.length };
   },
 );

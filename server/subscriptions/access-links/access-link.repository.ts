@@ -91,8 +91,21 @@ export async function spendProof(
   return row ?? null;
 }
 
-/** Deletes links of all accounts that expired before a time. */
-export async function deleteOldLinks(db: Db, before: Date): Promise<number> {
-  const { count } = await db.prisma.accessLink.deleteMany({ where: { expiresAt: { lt: before } } });
+const ACCOUNTS = statement(
+  "accounts_with_expired_access_links",
+  `select a.id from account a
+   where exists (select from access_link l where l.account_id = a.id and l.expires_at < $1) order by 1`,
+);
+
+/** Over all accounts: those with links that expired before a time. */
+export async function findAccountsWithExpiredLinks(db: Statements, before: Date): Promise<number[]> {
+  return (await db.query<{ id: number }>(ACCOUNTS, [before])).map(({ id }) => id);
+}
+
+/** Deletes the links of an account that expired before a time. */
+export async function deleteExpiredLinks(db: Db, accountId: number, before: Date): Promise<number> {
+  const { count } = await db.prisma.accessLink.deleteMany({
+    where: { accountId, expiresAt: { lt: before } },
+  });
   return count;
 }

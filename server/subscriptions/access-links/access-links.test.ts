@@ -7,8 +7,9 @@ import { aSubscription } from "@/test/subscription-rows";
 import { aSubscriber } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
 import {
+  accountsWithOldAccessLinks,
+  deleteOldAccessLinks,
   findOpenedLink,
-  forgetAccessLinks,
   getAccessLinkState,
   issueAccessLink,
   openAccessLink,
@@ -92,9 +93,12 @@ describe("an access link", () => {
   test("is deleted 400 days after it expired", async () => {
     const { ctx, one } = await aLink();
     const count = () => world.db.prisma.accessLink.count({ where: { subscriptionId: one.id } });
-    await forgetAccessLinks(ctx);
+    await deleteOldAccessLinks(ctx);
+    expect(await accountsWithOldAccessLinks(ctx)).not.toContain(ctx.account.id);
     expect(await count()).toBe(1);
-    await forgetAccessLinks({ db: ctx.db, clock: { now: () => new Date("2027-12-08T12:00:00.000Z") } });
+    const clock = { now: () => new Date("2027-12-08T12:00:00.000Z") };
+    expect(await accountsWithOldAccessLinks({ db: ctx.db, clock })).toContain(ctx.account.id);
+    await deleteOldAccessLinks({ ...ctx, worldClock: clock });
     expect(await count()).toBe(0);
   });
 });

@@ -5,8 +5,9 @@ import { AppError } from "@/server/platform/errors/index";
 import { admitAttempts } from "@/server/platform/throttle/index";
 import {
   type AccessLink,
-  deleteOldLinks,
+  deleteExpiredLinks,
   findAccessLink,
+  findAccountsWithExpiredLinks,
   findProvedLink,
   insertAccessLink,
   spendProof,
@@ -116,7 +117,16 @@ export async function spendAccessProof(ctx: Context, proof: string): Promise<str
   return link.email;
 }
 
-/** Deletes the links of all accounts that expired more than 400 days ago. */
-export function forgetAccessLinks({ db, clock }: Pick<Context, "db" | "clock">): Promise<number> {
-  return deleteOldLinks(db, new Date(clock.now().getTime() - KEPT_MILLISECONDS));
+function expiredBefore(now: Date): Date {
+  return new Date(now.getTime() - KEPT_MILLISECONDS);
+}
+
+/** Accounts with links that expired more than 400 days ago. */
+export function accountsWithOldAccessLinks({ db, clock }: Pick<Context, "db" | "clock">): Promise<number[]> {
+  return findAccountsWithExpiredLinks(db, expiredBefore(clock.now()));
+}
+
+/** Deletes the account's links that expired more than 400 days ago; returns how many. */
+export function deleteOldAccessLinks(ctx: Context): Promise<number> {
+  return deleteExpiredLinks(ctx.db, ctx.account.id, expiredBefore(ctx.worldClock.now()));
 }

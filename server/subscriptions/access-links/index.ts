@@ -1,6 +1,7 @@
 export {
+  accountsWithOldAccessLinks,
+  deleteOldAccessLinks,
   findOpenedLink,
-  forgetAccessLinks,
   getAccessLinkState,
   issueAccessLink,
   openAccessLink,
