@@ -55,6 +55,14 @@ describe("the request gate of a server", () => {
     expect(JSON.parse(response.body)).toMatchObject({ error: { request_id: "mine-1" } });
   });
 
+  test("answers a browser with a page", async () => {
+    const headers = ["Host: 127.0.0.1", "Accept: text/html,*/*;q=0.8"];
+    const response = await sendRaw(port, [head("GET /% HTTP/1.1", headers)]);
+    expect(response.status).toBe(400);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(response.body).toContain("<h1>This request cannot be answered</h1>");
+  });
+
   test("hands a body that is within its limit to the handler, whole and in chunks", async () => {
     const length = ["Host: 127.0.0.1", "Content-Length: 5", "Connection: close"];
     expect((await sendRaw(port, [head("POST /login HTTP/1.1", length), "hello"])).body).toBe("5");

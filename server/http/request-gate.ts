@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
+import { BARE_HEADERS, bareDocument } from "./bare-page";
 import { errorAnswer } from "./errors";
 import { bodyTooLarge, refusalOfParseError, refuseRequest, UnknownMethod } from "./request-gate.rules";
 import { requestIdOf } from "./request-id";
@@ -12,6 +13,11 @@ const LINGER_MILLISECONDS = 5_000;
 function responseOf(error: AppError, requestId: string) {
   const allow = error instanceof UnknownMethod ? { allow: error.allow } : {};
   return errorAnswer(error, requestId, { headers: allow });
+}
+
+/** The same for somebody who looks at it with a browser. */
+function pageOf({ message }: AppError): string {
+  return bareDocument({ title: "This request cannot be answered", text: `<p>${message}</p>` });
 }
 
 /** Answers a request that is refused. What is left of its body is thrown away, for a moment only. */
@@ -26,8 +32,11 @@ function refuse(
   const sent = request.headers["x-request-id"];
   const requestId = requestIdOf(typeof sent === "string" ? sent : null, ids);
   const { status, headers, body } = responseOf(error, requestId);
-  const text = String(body);
-  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+  const isPage = request.headers.accept?.includes("text/html") === true;
+  const text = isPage ? pageOf(error) : String(body);
+  const type = isPage ? BARE_HEADERS["content-type"] : headers["content-type"];
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { ...headers, "content-type": type, "content-length": length }).end(text);
   request.resume();
   const closing = setTimeout(() => request.destroy(), LINGER_MILLISECONDS).unref();
   request.once("end", () => clearTimeout(closing));

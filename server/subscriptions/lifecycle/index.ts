@@ -7,6 +7,7 @@ export { carryMembers, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
 export { type AddedBehind, moveWaiting } from "./move-waiting";
 export {
+  findPurchasedSubscription,
   findSubscription,
   getSubscription,
   listGifts,

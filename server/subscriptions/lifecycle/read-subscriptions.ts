@@ -71,6 +71,12 @@ export function findSubscription(
   return findById(db, ctx.account.id, id);
 }
 
+/** A subscription for the bearer of its attempt token, whom that token authorises; null where it was deleted. */
+export async function findPurchasedSubscription(ctx: Context, id: number): Promise<Subscription | null> {
+  const found = await findById(ctx.db, ctx.account.id, id);
+  return found === null || found.deletedAt !== null ? null : found;
+}
+
 /** What was done to a subscription, the latest first; for the publication's staff. */
 export function listLog(ctx: Context, subscriptionId: number): Promise<LogEntry[]> {
   requireDesk(ctx, "subscriptions:read");

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { findAttempt, isBoughtByGuest } from "@/server/subscriptions/checkout/index";
-import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { findPurchasedSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { actingPerson } from "@/server/subscriptions/subscribers/index";
 
 /** For so long after a purchase its attempt token unlocks the browser that brings it. */
@@ -22,7 +22,7 @@ export async function findUnlockedPurchase(ctx: Context, token: string): Promise
   const attempt = await findAttempt(ctx.db, ctx.account.id, token);
   if (attempt === null || attempt.createdId === null) return null;
   if (!isBoughtByGuest(attempt)) return null;
-  const subscription = await findSubscription(ctx, attempt.createdId);
+  const subscription = await findPurchasedSubscription(ctx, attempt.createdId);
   if (subscription === null) return null;
   const age = ctx.clock.now().getTime() - subscription.createdAt.getTime();
   if (age > UNLOCK_MILLISECONDS || !unlocksBrowser(ctx, subscription)) return null;
