@@ -50,3 +50,17 @@ export async function forgetAskedCodes(): Promise<void> {
   await client.query("delete from sign_in_throttle where key like 'phone-code%'");
   await client.end();
 }
+
+/** The path of the link that was sent last to unlock what an address bought or received. */
+export async function unlockLinkOf(email: string): Promise<string> {
+  let path = "";
+  await expect(async () => {
+    path =
+      (await keptFor(email))
+        .join("\n")
+        .match(/\/unlock\/\S+/g)
+        ?.at(-1) ?? "";
+    expect(path).not.toBe("");
+  }).toPass();
+  return path;
+}

@@ -41,8 +41,10 @@ export async function sendAccessLinkAction(state: FormState, form: FormData): Pr
     if (link !== null) {
       const { subscriptionId } = link;
       const eventId = `access-link:${ctx.ids.uuid()}`;
+      // Nobody is logged in: the publication itself sends the mail.
+      const actor = { kind: "system", name: "access link" } as const;
       // A failure is logged and not shown: the answer must not tell a known link from an unknown one.
-      await mailAccessLink({ ...ctx, mailer: getRuntime().mailer }, { eventId, subscriptionId }).catch(
+      await mailAccessLink({ ...ctx, actor, mailer: getRuntime().mailer }, { eventId, subscriptionId }).catch(
         (error: unknown) => ctx.log.error({ err: error, subscriptionId }, "an access link could not be sent"),
       );
     }
