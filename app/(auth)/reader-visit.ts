@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { type Actor, type Context, createContext } from "@/server/accounts/index";
-import { ownAddress, SESSION_COOKIES, SESSION_SECONDS } from "@/server/identity/index";
+import { ownAddress, SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE } from "@/server/identity/index";
 import {
   type Device,
   KNOWN_DEVICE_COOKIE,
@@ -84,4 +84,6 @@ export async function keepSession(token: string | null): Promise<void> {
   for (const name of SESSION_COOKIES) {
     jar.set(name, token ?? "", { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge });
   }
+  const mark = token === null ? "" : "1";
+  jar.set(SIGNED_IN_COOKIE, mark, { httpOnly: false, sameSite: "lax", path: "/", secure, maxAge });
 }

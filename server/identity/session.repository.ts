@@ -46,6 +46,7 @@ export interface NewSession {
   memberId: number;
   tokenHash: string;
   widgetOrigin: string | null;
+  openedById: number | null;
   userAgent: string | null;
   address: string | null;
   createdAt: Date;
@@ -108,18 +109,31 @@ export interface EndedSessions {
   except?: number;
 }
 
-/** How many sessions this ended. */
+/** Ends sessions, and with each one those that it handed over to widgets; returns how many. */
 export async function revokeSessions(
   db: Db,
   accountId: number,
   { memberId, id, except, now }: EndedSessions & { now: Date },
 ): Promise<number> {
-  const which = id ?? (except === undefined ? undefined : { not: except });
+  const one = id === undefined ? {} : { OR: [{ id }, { openedById: id }] };
+  const others =
+    except === undefined
+      ? {}
+      : { id: { not: except }, OR: [{ openedById: null }, { openedById: { not: except } }] };
   const { count } = await db.prisma.memberSession.updateMany({
-    where: { accountId, memberId, revokedAt: null, ...(which === undefined ? {} : { id: which }) },
+    where: { accountId, memberId, revokedAt: null, ...one, ...others },
     data: { revokedAt: now },
   });
   return count;
+}
+
+/** The session from which a session in widgets was handed over; null where it was opened by itself. */
+export async function findOpeningSession(db: Db, accountId: number, id: number): Promise<number | null> {
+  const row = await db.prisma.memberSession.findFirst({
+    where: { accountId, id },
+    select: { openedById: true },
+  });
+  return row?.openedById ?? null;
 }
 
 /** Removes sessions that were over before a time; how many. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
+import { setCookie } from "@/server/platform/cookie/index";
 import type { Db } from "@/server/platform/db/index";
 import type { Device } from "@/server/platform/known-device/index";
 import { countMemberSessions, insertSession } from "./session.repository";
@@ -15,6 +16,18 @@ const WIDGET_MARK = "widget.";
 
 /** Cookies that carry a session; clients of the member API read the first of them. */
 export const SESSION_COOKIES = ["session-cookie", "qt-auth"] as const;
+
+/**
+ * Tells scripts of our own pages that a session cookie was set, which they cannot read: frames of widgets there ask for
+ * a session of their own only where there is one. It proves nothing.
+ */
+export const SIGNED_IN_COOKIE = "masthead-signed-in";
+
+/** Set-Cookie lines that give a browser a session, or with an empty token and `maxAgeSeconds` 0 take it away. */
+export function sessionCookies(token: string, options: { secure: boolean; maxAgeSeconds: number }): string[] {
+  const mark = setCookie(SIGNED_IN_COOKIE, token === "" ? "" : "1", { ...options, scripts: true });
+  return [...SESSION_COOKIES.map((name) => setCookie(name, token, options)), mark];
+}
 
 type SessionContext = Pick<Context, "db" | "worldClock" | "account">;
 
@@ -47,7 +60,12 @@ export function hashSessionToken(token: string): string {
 /** Opens a session for a member: whole, or for the widgets of one site. In the transaction `db` when one is given. */
 export async function openSession(
   ctx: SessionContext & Pick<Context, "ids">,
-  { memberId, place, db = ctx.db }: { memberId: number; place: SignInPlace; db?: Db },
+  {
+    memberId,
+    place,
+    openedById = null,
+    db = ctx.db,
+  }: { memberId: number; place: SignInPlace; openedById?: number | null; db?: Db },
 ): Promise<OpenedSession> {
   const { widgetOrigin = null } = place;
   const token = `${widgetOrigin === null ? "" : WIDGET_MARK}${ctx.ids.secret(32)}`;
@@ -58,6 +76,7 @@ export async function openSession(
     memberId,
     tokenHash: hashSessionToken(token),
     widgetOrigin,
+    openedById,
     userAgent: place.userAgent?.slice(0, 400) ?? null,
     address: place.address?.slice(0, 64) ?? null,
     createdAt: now,

@@ -73,7 +73,21 @@ export function createSession({ boot, bridge }: SessionFacts): Session {
   };
   const tellPage = (token: string | null) => bridge.post({ action: "svc_session", token });
   bridge.on("svc_user", ({ jwt }) => change({ ...known, jwt: jwt === "" ? null : jwt }));
-  bridge.on("svc_session", ({ token }) => change({ ...known, session: token }));
+  let isFirst = true;
+  bridge.on("svc_session", ({ token }) => {
+    change({ ...known, session: token });
+    // A member of the publication who reads one of its own pages is logged in to the widgets there.
+    if (
+      isFirst &&
+      token === null &&
+      known.jwt === null &&
+      /(?:^|; )masthead-signed-in=1/.test(document.cookie)
+    )
+      void handedOver(boot).then((session) => {
+        if (session !== null && known.jwt === null && known.session === null) keep(session);
+      });
+    isFirst = false;
+  });
   const api = createApi(boot.base, () => known);
   const keep = (token: string) => {
     tellPage(token);

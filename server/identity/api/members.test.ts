@@ -64,7 +64,11 @@ describe("signing up", () => {
     expect(status).toBe(201);
     expect(body.member).toMatchObject({ name: "Ada Lovelace", source: "email", "can-login": true });
     const cookies = response.headers.getSetCookie();
-    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["session-cookie", "qt-auth"]);
+    const names = cookies.map((cookie) => cookie.split("=")[0]);
+    expect(names).toEqual(["session-cookie", "qt-auth", "masthead-signed-in"]);
+    // Scripts learn that there is a session, and nothing of it.
+    expect(cookies[2]).toMatch(/^masthead-signed-in=1; Path=\/; Max-Age=\d+; SameSite=Lax$/);
+    expect(cookies[1]).toMatch(/; HttpOnly; SameSite=Lax$/);
     const [, value = ""] = /^session-cookie=([^;]*)/.exec(cookies[0] ?? "") ?? [];
     expect(decodeURIComponent(value)).toBe(response.headers.get("x-qt-auth"));
     expect(cookies[0]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);

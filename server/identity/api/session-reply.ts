@@ -1,7 +1,7 @@
 import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
-import { type OpenedSession, SESSION_COOKIES, SESSION_SECONDS, type SignInPlace } from "../sessions";
+import { type OpenedSession, SESSION_SECONDS, type SignInPlace, sessionCookies } from "../sessions";
 
 function isSecure(origin: string): boolean {
   return origin.startsWith("https://");
@@ -45,12 +45,12 @@ export function carrying(
   const options = { secure: isSecure(origin), maxAgeSeconds: SESSION_SECONDS };
   return {
     headers: { "x-qt-auth": session.token },
-    cookies: [...SESSION_COOKIES.map((name) => setCookie(name, session.token, options)), ...deviceCookies],
+    cookies: [...sessionCookies(session.token, options), ...deviceCookies],
   };
 }
 
 /** Cookies that take a session's away. */
 export function clearing(origin: string): string[] {
   const options = { secure: isSecure(origin), maxAgeSeconds: 0 };
-  return SESSION_COOKIES.map((name) => setCookie(name, "", options));
+  return sessionCookies("", options);
 }

@@ -1,10 +1,15 @@
 import type { Context } from "@/server/accounts/index";
-import { revokeSessions } from "../session.repository";
+import { findOpeningSession, revokeSessions } from "../session.repository";
 
-/** Ends the session that asks; nothing happens where there is none. */
+/**
+ * Ends the session that asks, with those that it handed over to widgets, or the one that handed it over; nothing happens
+ * where there is none.
+ */
 export async function logOutMember(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== "reader" || !("sessionId" in actor)) return;
-  const ended = { memberId: actor.reader.id, id: actor.sessionId, now: ctx.worldClock.now() };
+  const openedById = await findOpeningSession(ctx.db, ctx.account.id, actor.sessionId);
+  const id = openedById ?? actor.sessionId;
+  const ended = { memberId: actor.reader.id, id, now: ctx.worldClock.now() };
   await revokeSessions(ctx.db, ctx.account.id, ended);
 }

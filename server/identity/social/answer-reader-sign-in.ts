@@ -6,7 +6,7 @@ import type { ReaderLogin } from "@/server/platform/config/index";
 import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
-import { type OpenedSession, SESSION_COOKIES, SESSION_SECONDS } from "../sessions";
+import { type OpenedSession, SESSION_SECONDS, sessionCookies } from "../sessions";
 import { CSRF_COOKIE, LINK_COOKIE, readerSignInOptions, TARGET_COOKIE } from "./reader-sign-in-options";
 
 interface Step {
@@ -47,12 +47,8 @@ function withSession(answer: Response, session: OpenedSession | null, secure: bo
   headers.delete("set-cookie");
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   if (session !== null) {
-    for (const name of SESSION_COOKIES) {
-      headers.append(
-        "set-cookie",
-        setCookie(name, session.token, { secure, maxAgeSeconds: SESSION_SECONDS }),
-      );
-    }
+    for (const cookie of sessionCookies(session.token, { secure, maxAgeSeconds: SESSION_SECONDS }))
+      headers.append("set-cookie", cookie);
   }
   return new Response(answer.body, { status: answer.status, headers });
 }

@@ -60,10 +60,15 @@ export async function signUpInWidget(
   return { member, session };
 }
 
-/** Opens a widget's session for the member whose whole session asks: how a pop-up on our own pages hands it on. */
+/**
+ * Opens a session in widgets for the member whose own session asks, from a pop-up or a frame on our own pages. Ending
+ * either of the two ends the other: for the reader it is one log-in.
+ */
 export async function handOverToWidget(ctx: Context, from: WidgetPlace): Promise<WidgetSession> {
   const { id: memberId } = requireMember(ctx);
+  const { actor } = ctx;
   const place = placeIn(ctx, from);
   const member = await getOwnMember(ctx);
-  return { member, session: await openSession(ctx, { memberId, place }) };
+  const openedById = actor.kind === "reader" && "sessionId" in actor ? actor.sessionId : null;
+  return { member, session: await openSession(ctx, { memberId, place, openedById }) };
 }
