@@ -47,7 +47,7 @@ describe("POST /api/v1/bulk", () => {
       const { results } = await response.json();
       expect(Object.keys(results).sort()).toEqual(["any name, even this", "front"]);
       expect(results["any name, even this"]).toEqual({
-        stories: [{ headline: "Tide", slug: expect.any(String) }],
+        stories: [{ id: story, headline: "Tide", slug: expect.any(String) }],
       });
       expect(results.front).toMatchObject({
         slug: "home",

@@ -116,13 +116,13 @@ describe("GET /api/v1/collections/{slug}: by hand", () => {
     });
   });
 
-  it.each(["story-fields", "fields"])("embeds only the keys that %s names", async (name) => {
+  it.each(["story-fields", "fields"])("embeds only the id and the keys that %s names", async (name) => {
     const account = await world.createAccount();
     const [story = ""] = await hourlyStories(account, 1);
     const child = await aCollection(account.ctx, { slug: "row" });
     await aCollection(account.ctx, { slug: "home", items: [story, { collection: child }] });
     const { body } = await read(account, `home?${name}=headline, access,nonsense,`);
-    expect(body.items[0].story).toEqual({ headline: "Story 0", access: null });
+    expect(body.items[0].story).toEqual({ id: story, headline: "Story 0", access: null });
     expect(body.items[1].id).toBe(child);
   });
 

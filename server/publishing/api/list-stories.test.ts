@@ -156,16 +156,18 @@ describe("GET /api/v1/stories", () => {
     }
   });
 
-  it("answers only the asked keys: null where empty, text on request, unknown names ignored", async () => {
+  it("answers the id and only the asked keys: null where empty, text on request, unknown names ignored", async () => {
     const { ctx, host } = await world.createAccount();
     await storiesOf(ctx, [{}]);
     const of = async (fields: string) => (await ask(host, `?fields=${encodeURIComponent(fields)}`)).stories;
+    const [{ id }] = z.tuple([z.object({ id: z.uuid() })]).parse(await of("nonsense"));
     expect(await of("headline, story-template,,nonsense,")).toEqual([
-      { headline: "0", "story-template": null },
+      { id, headline: "0", "story-template": null },
     ]);
-    expect(await of("summary,headline")).toEqual([{ summary: null, headline: "0" }]);
+    expect(await of("summary,headline")).toEqual([{ id, summary: null, headline: "0" }]);
+    expect(await of("id,slug")).toEqual([{ id, slug: expect.any(String) }]);
     expect(JSON.stringify(await of("cards"))).toContain("Some words.");
-    expect(await of("nonsense")).toEqual([{}]);
+    expect(await of("nonsense")).toEqual([{ id }]);
     expect(Object.keys((await of(" , "))[0] ?? {})).toContain("headline");
   });
 

@@ -75,14 +75,14 @@ describe("GET /api/v1/search", () => {
     expect(await again.json()).toEqual(body);
   });
 
-  it("answers only the asked fields, and nothing of closed text", async () => {
+  it("answers only the id and the asked fields, and nothing of closed text", async () => {
     const account = await world.createAccount();
     await aStory(account.ctx, {
       content: { headline: "Closed", access: "subscription" },
       cards: ["free words", "secret words"],
     });
     const { results } = await search(account, { q: "free", fields: "headline, cards,nonsense" });
-    expect(Object.keys(results.stories[0])).toEqual(["headline", "cards"]);
+    expect(Object.keys(results.stories[0])).toEqual(["id", "headline", "cards"]);
     expect(JSON.stringify(results)).not.toContain("secret");
     expect((await search(account, { q: "secret" })).results.total).toBe(0);
   });

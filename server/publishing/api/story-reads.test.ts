@@ -54,7 +54,7 @@ describe("GET /api/v1/stories/{story-id}/related-stories", () => {
         z.object({ "related-stories": z.array(z.object({}).loose()) }).parse(picked)["related-stories"][0] ??
           {},
       ),
-    ).toEqual(["slug", "url"]);
+    ).toEqual(["id", "slug", "url"]);
   });
 
   it("relates a story without a section by its tags alone", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MenuItem } from "./menu";
-import { absoluteUrl, menuItemUrl } from "./menu.rules";
+import { absoluteUrl, mainMenuOf, menuItemUrl } from "./menu.rules";
 
 const site = { siteUrl: "https://news.test", sectionUrls: new Map([[7, "https://news.test/section/sea"]]) };
 const at = new Date(0);
@@ -49,5 +49,17 @@ describe("where a menu entry leads", () => {
 
   it("an address that names a scheme stays as it is", () => {
     expect(absoluteUrl(site.siteUrl, "http://a.test")).toBe("http://a.test");
+  });
+});
+
+describe("the main menu", () => {
+  it.each([
+    [["footer", "default", "main"], "default"],
+    [["footer", "menu", "header"], "header"],
+    [["footer", "sections"], "sections"],
+    [["footer"], undefined],
+    [[], undefined],
+  ])("of %j is %s", (slugs, main) => {
+    expect(mainMenuOf(slugs)).toBe(main);
   });
 });

@@ -1,5 +1,16 @@
 import type { MenuItem } from "./menu";
 
+/** Slug of an account's main menu; front ends of the interface look for it. */
+export const MAIN_MENU = "default";
+
+/** What menus at the head of a page are usually called, by precedence. */
+const MAIN_MENU_SLUGS = [MAIN_MENU, "main", "header", "primary", "menu"];
+
+/** Which of these menus is the main one: by its slug, else the first that is not the footer's. */
+export function mainMenuOf(slugs: readonly string[]): string | undefined {
+  return MAIN_MENU_SLUGS.find((slug) => slugs.includes(slug)) ?? slugs.find((slug) => slug !== "footer");
+}
+
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i;
 
 /** A given address as an absolute one; a relative one is the publication's own. */

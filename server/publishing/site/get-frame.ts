@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
+import { mainMenuOf } from "@/server/publishing/publication/index";
 import { parseDocument } from "@/server/publishing/stories/index";
 import type { BreakingItem, FrameView, MenuEntry } from "./frame-view";
 import { pictureView } from "./picture-view";
@@ -10,7 +11,6 @@ import { toneOf } from "./tone";
 
 /** News stops breaking after this long. */
 const BREAKING_MILLISECONDS = 36 * 3_600_000;
-const HEADER_MENUS = ["main", "header", "primary", "default", "menu"];
 
 const colorSchema = z.object({ color: z.string() });
 
@@ -102,9 +102,7 @@ export async function getFrame(ctx: Context): Promise<FrameView> {
     findMenus(ctx.db, account.id),
     breakingOf(ctx),
   ]);
-  const groups = new Set(menus.map((row) => row.group));
-  const named =
-    HEADER_MENUS.find((slug) => groups.has(slug)) ?? [...groups].find((slug) => slug !== "footer");
+  const named = mainMenuOf([...new Set(menus.map((row) => row.group))]);
   const group = (slug: string | undefined) =>
     menuOf(
       ctx,

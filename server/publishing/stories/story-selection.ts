@@ -16,10 +16,16 @@ export function parseDocuments(docs: string): Record<string, unknown>[] {
   return documents.parse(JSON.parse(`[${docs}]`));
 }
 
-/** A JSON array of documents: as they are stored, or only their asked keys. */
+/** A story among others always has its id: published front ends key their caches by it. */
+function withId(fields: readonly string[]): readonly string[] {
+  return fields.includes("id") ? fields : ["id", ...fields];
+}
+
+/** A JSON array of documents: as they are stored, or only their asked keys and the id. */
 export function selectFields(docs: string, fields: readonly string[] | undefined): string {
   if (fields === undefined) return `[${docs}]`;
-  return JSON.stringify(parseDocuments(docs).map((document) => pickKeys(document, fields)));
+  const keys = withId(fields);
+  return JSON.stringify(parseDocuments(docs).map((document) => pickKeys(document, keys)));
 }
 
 /** The smallest document that a story embedded in a collection needs; without `fields` it is the whole story. */
@@ -29,12 +35,13 @@ export function itemTextFor(fields: readonly string[] | undefined, reading: Read
 
 const storyItem = z.looseObject({ story: z.record(z.string(), z.unknown()).optional() });
 
-/** Collection items, JSON texts joined by commas, with only the asked keys of each embedded story. */
+/** Collection items, JSON texts joined by commas, with only the asked keys and the id of each embedded story. */
 export function selectItemFields(items: string, fields: readonly string[] | undefined): string {
   if (fields === undefined) return items;
+  const keys = withId(fields);
   const picked = z
     .array(storyItem)
     .parse(JSON.parse(`[${items}]`))
-    .map((item) => (item.story === undefined ? item : { ...item, story: pickKeys(item.story, fields) }));
+    .map((item) => (item.story === undefined ? item : { ...item, story: pickKeys(item.story, keys) }));
   return JSON.stringify(picked).slice(1, -1);
 }

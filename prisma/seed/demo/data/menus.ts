@@ -16,7 +16,7 @@ const link = (title: string, url: string) => item(title, { itemType: "link", url
 
 export const menuGroups: readonly DemoMenuGroup[] = [
   {
-    slug: "main",
+    slug: "default",
     name: "Main menu",
     items: [
       section("news", "News", [section("council", "City Hall"), section("transport", "Getting Around")]),

@@ -185,6 +185,8 @@ describe("a run that was cut off", () => {
     const again = await importText(ctx, text);
     expect(again.run).not.toBe(cutOff.run);
     expect(again.counts.stories).toMatchObject({ created: 0, unchanged: 1_201 });
+    const groups = await world.db.prisma.menuGroup.findMany({ where: { accountId: ctx.account.id } });
+    expect(groups.map(({ slug, name }) => [slug, name])).toEqual([["default", "Main"]]);
   });
 
   test("a run whose process died counts as cut off", async () => {

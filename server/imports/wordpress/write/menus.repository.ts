@@ -1,15 +1,23 @@
 import { type Statements, statement } from "@/server/platform/db/index";
+import { MAIN_MENU } from "@/server/publishing/publication/index";
 
 const GROUPS = statement(
   "import_menu_groups_make",
-  `with wanted as (
-     select slug, name from json_to_recordset($2::json) as r(slug text, name text)
+  `with free as (
+     select not exists (select from menu_group g where g.account_id = $1 and g.slug = $4::text)
+       or exists (select from menu_item i join menu_group g on g.id = i.menu_group_id
+         where g.account_id = $1 and g.slug = $4::text and right(i.external_id, length($3::text) + 1) = ':' || $3::text) as main
+   ), wanted as (
+     select r.slug as file_slug, r.name, case when r.slug = $3::text and free.main then $4::text else r.slug end as slug
+     from json_to_recordset($2::json) as r(slug text, name text), free
    ), made as (
      insert into menu_group (account_id, slug, name) select $1::int, slug, name from wanted
      on conflict (account_id, slug) do nothing returning id, slug
+   ), present as (
+     select id, slug from made
+     union all select g.id, g.slug from menu_group g join wanted w on w.slug = g.slug where g.account_id = $1
    )
-   select id, slug from made
-   union all select g.id, g.slug from menu_group g join wanted w on w.slug = g.slug where g.account_id = $1`,
+   select p.id, w.file_slug as slug from present p join wanted w on w.slug = p.slug`,
 );
 
 const NAMES = statement(
@@ -55,13 +63,17 @@ const PARENTS = statement(
    returning m.external_id as "externalId"`,
 );
 
-/** Ids of the menus by slug, made where they are missing. */
+/**
+ * Ids of the menus by their slugs in the file, made where they are missing. The file's main menu becomes the account's
+ * (`default`), unless the account has one that is not from this file.
+ */
 export async function makeMenus(
   tx: Statements,
   accountId: number,
-  menus: readonly { slug: string; name: string }[],
+  { menus, main }: { menus: readonly { slug: string; name: string }[]; main: string },
 ): Promise<Map<string, number>> {
-  const rows = await tx.query<{ id: number; slug: string }>(GROUPS, [accountId, JSON.stringify(menus)]);
+  const values = [accountId, JSON.stringify(menus), main, MAIN_MENU];
+  const rows = await tx.query<{ id: number; slug: string }>(GROUPS, values);
   return new Map(rows.map((row) => [row.slug, row.id]));
 }
 

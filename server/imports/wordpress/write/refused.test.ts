@@ -132,7 +132,7 @@ describe("an item that the database refuses", () => {
     const report = await importText(ctx, exportXml(entry(1, "1"), entry(2, "99999999999"), entry(3, "3")));
     expect(report.counts.menu_items).toMatchObject({ created: 2, failed: 1 });
     const { "menu-groups": groups } = await (await world.fetch("/api/v1/menu-groups", { host })).json();
-    expect(groups.main.items.map((item: { title: string }) => item.title)).toEqual(["Entry 1", "Entry 3"]);
+    expect(groups.default.items.map((item: { title: string }) => item.title)).toEqual(["Entry 1", "Entry 3"]);
   });
 });
 

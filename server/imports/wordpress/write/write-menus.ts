@@ -1,4 +1,5 @@
 import type { Statements } from "@/server/platform/db/index";
+import { MAIN_MENU, mainMenuOf } from "@/server/publishing/publication/index";
 import type { ImportedMenuItem } from "../imported";
 import {
   findNames,
@@ -132,11 +133,10 @@ export async function writeMenus(
   if (items.length === 0) return tally;
   const { account, clock } = writing.ctx;
   const groups = new Map(items.map((item) => [slugOfMenu(item), item.menu.name]));
-  const menus = await makeMenus(
-    tx,
-    account.id,
-    [...groups].map(([slug, name]) => ({ slug, name: name || slug })),
-  );
+  const menus = await makeMenus(tx, account.id, {
+    menus: [...groups].map(([slug, name]) => ({ slug, name: name || slug })),
+    main: mainMenuOf([...groups.keys()]) ?? MAIN_MENU,
+  });
   const leadOf = await leads(tx, writing, items);
   const placed: Placed[] = [];
   for (const item of items) {
