@@ -51,6 +51,21 @@ async function openFirst(
   throw last;
 }
 
+const CONTINUE = /^HTTP\/1\.1 100[ \r]/;
+
+/**
+ * undici breaks a connection off at an interim `100 Continue` that it did not ask for. A client has to accept one
+ * (RFC 9110, 15.2), as undici does with every other 1xx: it reads this one as `102 Processing`.
+ */
+function acceptContinue(socket: net.Socket): void {
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: unknown = read(size);
+    if (Buffer.isBuffer(chunk) && CONTINUE.test(chunk.toString("latin1", 0, 13))) chunk.write("102", 9);
+    return chunk;
+  };
+}
+
 async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSignal): Promise<net.Socket> {
   // The addresses that were checked are the ones connected to: the name is not looked up a second time.
   const socket = await openFirst(target, await guard.addressesOf(target.host), signal);
@@ -62,6 +77,7 @@ async function openGuarded(guard: AddressGuard, target: Target, signal: AbortSig
     socket.destroy();
     throw error;
   }
+  acceptContinue(socket);
   return socket;
 }
 

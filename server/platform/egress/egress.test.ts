@@ -136,6 +136,32 @@ describe("what goes out", () => {
     expect(await failureOf(unknown.post("http://hook.example.test/"))).toBe("name_unknown");
   });
 
+  test.each([100, 102, 103])(
+    "takes an answer after an interim %i, also in pieces and on a kept connection",
+    async (status) => {
+      const interim = `HTTP/1.1 ${status} Interim\r\n\r\n`;
+      const final = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+      let requests = 0;
+      const server = createTcpServer((socket) => {
+        socket.on("error", () => undefined);
+        socket.on("data", () => {
+          requests += 1;
+          if (requests > 1) return void socket.write(interim + final);
+          socket.write(interim, () => setImmediate(() => socket.write(final)));
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      opened.push(server);
+      const address = server.address();
+      const port = typeof address === "object" ? address?.port : 0;
+      const { post } = egress();
+      for (const _ of [1, 2]) {
+        const { status: answered, body } = await post(`http://127.0.0.1:${port}/`);
+        expect([answered, body.toString()]).toEqual([200, "ok"]);
+      }
+    },
+  );
+
   test("can be given up", async () => {
     const url = await listen(() => undefined);
     const giving = new AbortController();
