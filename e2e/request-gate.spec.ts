@@ -53,6 +53,25 @@ async function expectUpgradesIgnored(port: number): Promise<void> {
     }
 }
 
+/** NextAuth would answer them 500. */
+async function expectBrokenBodiesRefused(port: number): Promise<void> {
+  const bodies = [
+    ["application/json", "{"],
+    ["application/x-www-form-urlencoded", "csrfToken=%"],
+  ];
+  for (const path of ["/api/session/_log", "/api/session/signin/email", "/api/session/callback/credentials"])
+    for (const [contentType, body = ""] of bodies) {
+      const headers = [
+        "Host: 127.0.0.1",
+        `Content-Type: ${contentType}`,
+        `Content-Length: ${body.length}`,
+        "Connection: close",
+      ];
+      const response = await sendRaw(port, [head(`POST ${path} HTTP/1.1`, headers), body]);
+      expect.soft(response.status, `${path} ${body}`).toBe(400);
+    }
+}
+
 async function expectTimeouts(port: number): Promise<void> {
   const slowHead = sendRaw(port, ["GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "]);
   const slowBody = (path: string) =>
@@ -81,6 +100,7 @@ for (const mount of ["node", "next"] as const)
       expect((await sendRaw(server.port, [page])).status).toBe(200);
       await expectRefusals(server.port);
       await expectUpgradesIgnored(server.port);
+      await expectBrokenBodiesRefused(server.port);
       await expectTimeouts(server.port);
     } finally {
       await server.stop();

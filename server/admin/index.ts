@@ -4,3 +4,4 @@ export { answerAdminCall } from "./answer-admin-call";
 export { answerInvoiceFile, answerLetterheadSample } from "./answer-file";
 export { answerSignIn } from "./answer-sign-in";
 export { type AdminRouter, adminRouter, createAdminCaller } from "./router";
+export { refuseSessionBody } from "./session-body";

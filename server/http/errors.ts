@@ -1,7 +1,7 @@
 import { databaseIsAway } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
-import type { Answer } from "./exchange";
+import { type Answer, toWebResponse } from "./exchange";
 import { limitHeaders } from "./headers";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
@@ -153,4 +153,9 @@ export function errorAnswer(
       ...headers,
     },
   };
+}
+
+/** The same as a web-standard response, for route handlers that no operation of the table answers. */
+export function refusedResponse(error: AppError, requestId: string): Response {
+  return toWebResponse(errorAnswer(error, requestId));
 }

@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
-import { answerSignIn } from "@/server/admin/index";
+import { answerSignIn, refuseSessionBody } from "@/server/admin/index";
 import { guardedRoute } from "@/server/guarded-route";
+import { refusedResponse } from "@/server/http/index";
 import { answerReaderSignIn, readerStep } from "@/server/identity/social/index";
 import { getRuntime } from "@/server/runtime";
 
@@ -10,6 +11,8 @@ interface RouteContext {
 
 /** NextAuth for both: readers on their way through another provider, and the staff's sign-in. */
 async function answer(request: NextRequest, context: RouteContext): Promise<Response> {
+  const refusal = await refuseSessionBody(request.clone());
+  if (refusal !== null) return refusedResponse(refusal, getRuntime().ids.uuid());
   const { nextauth } = await context.params;
   const step = readerStep(nextauth, getRuntime().config.readerLogins);
   return step === null ? answerSignIn(request, context) : answerReaderSignIn(request, step);
