@@ -56,7 +56,8 @@ for (const mount of ["node", "next"])
       way.hold();
       const began = performance.now();
       const [silent, silentCalls] = await Promise.all([answers(), calls()]);
-      expect(performance.now() - began).toBeLessThan(8_000);
+      // Far below what a connection that is never answered would take, and far above the deadline on a busy machine.
+      expect(performance.now() - began).toBeLessThan(30_000);
       expect(silent).toEqual(PAGES.map(() => 503));
       expect(silentCalls).toEqual(CALLS.map((path) => [path, 503, true]));
       way.release();

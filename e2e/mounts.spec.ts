@@ -137,7 +137,7 @@ test("both mounts refuse alike", async () => {
     [{ path: "/api/v1/stories?section=%00" }, 400],
     [{ path: "/api/v1/tags/%zz" }, 400],
     [{ path: "/api/v1/tags/%ff" }, 400],
-    [{ path: "/no-page/%zz" }, 404],
+    [{ path: "/no-page/%zz" }, 400],
     [{ path: "/svc/assets/nothing-ABCDEFGH.js" }, 404],
     [{ path: "/svc/assets/picture.png" }, 404],
     [{ path: "/iframe?account_id=2000000000" }, 404],

@@ -10,8 +10,11 @@ function textOf(value: number | string | readonly string[] | undefined): string 
  * parts of a page, failures. Decided as the head is sent, whatever set the headers.
  */
 export function protectSharedCaches(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== "GET" && request.method !== "HEAD") return;
   const writeHead = response.writeHead.bind(response);
   const protect = (status: number) => {
+    // An operation's own response, handed on by Next: the edge has decided on its caching.
+    if (response.hasHeader("x-request-id")) return;
     const cacheControl = textOf(response.getHeader("cache-control"));
     const header = (name: string) => textOf(request.headers[name]);
     const isKept = cacheControl === undefined || /\bpublic\b|s-maxage/.test(cacheControl);
