@@ -107,8 +107,8 @@ test("a gateway's call is looked into and worked on again; nobody is behind with
   await listening(page);
   await expect(page.getByRole("region", { name: "Raw body" })).toContainText("sbx_pay_gone");
   await expectAccessible(page, "a gateway event");
-  await page.getByRole("button", { name: "Work on it again" }).click();
-  await expect(page.getByText("It is worked on again.")).toBeVisible();
+  await page.getByRole("button", { name: "Reprocess" }).click();
+  await expect(page.getByText("Reprocessing started.")).toBeVisible();
   await page.goto("/dashboard/dunning");
   await listening(page);
   await expect(page.getByRole("heading", { level: 1, name: "Dunning" })).toBeVisible();

@@ -3,12 +3,16 @@ import { openOperator } from "@/inngest/embedded/index";
 import { chooseEngine } from "@/inngest/engine.rules";
 import { outboxStanding } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";
-import { webhookStanding } from "./repository";
+import { countGatewayEvents, webhookStanding } from "./repository";
 
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
 
 async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
-  const [outbox, webhooks] = await Promise.all([outboxStanding(db), webhookStanding(db, clock.now())]);
+  const [outbox, webhooks, gatewayEvents] = await Promise.all([
+    outboxStanding(db),
+    webhookStanding(db, clock.now()),
+    countGatewayEvents(db),
+  ]);
   const attempts = webhooks.succeeded + webhooks.failed;
   return {
     masthead_outbox_events: { help: "Events that wait for hand-over.", value: outbox.waiting },
@@ -24,6 +28,14 @@ async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
     masthead_webhook_endpoints_deactivated: {
       help: "Endpoints switched off after a day of failures.",
       value: webhooks.endpointsDeactivated,
+    },
+    masthead_gateway_events_waiting: {
+      help: "Events of payment gateways that are not processed yet.",
+      value: gatewayEvents.waiting,
+    },
+    masthead_gateway_events_dead_lettered: {
+      help: "Events of payment gateways that could not be processed and wait for staff.",
+      value: gatewayEvents.failed,
     },
     masthead_webhook_attempts_5m: { help: "Delivery attempts of the last five minutes.", value: attempts },
     masthead_webhook_success_ratio_5m: {

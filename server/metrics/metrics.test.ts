@@ -52,3 +52,20 @@ it("metrics tell how many events wait, how old they are, and of engine, webhooks
     expect(text, name).toContain(`\n${name}`);
   }
 });
+
+it("metrics count gateways' events that wait and that are dead-lettered", async () => {
+  withToken(TOKEN);
+  const { account } = await world.createAccount();
+  const rows = (["waiting", "failed", "failed", "done", "ignored"] as const).map((status, at) => ({
+    accountId: account.id,
+    adapter: "sandbox",
+    eventId: `evt_${at}`,
+    rawBody: "{}",
+    status,
+    receivedAt: world.clock.now(),
+  }));
+  await world.db.prisma.gatewayEvent.createMany({ data: rows });
+  const text = await (await ask(TOKEN)).text();
+  expect(text).toContain("\nmasthead_gateway_events_waiting 1\n");
+  expect(text).toContain("\nmasthead_gateway_events_dead_lettered 2\n");
+});

@@ -23,6 +23,26 @@ const standing = statement(
    from webhook_attempt where started_at > $1::text::timestamptz - interval '5 minutes'`,
 );
 
+/** Gateways' events, over all accounts. */
+interface GatewayEventCounts {
+  waiting: number;
+  /** Dead-lettered: no retry follows until staff reprocess them. */
+  failed: number;
+}
+
+const gatewayEvents = statement(
+  "metrics_gateway_events",
+  `select count(*) filter (where status = 'waiting')::int as waiting,
+     count(*) filter (where status = 'failed')::int as failed
+   from gateway_event where status in ('waiting', 'failed')`,
+);
+
+export async function countGatewayEvents(db: Statements): Promise<GatewayEventCounts> {
+  const [row] = await db.query<GatewayEventCounts>(gatewayEvents, []);
+  if (row === undefined) throw new Error("An aggregate gives one row.");
+  return row;
+}
+
 export async function webhookStanding(db: Statements, now: Date): Promise<WebhookStanding> {
   const [row] = await db.query<WebhookStanding>(standing, [now.toISOString()]);
   if (row === undefined) throw new Error("An aggregate gives one row.");

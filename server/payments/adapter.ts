@@ -246,6 +246,7 @@ export interface PaymentAdapter {
    * recurring_subscription_cancelled, payment_refunded. Other events, and other jobs, are kept and ignored.
    */
   webhookEventTypeMapping(): Readonly<Record<string, string>>;
+  /** Throws AppError `invalid` where no retry can read the body: its event is dead-lettered. */
   webhookEventDetails(request: WebhookRequest): Promise<WebhookEventDetails>;
   /** Gives back what was paid for a subscription that does not exist here. */
   beforeExitOnSubscriptionAbsence?(request: WebhookRequest): Promise<void>;

@@ -56,8 +56,8 @@ export const PROBLEM_WORDS: Readonly<Record<MoneyProblem["kind"], Words>> = {
     href: payment,
   },
   gateway_event_failed: {
-    title: "A gateway's call that could not be worked on",
-    meaning: "Nothing tries it again by itself. Its page says why, and replays it.",
+    title: "Gateway event that could not be processed",
+    meaning: "It is not retried automatically. Its page shows the reason and can reprocess it.",
     row: "Gateway event",
     href: gatewayEvent,
   },

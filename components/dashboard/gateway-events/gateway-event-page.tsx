@@ -36,7 +36,7 @@ function factsOf(event: KeptGatewayEvent): Fact[] {
     { label: "Received", value: <ExactTime date={event.receivedAt} /> },
     { label: "Delivered", value: event.deliveries === 1 ? "Once" : `${event.deliveries} times` },
     { label: "Tries", value: String(event.tries) },
-    ...(handledAt === null ? [] : [{ label: "Worked off", value: <ExactTime date={handledAt} /> }]),
+    ...(handledAt === null ? [] : [{ label: "Processed", value: <ExactTime date={handledAt} /> }]),
     ...(paymentId === null ? [] : [{ label: "Payment", value: link("/dashboard/payments", paymentId) }]),
     ...(subscriptionId === null
       ? []
@@ -83,9 +83,9 @@ function ReplayButton({ id }: { id: number }) {
   const again = async () => {
     try {
       await replay.mutateAsync({ id });
-      toast.success("It is worked on again.");
+      toast.success("Reprocessing started.");
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : "This could not be done.");
+      toast.error(error instanceof Error ? error.message : "Reprocessing failed. Try again.");
     } finally {
       await client.invalidateQueries({ queryKey: trpc.gatewayEvents.pathKey() });
     }
@@ -93,8 +93,18 @@ function ReplayButton({ id }: { id: number }) {
   return (
     <Button disabled={replay.isPending} onClick={() => void again()}>
       <RotateCw aria-hidden />
-      Work on it again
+      Reprocess
     </Button>
+  );
+}
+
+/** Why a dead-lettered event could not be processed, and what to do. */
+function FailureNotice({ outcome }: Pick<KeptGatewayEvent, "outcome">) {
+  return (
+    <p role="status" className="mt-5 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
+      <strong className="font-medium">This event could not be processed.</strong> {outcome} It is not retried
+      automatically: fix the cause, then reprocess it.
+    </p>
   );
 }
 
@@ -119,6 +129,7 @@ export function GatewayEventPage({ id }: { id: number }) {
       badges={<EventBadge status={event.status} />}
       id={String(id)}
       actions={writes ? <ReplayButton id={id} /> : undefined}
+      notice={event.status === "failed" ? <FailureNotice outcome={event.outcome} /> : undefined}
       facts={factsOf(event)}
       tabs={[
         { value: "body", label: "Body", content: <RawBody rawBody={rawBody} /> },

@@ -29,7 +29,7 @@ export function GatewayEventsPage() {
     <ListPage
       list="gateway-events"
       title="Gateway events"
-      description="Every call of a gateway as it came, kept once however often it is told."
+      description="Every webhook event received from payment gateways. Failed events are not retried automatically: open one to see why, and reprocess it."
       search={{
         placeholder: "The gateway's name of the event",
         value: filter.event ?? "",

@@ -157,3 +157,16 @@ describe("the sandbox", () => {
     });
   });
 });
+
+test.each(["sandbox", "stripe", "razorpay"])(
+  "a body that is no event of %s is refused as invalid, which no retry changes",
+  async (name) => {
+    for (const payload of [null, [], {}, { event: 7, type: 7 }]) {
+      const request = { rawBody: JSON.stringify(payload), headers: {}, payload };
+      await expect(adapterOf(name).webhookEventDetails(request)).rejects.toMatchObject({
+        name: "AppError",
+        code: "invalid",
+      });
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 import type { RenewalResult, WebhookEventDetails, WebhookRequest } from "../adapter";
 import { sandboxSignature } from "../sandbox/index";
 
@@ -36,8 +37,16 @@ export function isSignedBySandbox({ rawBody, headers }: WebhookRequest, secret: 
   return sent.length === wanted.length && timingSafeEqual(sent, wanted);
 }
 
-export function sandboxDetails({ payload }: WebhookRequest): WebhookEventDetails {
-  const event = eventSchema.parse(payload);
+function readEvent({ payload }: WebhookRequest): z.output<typeof eventSchema> {
+  const event = eventSchema.safeParse(payload);
+  if (event.success) return event.data;
+  const fields = [...new Set(event.error.issues.map(({ path }) => path.join(".")))].filter(Boolean);
+  const where = fields.length === 0 ? "" : `: ${fields.join(", ")}`;
+  throw new AppError("invalid", `The body is not a sandbox event${where}.`);
+}
+
+export function sandboxDetails(request: WebhookRequest): WebhookEventDetails {
+  const event = readEvent(request);
   return {
     eventId: event.id,
     attemptToken: event.attemptToken,
@@ -57,8 +66,8 @@ export function sandboxDetails({ payload }: WebhookRequest): WebhookEventDetails
   };
 }
 
-export function sandboxRenewal({ payload }: WebhookRequest): RenewalResult {
-  const event = eventSchema.parse(payload);
+export function sandboxRenewal(request: WebhookRequest): RenewalResult {
+  const event = readEvent(request);
   if (event.end_at === null) return { success: false, code: "no_period", message: "The event names no end." };
   return {
     success: true,

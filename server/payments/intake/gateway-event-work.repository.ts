@@ -70,6 +70,22 @@ export async function reopenGatewayEvent(tx: Statements, accountId: number, id: 
   return row ?? null;
 }
 
+const UNKNOWN_CHARGE = statement(
+  "gateway_event_unknown_charge",
+  `select id from gateway_event where account_id = $1 and adapter = $2 and external_subscription_id = $3
+     and job = 'recurring_subscription_charged' and status = 'done' and subscription_id is null limit 1`,
+);
+
+/** Whether a charge of a subscription that is unknown here was processed: it was given back at the gateway. */
+export async function hasHandledUnknownCharge(
+  db: Statements,
+  accountId: number,
+  { adapter, externalSubscriptionId }: { adapter: string; externalSubscriptionId: string },
+): Promise<boolean> {
+  if (externalSubscriptionId === "") return false;
+  return (await db.query(UNKNOWN_CHARGE, [accountId, adapter, externalSubscriptionId])).length > 0;
+}
+
 const WAITING = statement(
   "gateway_events_waiting",
   "select id from gateway_event where account_id = $1 and status = 'waiting' order by id limit $2",

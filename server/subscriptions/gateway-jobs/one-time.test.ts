@@ -173,8 +173,6 @@ describe("a payment that a gateway tells of", () => {
   });
 
   test.each([
-    ["of an unknown attempt", captured("unknown")],
-    ["of no attempt, by an unknown id", captured("")],
     ["that was not made", captured("unknown", { status: "failed" })],
     ["under a name that means nothing", captured("unknown", { event: "weather.changed" })],
   ])("%s is kept and ignored", async (_what, says) => {

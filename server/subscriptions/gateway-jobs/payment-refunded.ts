@@ -4,13 +4,14 @@ import { recordToldRefund } from "@/server/payments/refunds/index";
 import { afterRefund } from "@/server/subscriptions/checkout/index";
 import { findTold } from "./known-payment";
 import { notYet, PATIENT_TRIES } from "./not-yet";
+import { requireOwnObject } from "./require-own-object";
 
 /** Money was given back at the gateway: it is booked like a refund of ours, with its credit note; ours is so, once. */
 export async function paymentRefunded(ctx: PaymentContext, told: ToldEvent): Promise<Handled> {
   const { details, gateway, event } = told;
   const { externalRefundId = "", externalPaymentId, amountCents, amountCurrency } = details;
   if (externalRefundId === "" || externalPaymentId === "" || amountCents < 1)
-    return { status: "ignored", outcome: "The event does not say which refund it tells of." };
+    return { status: "failed", outcome: "The event names no refund, no payment or no amount." };
   const refund = {
     adapter: gateway.name,
     externalPaymentId,
@@ -29,7 +30,8 @@ export async function paymentRefunded(ctx: PaymentContext, told: ToldEvent): Pro
     case "too_much":
       return { status: "failed", outcome: "More was given back than is left of the payment here.", ...about };
     case "not_paid":
-      if (event.tries < PATIENT_TRIES) throw notYet("The payment that was given back is not in the books.");
-      return { status: "ignored", outcome: "The payment that was given back is not in the books.", ...about };
+      if (payment === null) await requireOwnObject(ctx, told);
+      if (event.tries < PATIENT_TRIES) throw notYet("The refunded payment is not in the books.");
+      return { status: "failed", outcome: "The refunded payment is not in the books.", ...about };
   }
 }

@@ -1,16 +1,29 @@
 import type { PaymentContext } from "@/server/payments/index";
-import type { Handled, ToldEvent } from "@/server/payments/intake/index";
+import { type Handled, hasHandledUnknownCharge, type ToldEvent } from "@/server/payments/intake/index";
 import { cancelSubscription, findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { findIdAtGateway } from "./gateway-jobs.repository";
 import { notYet, PATIENT_TRIES } from "./not-yet";
 import { findFirstAttempt } from "./recurring-charged";
+import { requireOwnObject } from "./require-own-object";
 import { happenedAt } from "./told.rules";
 
 /** The purchase may still be on its way: an attempt that can be spent, or is being spent. */
 async function isOnItsWay(ctx: PaymentContext, told: ToldEvent): Promise<boolean> {
   const attempt = await findFirstAttempt(ctx, told);
-  if (attempt === null) return told.event.tries < PATIENT_TRIES;
+  if (attempt === null) {
+    await requireOwnObject(ctx, told);
+    return told.event.tries < PATIENT_TRIES;
+  }
   return attempt.createdId === null && (attempt.spentAt !== null || attempt.expiresAt > ctx.clock.now());
+}
+
+/** An unknown subscription that this account ended at the gateway itself, with its charge: nothing is left to do. */
+async function wasGivenBack(
+  { db, account }: PaymentContext,
+  { details, gateway }: ToldEvent,
+): Promise<boolean> {
+  const { externalSubscriptionId } = details;
+  return hasHandledUnknownCharge(db, account.id, { adapter: gateway.name, externalSubscriptionId });
 }
 
 /**
@@ -20,8 +33,10 @@ async function isOnItsWay(ctx: PaymentContext, told: ToldEvent): Promise<boolean
 export async function recurringCancelled(ctx: PaymentContext, told: ToldEvent): Promise<Handled> {
   const id = await findIdAtGateway(ctx.db, ctx.account.id, told.details.externalSubscriptionId);
   if (id === null) {
+    if (await wasGivenBack(ctx, told))
+      return { status: "done", outcome: "It was ended at the gateway from here." };
     if (await isOnItsWay(ctx, told)) throw notYet("The subscription that ends is not there yet.");
-    return { status: "ignored", outcome: "No subscription here is known to the gateway by this id." };
+    return { status: "failed", outcome: "No subscription here is known to the gateway by this id." };
   }
   const found = await findSubscription(ctx, id);
   const isOver = found === null || found.deletedAt !== null || found.cancelledAt !== null;

@@ -6,6 +6,7 @@ import { chargeSubscription } from "./charge-subscription";
 import { findIdAtGateway } from "./gateway-jobs.repository";
 import { settleKnown } from "./known-payment";
 import { notYet, PATIENT_TRIES } from "./not-yet";
+import { hasUnknownAttempt, refuseOtherAccount } from "./require-own-object";
 import { settleAttempt } from "./settle-attempt";
 import { isUnpaid } from "./told.rules";
 
@@ -18,10 +19,13 @@ export async function findFirstAttempt(ctx: PaymentContext, { details }: ToldEve
 }
 
 /** Nobody here knows the subscription: it is ended at the gateway, and what was paid goes back. */
-async function exit(ctx: PaymentContext, { event, gateway, request }: ToldEvent): Promise<Handled> {
-  if (event.tries < PATIENT_TRIES) throw notYet("No subscription here is known to the gateway by this id.");
+async function exit(ctx: PaymentContext, told: ToldEvent): Promise<Handled> {
+  const { event, gateway, request } = told;
+  await refuseOtherAccount(ctx, told);
+  const mayFollow = event.tries < PATIENT_TRIES && !(await hasUnknownAttempt(ctx, told));
+  if (mayFollow) throw notYet("No subscription here is known to the gateway by this id.");
   if (gateway.adapter.beforeExitOnSubscriptionAbsence === undefined)
-    return { status: "ignored", outcome: "No subscription here is known to the gateway by this id." };
+    return { status: "failed", outcome: "No subscription here is known to the gateway by this id." };
   try {
     await gateway.adapter.beforeExitOnSubscriptionAbsence(request);
   } catch (error) {

@@ -227,7 +227,7 @@ describe("what a gateway tells of a recurring subscription", () => {
     const shop = await aShop(world);
     const id = await tell(world, shop, charged({ subscription_id: "sub_of_nobody" }, { end_at: FIRST_END }));
     expect(await work(shop, id, 5)).toBe("waiting");
-    expect(["ignored", "done", "waiting"]).toContain(await work(shop, id));
+    expect(await work(shop, id)).toBe("failed");
     const where = { accountId: shop.account.id };
     expect(await world.db.prisma.subscription.count({ where })).toBe(0);
     expect(await world.db.prisma.payment.count({ where })).toBe(0);

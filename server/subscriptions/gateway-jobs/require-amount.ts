@@ -1,6 +1,10 @@
+import { type ToldEvent, whyMalformed } from "@/server/payments/intake/index";
 import { AppError } from "@/server/platform/errors/index";
 
-/** Books nothing of money of which nobody says how much it was: its event is tried again, and given up in the sight of staff. */
-export function requireAmount({ amountCurrency }: { amountCurrency: string }): void {
-  if (amountCurrency === "") throw new AppError("unavailable", "The gateway does not say how much was paid.");
+/** Refuses a charge whose amount is missing or cannot be booked: its event is dead-lettered. */
+export function requireAmount(details: ToldEvent["details"]): void {
+  if (details.amountCurrency === "")
+    throw new AppError("invalid", "The gateway does not say how much was paid.");
+  const malformed = whyMalformed(details);
+  if (malformed !== null) throw new AppError("invalid", malformed);
 }

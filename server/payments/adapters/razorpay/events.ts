@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 import type { AdapterSetup, RenewalResult, WebhookEventDetails, WebhookRequest } from "../../adapter";
-import { GatewayError } from "../gateway-error";
 import { asking, failure } from "./client";
 import { ownCents, refundPayment, type Shop } from "./payments";
 import { cancelSubscription } from "./subscriptions";
@@ -73,7 +73,7 @@ function read({ payload }: WebhookRequest) {
       refund: refund?.entity,
     };
   }
-  throw new GatewayError("This is no event as Razorpay sends them.");
+  throw new AppError("invalid", "The body is not a Razorpay event.");
 }
 
 type RazorpayEvent = ReturnType<typeof read>;

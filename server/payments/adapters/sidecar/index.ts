@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 import type { PaymentAdapter, PaymentResult, PaymentStanding } from "../../adapter";
 import { callSidecar, type Sidecar, SidecarError } from "./call-sidecar";
 import {
@@ -56,6 +57,12 @@ function standingUnsaid(method: string, mayCapture: boolean): PaymentStanding {
   }
 }
 
+/** 400 and 422 say that the event itself is bad: the same bytes are never readable later. */
+function refuseUnreadable(error: unknown): never {
+  const isRefused = error instanceof SidecarError && (error.status === 400 || error.status === 422);
+  throw isRefused ? new AppError("invalid", "The sidecar cannot read the body.", { cause: error }) : error;
+}
+
 /**
  * An adapter in any language, behind an address: the contract as JSON over HTTP, each call signed. What it offers it said
  * when it was set up.
@@ -103,7 +110,8 @@ export function createSidecarAdapter(sidecar: Sidecar): PaymentAdapter {
     webhookRequestAuthorized: (request) =>
       ask("webhook_request_authorized", webhookOnWire(request), z.boolean()),
     webhookEventTypeMapping: () => mapping,
-    webhookEventDetails: (request) => ask("webhook_event_details", webhookOnWire(request), detailsSchema),
+    webhookEventDetails: (request) =>
+      ask("webhook_event_details", webhookOnWire(request), detailsSchema).catch(refuseUnreadable),
     ...(offers("before_exit_on_subscription_absence") && {
       beforeExitOnSubscriptionAbsence: async (request) => {
         await ask("before_exit_on_subscription_absence", webhookOnWire(request), z.unknown());

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { AppError } from "@/server/platform/errors/index";
 import type { RenewalResult, WebhookEventDetails, WebhookRequest } from "../../adapter";
 import { ownAmount, STRIPE_AMOUNTS } from "../gateway-amount.rules";
-import { GatewayError } from "../gateway-error";
 import { asking, failure } from "./client";
 import type { Shop } from "./payments";
 import { cancelSubscription, intentOfInvoice } from "./subscriptions";
@@ -86,7 +86,7 @@ function paymentOf(object: StripeThing): string {
 function read({ payload }: WebhookRequest) {
   const event = eventSchema.safeParse(payload);
   if (event.success) return event.data;
-  throw new GatewayError("This is no event as Stripe sends them.");
+  throw new AppError("invalid", "The body is not a Stripe event.");
 }
 
 /** What an event says by itself: nobody is asked, for it has to be answered at once. */

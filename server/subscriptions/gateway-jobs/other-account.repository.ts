@@ -1,0 +1,34 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+
+// One index probe per account and table: none of these ids is unique beyond its account.
+const OTHER = statement(
+  "gateway_object_of_another_account",
+  `select 1 as found from account a where a.id <> $1
+     and (($3::text <> '' and exists (select from payment p
+         where p.account_id = a.id and p.adapter = $2::text and p.external_payment_id = $3::text))
+       or ($4::text <> '' and (exists (select from subscription s
+           where s.account_id = a.id and s.external_subscription_id = $4::text)
+         or exists (select from subscription_attempt t
+           where t.account_id = a.id and t.external_reference_id = $4::text)))
+       or ($5::text <> '' and exists (select from subscription_attempt t
+         where t.account_id = a.id and t.token = $5::text)))
+     limit 1`,
+);
+
+/** What an event is about, in the gateway's words; empty where it does not say. */
+interface GatewayIds {
+  adapter: string;
+  externalPaymentId: string;
+  externalSubscriptionId: string;
+  attemptToken: string;
+}
+
+/** Whether another account of this installation has the payment, the subscription or the attempt. */
+export async function belongsToOtherAccount(
+  db: Statements,
+  accountId: number,
+  { adapter, externalPaymentId, externalSubscriptionId, attemptToken }: GatewayIds,
+): Promise<boolean> {
+  const ids = [externalPaymentId, externalSubscriptionId, attemptToken];
+  return (await db.query(OTHER, [accountId, adapter, ...ids])).length > 0;
+}
