@@ -23,7 +23,7 @@ export {
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
-export { disown, keepUnapplied } from "./keep-unapplied";
+export { captureUnapplied, disown, keepUnapplied, voidHeld } from "./keep-unapplied";
 export { type LedgerTransaction, writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {
@@ -36,6 +36,8 @@ export {
 export {
   findPayment,
   findPaymentIdOfGateway,
+  hasHeldPayment,
+  lockPayment,
   lockPaymentOfGateway,
   namePayment,
   type Payment,

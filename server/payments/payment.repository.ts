@@ -164,7 +164,7 @@ export async function markCaptured(
 const UNAPPLIED = statement(
   "payment_unapplied",
   `update payment set purpose = 'unapplied', status = 'captured', amount_cents = $3::int, amount_currency = $4::text,
-     updated_at = $5::timestamptz where account_id = $1 and id = $2`,
+     failure_code = null, updated_at = $5::timestamptz where account_id = $1 and id = $2`,
 );
 
 /** Writes of a held payment that its gateway took something else than was promised. */
@@ -175,6 +175,37 @@ export async function markUnapplied(
 ): Promise<void> {
   const { id, amountCents, amountCurrency, now } = payment;
   await tx.query(UNAPPLIED, [accountId, id, amountCents, amountCurrency, now]);
+}
+
+const VOID = statement(
+  "payment_void_held",
+  `update payment set status = 'voided', failure_code = 'replaced', updated_at = $3::timestamptz
+    where account_id = $1 and id = $2 and status = 'authorised'`,
+);
+
+/** Marks a held payment as replaced by another payment of the same order. */
+export async function markVoided(
+  tx: Statements,
+  accountId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await tx.query(VOID, [accountId, id, now]);
+}
+
+const HELD = statement(
+  "payment_was_held",
+  `select from payment p join ledger_entry l on l.account_id = p.account_id
+      and l.transaction = 'payment:' || p.id || ':authorised'
+    where p.account_id = $1 and p.subscription_id = $2 and p.attempt_id = $3 limit 1`,
+);
+
+/** Whether a payment of an order is, or was, held before its money moved: the ledger keeps that. */
+export async function hasHeldPayment(
+  db: Statements,
+  accountId: number,
+  { subscriptionId, attemptId }: { subscriptionId: number; attemptId: number },
+): Promise<boolean> {
+  return (await db.query(HELD, [accountId, subscriptionId, attemptId])).length > 0;
 }
 
 const NAME = statement(

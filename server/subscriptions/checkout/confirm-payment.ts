@@ -111,7 +111,8 @@ async function giveBackDeleted(
   await recordAction(ctx, tx, { subscriptionId, action: "paid after its end", details: { paymentId } });
 }
 
-async function settle(
+/** Activates and bills a subscription whose payment was captured. Both rows are locked. */
+export async function settlePaid(
   ctx: Context,
   tx: Statements,
   { payment, subscription }: { payment: Payment; subscription: Subscription },
@@ -154,7 +155,7 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
     await lockWithFormer(tx, ctx.account.id, payment.subscriptionId);
     const subscription = await findSubscription(ctx, payment.subscriptionId, tx);
     if (subscription === null) throw new Error("a payment is of no subscription");
-    await settle(ctx, tx, { payment, subscription });
+    await settlePaid(ctx, tx, { payment, subscription });
     return true;
   });
 }

@@ -5,6 +5,7 @@ export { isBoughtByGuest } from "./bought-by-guest";
 export { type Buyer, knownPeople, requireSeller } from "./buyer";
 export { authorisationOf, type Charged, chargeFor } from "./charge";
 export { confirmPayment } from "./confirm-payment";
+export { type ConfirmedReplacement, confirmReplacement } from "./confirm-replacement";
 export { createSubscription, type MadeSubscription } from "./create-subscription";
 export { finishAttempts } from "./finish-attempts";
 export { accountsWithOldAttempts, forgetAttempts } from "./forget-attempts";

@@ -8,6 +8,7 @@ import {
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import type { Statements } from "@/server/platform/db/index";
 import { confirmPayment } from "@/server/subscriptions/checkout/index";
+import { refundReplaced } from "./refund-unneeded";
 import { requireAmount } from "./require-amount";
 import { isHeld } from "./told.rules";
 
@@ -17,20 +18,25 @@ function about({ id: paymentId, subscriptionId }: Payment) {
   return { paymentId, subscriptionId };
 }
 
-async function complete(ctx: PaymentContext, { details }: ToldEvent, payment: Payment): Promise<Handled> {
+async function complete(ctx: PaymentContext, told: ToldEvent, payment: Payment): Promise<Handled | null> {
   const { adapter } = payment;
-  const { externalPaymentId } = details;
-  await confirmPayment(ctx, { adapter, externalPaymentId, externalCaptureId: null });
+  const { externalPaymentId } = told.details;
+  // Another event may have settled, or replaced, the payment since it was read.
+  if (!(await confirmPayment(ctx, { adapter, externalPaymentId, externalCaptureId: null })))
+    return settleKnown(ctx, told);
   return { status: "done", outcome: "The payment that was waited for is complete.", ...about(payment) };
 }
 
 /** The gateway took something else than was held: it pays for nothing. */
-async function refuse(ctx: PaymentContext, { details }: ToldEvent, payment: Payment): Promise<Handled> {
-  const { amountCents, amountCurrency, externalPaymentId } = details;
-  await ctx.db.withStatements(async (tx) => {
+async function refuse(ctx: PaymentContext, told: ToldEvent, payment: Payment): Promise<Handled | null> {
+  const { amountCents, amountCurrency, externalPaymentId } = told.details;
+  const isRefused = await ctx.db.withStatements(async (tx) => {
     const held = await lockPaymentOfGateway(tx, ctx.account.id, { ...payment, externalPaymentId });
-    if (held?.status === "authorised") await disown(ctx, tx, { payment: held, amountCents, amountCurrency });
+    if (held?.status !== "authorised") return false;
+    await disown(ctx, tx, { payment: held, amountCents, amountCurrency });
+    return true;
   });
+  if (!isRefused) return settleKnown(ctx, told);
   const promised = `${payment.amountCents} ${payment.amountCurrency}`;
   const outcome = `The gateway took ${amountCents} ${amountCurrency}; promised was ${promised}. The money is kept apart: give it back, or to its buyer what it paid for.`;
   return { status: "failed", outcome, ...about(payment) };
@@ -60,8 +66,11 @@ export async function settleKnown(ctx: PaymentContext, told: ToldEvent): Promise
       const isPromised = amountCents === payment.amountCents && amountCurrency === payment.amountCurrency;
       return isPromised ? complete(ctx, told, payment) : refuse(ctx, told, payment);
     }
-    case "failed":
     case "voided":
+      if (isHeld(told.details)) return { ...IN_THE_BOOKS, ...about(payment) };
+      requireAmount(told.details);
+      return refundReplaced(ctx, told, payment);
+    case "failed":
       return {
         status: "failed",
         outcome: "The gateway took money for a payment that counts as failed here.",

@@ -1,7 +1,9 @@
-import { findPayment, namePayment, type PaymentContext } from "@/server/payments/index";
+import { findPayment, namePayment, type Payment, type PaymentContext } from "@/server/payments/index";
 import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import {
   type Attempt,
+  type ConfirmedReplacement,
+  confirmReplacement,
   findAttempt,
   type Settled,
   type Spend,
@@ -15,6 +17,7 @@ import { keepApart } from "./keep-apart";
 import { settleKnown } from "./known-payment";
 import { giveBackStopped } from "./late-charge";
 import { notYet } from "./not-yet";
+import { refundFurther } from "./refund-further";
 import { requireAmount } from "./require-amount";
 import { isHeld, paymentOf } from "./told.rules";
 
@@ -54,6 +57,55 @@ async function trySettle(ctx: PaymentContext, told: ToldEvent, attempt: Attempt)
   return settleTold(ctx, spend, { gateway, amountCents, amountCurrency, result, weCharge });
 }
 
+/** Tries to have a further payment of an order take the place of the first one, which is pending. */
+async function replaceFirst(
+  ctx: PaymentContext,
+  { details }: ToldEvent,
+  { first, subscriptionId }: { first: Payment | null; subscriptionId: number },
+): Promise<ConfirmedReplacement> {
+  const { amountCents, amountCurrency, externalPaymentId } = details;
+  if (first?.status !== "authorised" || externalPaymentId === "") return { kind: "not_pending" };
+  const result = { ...paymentOf(details, "charged"), externalPaymentId };
+  const payment = { firstPaymentId: first.id, subscriptionId, amountCents, amountCurrency, result };
+  return confirmReplacement(ctx, payment);
+}
+
+/** Captures a further payment that is held, where the gateway leaves that to us and the order waits for just that amount. */
+async function isCapturedFor(
+  told: ToldEvent,
+  { attempt, first }: { attempt: Attempt; first: Payment | null },
+): Promise<boolean> {
+  const { amountCents, amountCurrency } = told.details;
+  if (first?.status !== "authorised") return false;
+  if (first.amountCents !== amountCents || first.amountCurrency !== amountCurrency) return false;
+  return (await chargeOf(told, attempt.token))?.status === "charged";
+}
+
+/** A further payment of an order: it completes the purchase while the first is pending, else it is one too many. */
+async function settleFurther(
+  ctx: PaymentContext,
+  told: ToldEvent,
+  { attempt, subscriptionId, first }: { attempt: Attempt; subscriptionId: number; first: Payment | null },
+): Promise<Handled> {
+  const { paymentType, id: attemptId } = attempt;
+  const order = { paymentType, subscriptionId, attemptId };
+  const replaced = await replaceFirst(ctx, told, { first, subscriptionId });
+  switch (replaced.kind) {
+    case "confirmed": {
+      const outcome = "The first payment of the order was pending: this one has paid for it.";
+      return { status: "done", outcome, paymentId: replaced.paymentId, subscriptionId };
+    }
+    case "other_amount": {
+      const reason = "The order waits for a payment of another amount.";
+      return keepApart(ctx, told, { ...order, reason });
+    }
+    case "not_pending": {
+      const reason = "What was bought with this attempt_token is paid already, by another payment.";
+      return (await refundFurther(ctx, told, order)) ?? keepApart(ctx, told, { ...order, reason });
+    }
+  }
+}
+
 /** The purchase was made before its payment had an id: this is its payment, or one too many. */
 async function settleMade(
   ctx: PaymentContext,
@@ -71,9 +123,9 @@ async function settleMade(
     const settled = await settleKnown(ctx, told);
     if (settled !== null) return settled;
   }
-  const { paymentType, id: attemptId } = attempt;
-  const reason = "What was bought with this attempt_token is paid already, by another payment.";
-  return keepApart(ctx, told, { paymentType, subscriptionId, attemptId, reason });
+  if (isHeld(told.details) && !(await isCapturedFor(told, { attempt, first })))
+    return { status: "ignored", outcome: "The money is held, and was not captured.", subscriptionId };
+  return settleFurther(ctx, told, { attempt, subscriptionId, first });
 }
 
 /** Makes of an attempt what it promised, by its gateway's word that it is paid; or completes what was made of it. */
