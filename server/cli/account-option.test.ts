@@ -25,3 +25,20 @@ test("a database that nobody has prepared yet is told of in a sentence", async (
     await world.db.prisma.$executeRawUnsafe(`drop database ${name} with (force)`);
   }
 });
+
+test("any account is found by its id, and the list of a refusal says how many it leaves out", async () => {
+  const { db } = world;
+  const made = [];
+  for (let number = 0; number < 51; number += 1) made.push((await world.createAccount()).account.id);
+  const runtime = { db, directory: createAccountDirectory(db) };
+  const last = String(made.at(-1));
+  expect((await accountFor(runtime, last, "work on")).id).toBe(made.at(-1));
+  const listed = made.slice(0, 20).map((id) => `${id} (Test publication)`);
+  const list = `Say which account with --account <id>: ${listed.join(", ")}, and 31 more; \`masthead account list\` lists them all.`;
+  await expect(accountFor(runtime, undefined, "work on")).rejects.toMatchObject({ message: list });
+  for (const unknown of ["999999", "99999999999", "2147483648", "0", "-1", "x"])
+    await expect(accountFor(runtime, unknown, "work on")).rejects.toMatchObject({
+      code: "invalid",
+      message: `There is no account ${unknown}. ${list}`,
+    });
+});

@@ -11,11 +11,10 @@ export interface ListedAccount {
   staff: number;
 }
 
-/** Every account of the installation, the oldest first; at most 1,000. */
+/** Every account of the installation, the oldest first. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const rows = await db.prisma.account.findMany({
     orderBy: { id: "asc" },
-    take: 1_000,
     select: {
       id: true,
       name: true,
