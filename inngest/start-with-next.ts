@@ -1,4 +1,6 @@
+import { closeToOthers } from "@/server/close-to-others";
 import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
 import { type Background, startBackground } from "./background";
 import { handOverAfterRequests } from "./hand-over-after-requests";
 
@@ -20,6 +22,7 @@ async function begin(): Promise<Background> {
 export async function startWithNext(): Promise<void> {
   handOverAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
+  closeToOthers(getRuntime());
   const background = await begin();
   const stop = () => void background.stop();
   process.once("SIGTERM", stop);

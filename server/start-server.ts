@@ -12,6 +12,7 @@ import { keyOldPages } from "@/server/engagement/page-merges/index";
 import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
 import { type Database, databaseIsAway } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
+import { closeToOthers } from "./close-to-others";
 import { buildEdge } from "./edge";
 import { settleForwarding } from "./forwarding";
 import {
@@ -28,7 +29,7 @@ import {
   sayWhereTheDatabaseIsAway,
   sendAwayPage,
 } from "./http/index";
-import { greet } from "./ready-message";
+import { readyMessage } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 import { hasAccounts } from "./setup/index";
 
@@ -99,21 +100,23 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
   };
 }
 
-async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<void> {
+/** Migrates the database and seeds the demo newsroom; true where this start seeded it. */
+async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boolean> {
   const { config, log } = runtime;
-  if (config.databaseUrl === null) return;
+  if (config.databaseUrl === null) return false;
   const report = (line: string) => log.info(line);
   await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
   const { keyed, merged } = await keyOldPages(runtime);
   if (keyed > 0)
     report(`${keyed} pages have a key now; ${merged} were the same as another one and were merged.`);
-  if (!config.seedDemo) return;
+  if (!config.seedDemo) return false;
   const installation = { baseUrl, dataDir: config.dataDir, contentDir: "prisma/seed/demo" };
   await moveDemo(runtime, installation);
-  await seedDemo(runtime, installation);
+  const isSeeded = await seedDemo(runtime, installation);
   await sellDemo(runtime, installation);
   await peopleDemo(runtime, installation);
   await registerDemoReceiver(runtime);
+  return isSeeded;
 }
 
 function isLoopback(host: string): boolean {
@@ -151,8 +154,9 @@ export async function startServer(): Promise<void> {
   const { config } = runtime;
   const baseUrl = ownAddressOf(config);
   requireEngine(config);
+  closeToOthers(runtime);
   tellNextAuth(baseUrl);
-  await prepareDatabase(runtime, baseUrl);
+  const isFirst = await prepareDatabase(runtime, baseUrl);
   // Next itself calls every loopback address localhost; told another name, it would take its own rewrites for foreign.
   const hostname = isLoopback(config.host) ? "localhost" : config.host;
   // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must have
@@ -194,5 +198,6 @@ export async function startServer(): Promise<void> {
     await runtime.db.close();
   });
   const isEmpty = !(await hasAccounts(runtime.db));
-  await greet({ baseUrl, dataDir: config.dataDir, hostPage: demoHost?.url ?? null, isEmpty });
+  const hostPage = demoHost?.url ?? null;
+  process.stdout.write(await readyMessage({ baseUrl, dataDir: config.dataDir, hostPage, isEmpty, isFirst }));
 }

@@ -55,7 +55,7 @@ export async function masthead(args) {
   let code = 1;
   try {
     const dataDir = dataDirectory();
-    ensureWritable(dataDir);
+    ensureWritable(dataDir, report);
     ensureSpace(dataDir);
     await prepare({ report, signal: stopping.signal, upTo: "bundle" });
     database = await openDatabase({ dataDir, report });

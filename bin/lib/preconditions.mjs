@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from "node:fs";
+import { accessSync, constants, existsSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { closeDataDirectory } from "../../server/platform/postgres/data-directory.mjs";
 import { Failure } from "./failure.mjs";
 import { root } from "./paths.mjs";
 
@@ -27,10 +28,15 @@ export function readDatabaseUrl() {
   throw new Failure("DATABASE_URL must look like postgresql://user:password@host:5432/database.");
 }
 
-/** @param {string} directory */
-export function ensureWritable(directory) {
+/**
+ * Makes DATA_DIR where it is missing and closes it to other accounts.
+ * @param {string} directory
+ * @param {{line: (text: string) => void}} report
+ */
+export function ensureWritable(directory, report) {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o755 });
+    const open = closeDataDirectory(directory);
+    if (open !== null) report.line(open);
     accessSync(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     if (error.code === "ENOSPC") throw error;

@@ -74,7 +74,7 @@ async function serve({ report, signal, stack }) {
   const port = readPort();
   const databaseUrl = readDatabaseUrl();
   const dataDir = dataDirectory();
-  ensureWritable(dataDir);
+  ensureWritable(dataDir, report);
   const lock = lockDataDirectory(dataDir);
   stack.push(() => lock.release());
   await endOrphan(dataDir, report);

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DATABASE, DURABLE_SETTINGS, EPHEMERAL_SETTINGS, ensureCluster, OWNER } from "./cluster.mjs";
+import { closeDataDirectory } from "./data-directory.mjs";
 import { EPHEMERAL_PREFIX, homeOf, readState, settleHome, temporaryHome, writeState } from "./home.mjs";
 import { waitForLock } from "./lock.mjs";
 import { endProcess, identifyProcess, isRunning } from "./process.mjs";
@@ -155,7 +156,7 @@ async function startDurable({ dataDir, log, settings }) {
 /** See embedded.d.mts. */
 export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings = {}, ephemeral = false }) {
   if (ephemeral) return startEphemeral({ log, settings });
-  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  closeDataDirectory(dataDir);
   const directory = realpathSync(dataDir);
   const lock = await waitForLock(join(directory, "postgres.lock"));
   try {

@@ -53,6 +53,10 @@ describe("a durable server", () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
+  test("lets no other account into its directory", () => {
+    expect(statSync(dataDir).mode & 0o067).toBe(0);
+  });
+
   test("keeps what it acknowledged through a kill -9", async () => {
     const server = await start();
     await ask(server.url, "insert into kept values (42)");

@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { accountCan, runsAsRoot, unprivilegedAccount } from "./account.mjs";
 import { canRun, copyBinaries, locateBinaries } from "./binaries.mjs";
+import { closeDataDirectory } from "./data-directory.mjs";
 
 const STATE_FILE = "postgres.json";
 
@@ -118,8 +119,10 @@ function reachableBinaries(account, log) {
 function chooseHome(dataDir, account, log) {
   if (!account) return null;
   const inside = makeClosedDirectory(join(dataDir, "postgres"), account);
+  closeDataDirectory(dataDir);
   if (accountCan(account, inside, "write")) return null;
   rmdirSync(inside);
+  closeDataDirectory(dataDir);
   const shelf = commonShelf();
   const place = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const earlier = readdirSync(shelf).filter((name) => name.startsWith(`${place}-`));
@@ -148,6 +151,7 @@ export function settleHome(dataDir, log) {
     writeState(dataDir, state);
   }
   const home = makeClosedDirectory(homeOf(dataDir, state), account);
+  closeDataDirectory(dataDir);
   return { state, home, account, binaries: reachableBinaries(account, log) };
 }
 

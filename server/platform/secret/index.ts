@@ -34,7 +34,7 @@ export function installationSecret(config: { secret: string | null; dataDir: str
 function create(dataDir: string, path: string): string {
   const partial = `${path}.${randomBytes(6).toString("hex")}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(partial, `${randomBytes(SECRET_BYTES).toString("base64url")}\n`, {
       mode: 0o600,
       flag: "wx",

@@ -39,7 +39,7 @@ export function createLocalStorage(folder: string): Storage {
     write: async (key, bytes) => {
       const path = pathOf(key);
       if (path === null) throw new Error(`"${key}" cannot be the key of a file`);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeAtomically(path, bytes);
     },
     remove: async (key) => {
