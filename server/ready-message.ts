@@ -7,6 +7,8 @@ interface Greeting {
   hostPage: string | null;
   /** No publication has been made yet. */
   isEmpty: boolean;
+  /** This start seeded the demo: its password is shown this once. */
+  isFirst: boolean;
 }
 
 /** The first thing to do with an installation that holds no publication. */
@@ -17,15 +19,17 @@ const FIRST_STEP = [
   "",
 ];
 
-/** Prints that the server is up and what a newcomer may open first. */
-export async function greet({ baseUrl, dataDir, hostPage, isEmpty }: Greeting): Promise<void> {
+/** Says that the server is up and what a newcomer may open first. */
+export async function readyMessage(greeting: Greeting): Promise<string> {
+  const { baseUrl, dataDir, hostPage, isEmpty, isFirst } = greeting;
   const demo = await readDemoFile(dataDir);
   const lines = [`Ready on ${baseUrl}`, ""];
   if (isEmpty) lines.push(...FIRST_STEP, `  Dashboard          ${baseUrl}/dashboard`);
   if (demo !== null) {
+    const { email, password } = demo.staff;
     lines.push(
       `  Demo publication   ${baseUrl}/`,
-      `  Dashboard          ${baseUrl}/dashboard   (${demo.staff.email} / ${demo.staff.password})`,
+      `  Dashboard          ${baseUrl}/dashboard   (${isFirst ? `${email} / ${password}` : email})`,
     );
   }
   if (hostPage !== null) lines.push(`  Widgets elsewhere  ${hostPage}/   (another publisher's page)`);
@@ -38,5 +42,5 @@ export async function greet({ baseUrl, dataDir, hostPage, isEmpty }: Greeting): 
       `  Keys and logins of the demo: ${dataDir}/demo.json`,
     );
   }
-  process.stdout.write(`${lines.join("\n")}\n`);
+  return `${lines.join("\n")}\n`;
 }

@@ -58,7 +58,7 @@ function pathIn(dataDir: string): string {
 
 /** Writes `<DATA_DIR>/demo.json`, readable by its owner only; it appears whole or not at all. */
 export async function writeDemoFile(dataDir: string, file: DemoFile): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const partial = `${pathIn(dataDir)}.partial`;
   await rm(partial, { force: true });
   await writeFile(partial, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });

@@ -8,6 +8,7 @@ import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { createLocalStorage } from "@/server/platform/storage/index";
+import { readyMessage } from "@/server/ready-message";
 import type { Runtime } from "@/server/runtime";
 import { browseDunning } from "@/server/subscriptions/books/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
@@ -23,6 +24,7 @@ import { sellDemo } from "./sell-demo";
 const world = useWorld();
 const contentDir = join(import.meta.dirname, "demo");
 let dataDir = "";
+let seeded: boolean[] = [];
 
 function runtime(): Runtime {
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test" });
@@ -59,14 +61,27 @@ function installation(baseUrl = "http://127.0.0.1:3000") {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "masthead-seed-"));
-  await Promise.all([seedDemo(runtime(), installation()), seedDemo(runtime(), installation())]);
+  seeded = await Promise.all([seedDemo(runtime(), installation()), seedDemo(runtime(), installation())]);
 });
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it("seeds one account although two processes start at once", async () => {
-  await seedDemo(runtime(), installation());
+  expect(await seedDemo(runtime(), installation())).toBe(false);
   expect(await world.db.prisma.account.count()).toBe(1);
+});
+
+it("shows the editor's password at the start that seeded the demo, and never again", async () => {
+  expect(seeded.toSorted()).toEqual([false, true]);
+  const file = await readDemoFile(dataDir);
+  const { email = "", password = "" } = file?.staff ?? {};
+  const greeting = { baseUrl: "http://127.0.0.1:3000", dataDir, hostPage: null, isEmpty: false };
+  const first = await readyMessage({ ...greeting, isFirst: true });
+  expect(first).toContain(`(${email} / ${password})`);
+  const later = await readyMessage({ ...greeting, isFirst: false });
+  expect(later).toContain(`(${email})`);
+  expect(later).not.toContain(password);
+  expect(later).toContain(join(dataDir, "demo.json"));
 });
 
 it("tells scripts what was seeded, readable by the owner only", async () => {

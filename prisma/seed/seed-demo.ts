@@ -171,9 +171,12 @@ async function registerDemoClient(tx: Db, { runtime, baseUrl }: Seeding, account
   return { client_id: clientId, client_secret: clientSecret ?? "", redirect_uri: redirectUri };
 }
 
-/** Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. */
-export async function seedDemo(runtime: Runtime, installation: Installation): Promise<void> {
-  if ((await runtime.db.prisma.account.count()) > 0) return;
+/**
+ * Seeds the demo newsroom once; a second process that starts at the same moment waits and finds it done. True for the
+ * one that seeded it.
+ */
+export async function seedDemo(runtime: Runtime, installation: Installation): Promise<boolean> {
+  if ((await runtime.db.prisma.account.count()) > 0) return false;
   const { baseUrl, contentDir, dataDir } = installation;
   const seeding: Seeding = { runtime, baseUrl, content: loadDemoContent(contentDir) };
   const passwords = mint(runtime);
@@ -203,8 +206,9 @@ export async function seedDemo(runtime: Runtime, installation: Installation): Pr
     });
     return account;
   });
-  if (seeded === null) return;
+  if (seeded === null) return false;
   // Readers come once the newsroom is there.
   const ctx = createContext(runtime, { account: seeded, actor: { kind: "system", name: "demo seed" } });
   await writeDemoComments(ctx, seeding.content.conversations);
+  return true;
 }
