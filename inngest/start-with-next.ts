@@ -1,12 +1,14 @@
 import { closeToOthers } from "@/server/close-to-others";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
+import { requireSecret } from "@/server/secrets/index";
 import { type Background, startBackground } from "./background";
 import { handOverAfterRequests } from "./hand-over-after-requests";
 
 /** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
 async function begin(): Promise<Background> {
   try {
+    await requireSecret(getRuntime());
     return await startBackground();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

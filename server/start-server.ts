@@ -31,6 +31,7 @@ import {
 } from "./http/index";
 import { readyMessage } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
+import { requireSecret } from "./secrets/index";
 import { hasAccounts } from "./setup/index";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -106,6 +107,7 @@ async function prepareDatabase(runtime: Runtime, baseUrl: string): Promise<boole
   if (config.databaseUrl === null) return false;
   const report = (line: string) => log.info(line);
   await applyMigrations({ databaseUrl: config.databaseUrl, directory: "prisma/migrations", log: report });
+  await requireSecret(runtime);
   const { keyed, merged } = await keyOldPages(runtime);
   if (keyed > 0)
     report(`${keyed} pages have a key now; ${merged} were the same as another one and were merged.`);

@@ -1,5 +1,6 @@
 import { type Context, createContext } from "@/server/accounts/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
+import { requireSameSecret } from "@/server/secrets/index";
 import { accountFor, explained } from "./account-option";
 
 /** What a command answers with: a value for programs, lines for people. */
@@ -8,8 +9,8 @@ export interface Said {
   lines: readonly string[];
 }
 
-/** Runs one command on the installation as a whole, says what came of it, and lets go of what it held. */
-export async function answerOperator(
+/** Runs one command on the installation as a whole, whatever its secret is. */
+export async function answerUnderAnySecret(
   options: { json?: true },
   work: (runtime: Runtime) => Promise<Said>,
 ): Promise<void> {
@@ -23,6 +24,20 @@ export async function answerOperator(
     await runtime.egress.close();
     await runtime.db.close();
   }
+}
+
+/**
+ * Runs one command on the installation as a whole, prints its answer, and closes what it opened. Refused where its secret
+ * is not the one under which the installation's values are sealed.
+ */
+export function answerOperator(
+  options: { json?: true },
+  work: (runtime: Runtime) => Promise<Said>,
+): Promise<void> {
+  return answerUnderAnySecret(options, async (runtime) => {
+    await requireSameSecret(runtime);
+    return work(runtime);
+  });
 }
 
 /** Runs one command for the account that its options name, says what came of it, and lets go of what it held. */

@@ -9,6 +9,7 @@ import { addImportCommand } from "./import-command";
 import { addJobsCommand } from "./jobs-command";
 import { addOrganizationCommand } from "./organization-command";
 import { addPagesCommand } from "./pages-command";
+import { addSecretsCommand } from "./secrets-command";
 import { addStaffCommand } from "./staff-command";
 import { addStoryCommand } from "./story-command";
 import { addVouchersCommand } from "./vouchers-command";
@@ -33,6 +34,7 @@ function program(): Command {
   addAdapterCommand(masthead);
   addClockCommand(masthead);
   addVouchersCommand(masthead);
+  addSecretsCommand(masthead);
   return masthead;
 }
 

@@ -14,6 +14,11 @@ function read(path: string): string | null {
   }
 }
 
+/** Whether there is a secret already: a configured one, or a usable file of this DATA_DIR. Makes none. */
+export function hasInstallationSecret(config: { secret: string | null; dataDir: string }): boolean {
+  return config.secret !== null || read(join(config.dataDir, "secret")) !== null;
+}
+
 /**
  * Key material for sessions: the configured one, or a random one of this installation kept in
  * `<DATA_DIR>/secret`, readable by its owner only. Made at first use; processes that start together agree on one.

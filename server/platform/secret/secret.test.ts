@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { installationSecret } from "./index";
+import { hasInstallationSecret, installationSecret } from "./index";
 
 let dataDir = "";
 beforeEach(() => {
@@ -21,6 +21,15 @@ it("an installation makes its own secret once, readable by its owner only", () =
   expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, "secret"), "utf8").trim()).toBe(secret);
   expect(installationSecret({ secret: null, dataDir })).toBe(secret);
+});
+
+it("whether there is a secret is said without making one", () => {
+  const config = { secret: null, dataDir };
+  expect(hasInstallationSecret(config)).toBe(false);
+  expect(() => statSync(dataDir)).toThrow();
+  installationSecret(config);
+  expect(hasInstallationSecret(config)).toBe(true);
+  expect(hasInstallationSecret({ secret: "x".repeat(40), dataDir: join(dataDir, "none") })).toBe(true);
 });
 
 it("a damaged secret file is refused in a sentence that says what to do", () => {

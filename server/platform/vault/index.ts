@@ -6,6 +6,8 @@ export interface Vault {
   seal(plain: string, purpose: string): string;
   /** Throws when the text was not sealed for this purpose with a secret of this installation. */
   open(sealed: string, purpose: string): string;
+  /** Ids of the keys that open: each sealed text names the one that sealed it in its second part (`v1.<id>.…`). */
+  keyIds(): { current: string; previous: readonly string[] };
 }
 
 interface VaultKey {
@@ -38,6 +40,10 @@ export function createVault(read: () => { current: string; previous: readonly st
     return ring;
   };
   return {
+    keyIds: () => {
+      const { current, keys } = open();
+      return { current: current.id, previous: [...keys.keys()].filter((id) => id !== current.id) };
+    },
     seal: (plain, purpose) => {
       const { current } = open();
       const iv = randomBytes(IV_BYTES);

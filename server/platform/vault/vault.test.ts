@@ -26,6 +26,14 @@ describe("the vault", () => {
     );
   });
 
+  test("names its keys as the texts that they sealed do", () => {
+    const next = createVault(() => ({ current: NEW, previous: [OLD, NEW] }));
+    const idOf = (sealed: string) => sealed.split(".")[1];
+    const old = idOf(vault.seal("hello", "a"));
+    expect(next.keyIds()).toEqual({ current: idOf(next.seal("hello", "a")), previous: [old] });
+    expect(vault.keyIds()).toEqual({ current: old, previous: [] });
+  });
+
   test("opens what a previous secret sealed, and seals under the current one", () => {
     const next = createVault(() => ({ current: NEW, previous: [OLD] }));
     expect(next.open(vault.seal("hello", "a"), "a")).toBe("hello");

@@ -1,0 +1,2 @@
+export { acceptSecret, requireSameSecret, requireSecret } from "./require-secret";
+export { type RotatedColumn, rotateSecrets } from "./rotate-secrets";

@@ -1,0 +1,91 @@
+import { type Statements, statement } from "@/server/platform/db/index";
+import type { SealedColumn } from "./sealed-columns.rules";
+
+const FIND_CANARY = statement("secret_canary", "select sealed from secret_canary where id = 1");
+
+/** The sealed canary; null: no process has started on this database yet. */
+export async function findCanary(db: Statements): Promise<string | null> {
+  const [row] = await db.query<{ sealed: string }>(FIND_CANARY, []);
+  return row?.sealed ?? null;
+}
+
+const INSERT_CANARY = statement(
+  "secret_canary_insert",
+  "insert into secret_canary (id, sealed, created_at) values (1, $1, $2) on conflict (id) do nothing",
+);
+
+/** Writes the canary unless another process was faster. */
+export async function insertCanary(db: Statements, canary: { sealed: string; now: Date }): Promise<void> {
+  await db.query(INSERT_CANARY, [canary.sealed, canary.now]);
+}
+
+const REPLACE_CANARY = statement(
+  "secret_canary_replace",
+  `insert into secret_canary (id, sealed, created_at) values (1, $1, $2)
+   on conflict (id) do update set sealed = excluded.sealed, created_at = excluded.created_at`,
+);
+
+export async function replaceCanary(db: Statements, canary: { sealed: string; now: Date }): Promise<void> {
+  await db.query(REPLACE_CANARY, [canary.sealed, canary.now]);
+}
+
+/** PostgreSQL cuts names at 63 letters. */
+const nameOf = (use: string, { table, column }: SealedColumn) =>
+  `sealed_${use}_${table}_${column.replaceAll(".", "_").slice(-28)}`;
+
+/** How many texts of a column each key has sealed, by the id of the key. */
+export async function countByKey(db: Statements, place: SealedColumn): Promise<Map<string, number>> {
+  const { table, value } = place;
+  const rows = await db.query<{ keyId: string; count: number }>(
+    statement(
+      nameOf("count", place),
+      `select split_part(${value}, '.', 2) as "keyId", count(*)::int as count
+       from ${table} where ${value} is not null group by 1`,
+    ),
+    [],
+  );
+  return new Map(rows.map(({ keyId, count }) => [keyId, count]));
+}
+
+export interface SealedText {
+  sealed: string;
+  purpose: string;
+}
+
+/** Some texts of a column that these keys sealed, without those named. */
+export function findSealedBy(
+  db: Statements,
+  place: SealedColumn,
+  { keyIds, without, limit }: { keyIds: readonly string[]; without: readonly string[]; limit: number },
+): Promise<SealedText[]> {
+  const { table, value, purpose } = place;
+  return db.query<SealedText>(
+    statement(
+      nameOf("batch", place),
+      `select ${value} as sealed, ${purpose} as purpose from ${table}
+       where split_part(${value}, '.', 2) = any($1::text[]) and ${value} <> all($2::text[]) limit $3`,
+    ),
+    [keyIds, without, limit],
+  );
+}
+
+/**
+ * Replaces texts of a column where they are still what they were: a value that was changed meanwhile stays. Returns how
+ * many were replaced.
+ */
+export async function replaceSealed(
+  db: Statements,
+  place: SealedColumn,
+  changes: readonly { before: string; after: string }[],
+): Promise<number> {
+  const { table, value, set } = place;
+  const rows = await db.query(
+    statement(
+      nameOf("replace", place),
+      `update ${table} set ${set} from unnest($1::text[], $2::text[]) as d(prev, next)
+       where ${value} = d.prev returning 1 as done`,
+    ),
+    [changes.map(({ before }) => before), changes.map(({ after }) => after)],
+  );
+  return rows.length;
+}
