@@ -2,13 +2,15 @@ import { closeToOthers } from "@/server/close-to-others";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { requireSecret } from "@/server/secrets/index";
+import { untilDatabaseAnswers } from "@/server/until-database-answers";
 import { type Background, startBackground } from "./background";
 import { handOverAfterRequests } from "./hand-over-after-requests";
 
 /** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
-async function begin(): Promise<Background> {
+async function begin(onAway: () => void): Promise<Background> {
+  const runtime = getRuntime();
   try {
-    await requireSecret(getRuntime());
+    await untilDatabaseAnswers(() => requireSecret(runtime), { log: runtime.log, onAway });
     return await startBackground();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -25,8 +27,15 @@ export async function startWithNext(): Promise<void> {
   handOverAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
   closeToOthers(getRuntime());
-  const background = await begin();
-  const stop = () => void background.stop();
+  let serveAlready = () => {};
+  const isAway = new Promise<void>((resolve) => {
+    serveAlready = resolve;
+  });
+  const starting = begin(serveAlready);
+  const stop = () => void starting.then((background) => background.stop());
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  starting.catch((error: unknown) => getRuntime().log.error({ err: error }, "background work did not start"));
+  // Next serves once this is over; while the database is away its calls answer 503.
+  await Promise.race([starting, isAway]);
 }

@@ -17,6 +17,7 @@ import { buildEdge } from "./edge";
 import { settleForwarding } from "./forwarding";
 import {
   answerParseErrors,
+  answerWhileAway,
   bodyLimitOf,
   collapsed,
   type Edge,
@@ -33,8 +34,10 @@ import { readyMessage } from "./ready-message";
 import { getRuntime, type Runtime } from "./runtime";
 import { requireSecret } from "./secrets/index";
 import { hasAccounts } from "./setup/index";
+import { untilDatabaseAnswers } from "./until-database-answers";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = ReturnType<ReturnType<typeof next>["getRequestHandler"]>;
 
 /** How long requests in flight may take to finish once the process was asked to stop. */
 const DRAIN_MILLISECONDS = 8_000;
@@ -126,6 +129,7 @@ function isLoopback(host: string): boolean {
 }
 
 async function listen(server: Server, config: { port: number; host: string }): Promise<void> {
+  if (server.listening) return;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
@@ -150,6 +154,17 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
+/** Next's pages; one that failed because the database went away says so. */
+function handlerOfNext({ db }: Runtime, requestHandler: RequestHandler): Listener {
+  return (request, response) => {
+    const before = db.failures();
+    leaveInOnePiece(response);
+    // It may answer again by the time its page has failed.
+    sayWhereTheDatabaseIsAway(response, async () => db.failures() > before || (await isAway(db)));
+    void requestHandler(request, response);
+  };
+}
+
 /** The Node entry: migrates, seeds the demo newsroom once, serves, and stops cleanly on SIGTERM and Ctrl-C. */
 export async function startServer(): Promise<void> {
   const runtime = getRuntime();
@@ -158,7 +173,22 @@ export async function startServer(): Promise<void> {
   requireEngine(config);
   closeToOthers(runtime);
   tellNextAuth(baseUrl);
-  const isFirst = await prepareDatabase(runtime, baseUrl);
+  let handle: Listener = (request, response) => answerWhileAway(request, response, runtime.ids);
+  const server = createServer(
+    {
+      headersTimeout: config.headersTimeoutSeconds * 1000,
+      requestTimeout: config.requestTimeoutSeconds * 1000,
+      connectionsCheckingInterval: 1000,
+      // Node's own refusal has no body; the request gate refuses these in the one error shape.
+      requireHostHeader: false,
+    },
+    (request, response) => handle(request, response),
+  );
+  answerParseErrors(server, runtime.ids);
+  const isFirst = await untilDatabaseAnswers(() => prepareDatabase(runtime, baseUrl), {
+    log: runtime.log,
+    onAway: () => listen(server, config),
+  });
   // Next itself calls every loopback address localhost; told another name, it would take its own rewrites for foreign.
   const hostname = isLoopback(config.host) ? "localhost" : config.host;
   // Next listens for upgrades on the server that it is given, and answers none in production. Our own server must have
@@ -168,26 +198,7 @@ export async function startServer(): Promise<void> {
   const prepared = site.prepare();
   const starting = startBackground(prepared);
   await prepared;
-  const requestHandler = site.getRequestHandler();
-  const { db } = runtime;
-  const handleByNext: Listener = (request, response) => {
-    const before = db.failures();
-    leaveInOnePiece(response);
-    // It may answer again by the time its page has failed.
-    sayWhereTheDatabaseIsAway(response, async () => db.failures() > before || (await isAway(db)));
-    void requestHandler(request, response);
-  };
-  const server = createServer(
-    {
-      headersTimeout: config.headersTimeoutSeconds * 1000,
-      requestTimeout: config.requestTimeoutSeconds * 1000,
-      connectionsCheckingInterval: 1000,
-      // Node's own refusal has no body; the request gate refuses these in the one error shape.
-      requireHostHeader: false,
-    },
-    dispatch(buildEdge(runtime), runtime, handleByNext),
-  );
-  answerParseErrors(server, runtime.ids);
+  handle = dispatch(buildEdge(runtime), runtime, handlerOfNext(runtime, site.getRequestHandler()));
   await listen(server, config);
   const background = await starting;
   const demoHost = await startDemoHost(runtime, config.demoHostPort);

@@ -23,9 +23,16 @@ const REASONS = new Map([
   ["57P03", "it is starting or stopping"],
 ]);
 
+/** A database that may answer later; a wrong name or password stays wrong. */
+export class NotReachableYet extends Failure {}
+
+const PASSING = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "53300", "57P03"];
+
 function unreachable(url, error) {
-  const reason = REASONS.get(error.code ?? error.errors?.[0]?.code) ?? error.message;
-  return new Failure(`The database of DATABASE_URL (${shown(url)}) cannot be reached: ${reason}.`);
+  const code = error.code ?? error.errors?.[0]?.code;
+  const reason = REASONS.get(code) ?? error.message;
+  const message = `The database of DATABASE_URL (${shown(url)}) cannot be reached: ${reason}.`;
+  return PASSING.includes(code) ? new NotReachableYet(message) : new Failure(message);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { takeLock } from "../../server/platform/postgres/lock.mjs";
-import { embedded, ensureHostAnswers, ensureReachable } from "./database.mjs";
+import { embedded, ensureHostAnswers, ensureReachable, NotReachableYet } from "./database.mjs";
 import { explain, Failure, Interrupted } from "./failure.mjs";
 import { watchLauncher } from "./launcher-watch.mjs";
 import { dataDirectory } from "./paths.mjs";
@@ -35,10 +35,22 @@ function told(signal) {
   });
 }
 
+/** A database that does not answer yet is waited for by the server, which answers 503 meanwhile. */
+async function orWaited(looking, report) {
+  try {
+    await looking;
+  } catch (error) {
+    if (!(error instanceof NotReachableYet)) throw error;
+    report.line(`${error.message} The server answers 503 until it can be.`);
+  }
+}
+
 /** The PostgreSQL of this installation: the reader's own, or the one that npm carries. */
 async function openDatabase({ databaseUrl, dataDir, report }) {
   if (databaseUrl !== null) {
-    await report.step("Reaching the database of DATABASE_URL", () => ensureReachable(databaseUrl));
+    await report.step("Reaching the database of DATABASE_URL", () =>
+      orWaited(ensureReachable(databaseUrl), report),
+    );
     return null;
   }
   const { startEmbeddedPostgres } = await embedded();
@@ -80,7 +92,7 @@ async function serve({ report, signal, stack }) {
   await endOrphan(dataDir, report);
   await ensurePortFree(port);
   ensureSpace(dataDir);
-  if (databaseUrl !== null) await ensureHostAnswers(databaseUrl);
+  if (databaseUrl !== null) await orWaited(ensureHostAnswers(databaseUrl), report);
   await prepare({ report, signal, upTo: "pages" });
   checkAborted(signal);
   const database = await openDatabase({ databaseUrl, dataDir, report });

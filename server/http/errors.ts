@@ -50,7 +50,7 @@ interface OauthErrorBody {
   error_description: string;
 }
 
-const UNAVAILABLE = "The database cannot be reached just now.";
+export const UNAVAILABLE = "The database cannot be reached just now.";
 
 /** What a caller has to know of a request that may have been carried out before its answer was lost. */
 function outcomeOf(contract: Endpoint["contract"] | undefined): string {

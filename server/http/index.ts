@@ -28,5 +28,5 @@ export {
 export { type Html, html, trusted } from "./reference/html";
 export type { Reply } from "./reply";
 export { content, empty, json, rawJson, stream } from "./reply";
-export { answerParseErrors, gateRequest, limitBody } from "./request-gate";
+export { answerParseErrors, answerWhileAway, gateRequest, limitBody } from "./request-gate";
 export { bodyLimitOf } from "./request-gate.rules";

@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
+import { sendAwayPage } from "./away-page";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
-import { errorAnswer } from "./errors";
+import { errorAnswer, UNAVAILABLE } from "./errors";
 import { bodyTooLarge, refusalOfParseError, refuseRequest, UnknownMethod } from "./request-gate.rules";
 import { requestIdOf } from "./request-id";
 
@@ -54,6 +55,16 @@ export function gateRequest(request: IncomingMessage, response: ServerResponse, 
   if (error === null) return false;
   refuse(error, { request, response, ids });
   return true;
+}
+
+const RETRY_SECONDS = 5;
+
+/** Answers 503 to every call of a server that waits for its database. */
+export function answerWhileAway(request: IncomingMessage, response: ServerResponse, ids: Ids): void {
+  if (gateRequest(request, response, ids)) return;
+  const error = new AppError("unavailable", UNAVAILABLE, { retryAfter: RETRY_SECONDS });
+  if (request.headers.accept?.includes("text/html") === true) sendAwayPage(response);
+  else refuse(error, { request, response, ids });
 }
 
 /**

@@ -13,6 +13,8 @@ interface ApplyOptions {
   log: (line: string) => void;
 }
 
+const CONNECT_TIMEOUT_MILLISECONDS = 10_000;
+
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 5_871_204_133;
 
@@ -27,7 +29,11 @@ const ENGINE_LOCK = 72_707_369;
  * say) is refused with what to do.
  */
 export async function applyMigrations({ databaseUrl, directory, log }: ApplyOptions): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "masthead-migrate" });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "masthead-migrate",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
