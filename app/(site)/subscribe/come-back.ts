@@ -1,6 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { AppError } from "@/server/platform/errors/index";
-import { finishPurchase } from "@/server/subscriptions/storefront/index";
+import {
+  finishPurchase,
+  getPurchase,
+  type ShopContext,
+  switchedPath,
+} from "@/server/subscriptions/storefront/index";
 import { shopVisit } from "../shop-visit";
 
 const PRIVATE = {
@@ -27,14 +32,23 @@ async function told(request: NextRequest): Promise<Record<string, string>> {
   return { ...queryOf(form), ...inAddress };
 }
 
+/** Where a buyer goes who has paid: a member's switch is confirmed on the page of the new plan. */
+async function paidPath(ctx: ShopContext, token: string): Promise<string> {
+  const purchase = await getPurchase(ctx, token);
+  const isMember = ctx.actor.kind === "reader";
+  const switched = isMember && purchase.attempt.kind === "switch_plan" ? switchedPath(purchase) : null;
+  return switched ?? `/subscribe/thanks/${token}`;
+}
+
 /** Takes a buyer who comes back from the page of a gateway, by whichever method it sends them. */
 export async function comeBack(request: NextRequest, token: string): Promise<NextResponse> {
   try {
-    const finished = await finishPurchase(await shopVisit(), { token, query: await told(request) });
+    const ctx = await shopVisit();
+    const finished = await finishPurchase(ctx, { token, query: await told(request) });
     switch (finished.kind) {
       case "made":
       case "waiting":
-        return to(`/subscribe/thanks/${token}`, 303);
+        return to(await paidPath(ctx, token), 303);
       case "pay":
         return to(finished.url, 303);
       case "refused":

@@ -10,6 +10,7 @@ type Reading = Pick<
   | "getGroupSubscriptions"
   | "getAssetPlans"
   | "validateCoupon"
+  | "getChargeSummary"
   | "isAssetAccessible"
   | "pingbackAssetAccess"
   | "getAssets"
@@ -41,6 +42,18 @@ export function createReading(api: Api): Reading {
       const path = `/api/access/v1/subscription_plans/${subscriptionPlanId}/coupon_codes/${code}/validate`;
       return api.ask(path, { query: { currency } });
     },
+    getChargeSummary: (question) =>
+      api.ask("/api/access/v1/charge-summary", {
+        query: {
+          subscription_plan_id: question.subscriptionPlanId,
+          asset_id: question.assetId,
+          currency: question.currency,
+          coupon_code: question.couponCode,
+          trial_period: question.trialPeriod,
+          gift: question.gift,
+          gift_starts_on: question.giftStartsOn,
+        },
+      }),
     isAssetAccessible: ({ id }, disableMeter = false) =>
       api.ask<Grant>(story(id, "access"), {
         query: { readerId: readerId(), ...(disableMeter && { "disable-meter": true }) },

@@ -1,4 +1,5 @@
 import type {
+  ChargeQuestion,
   PaymentObject,
   PaymentOptions,
   Preview,
@@ -10,6 +11,7 @@ import type {
 } from "./types/purchase";
 import type {
   Campaign,
+  ChargeSummary,
   Grant,
   Member,
   NewMember,
@@ -77,6 +79,8 @@ export interface Svc {
     couponCode: string;
     currency?: string;
   }): Promise<ValidatedCoupon>;
+  /** What a purchase costs today and later, and when its access ends. */
+  getChargeSummary(question: ChargeQuestion): Promise<ChargeSummary>;
 
   isAssetAccessible(asset: PurchaseableAsset, disableMeter?: boolean): Promise<Grant>;
   pingbackAssetAccess(asset: PurchaseableAsset, grant: Grant): Promise<void>;

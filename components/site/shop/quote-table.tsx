@@ -15,8 +15,14 @@ export function QuoteTable({ quote }: { quote: QuoteView }) {
             <dd>{amount}</dd>
           </div>
         ))}
+        {quote.cardCheck === null ? null : (
+          <div className={css.line}>
+            <dt>Card check, refunded straight away</dt>
+            <dd>{quote.cardCheck}</dd>
+          </div>
+        )}
         <div className={css.total}>
-          <dt>To pay now</dt>
+          <dt>Due today</dt>
           <dd>{quote.total}</dd>
         </div>
       </dl>

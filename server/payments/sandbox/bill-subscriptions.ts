@@ -9,8 +9,11 @@ import { idOf, refusal, type SandboxPayment, type SandboxSubscription, type Sand
 import { tell } from "./tell";
 
 /** A charge that the gateway makes by itself for the period after those that are paid. */
-function paymentOf(subscription: SandboxSubscription, at: Date): SandboxPayment {
-  const { id: subscriptionId, orderId, paymentToken, billed, amountCents, amountCurrency } = subscription;
+function paymentOf(
+  subscription: SandboxSubscription,
+  { at, amountCents }: { at: Date; amountCents: number },
+): SandboxPayment {
+  const { id: subscriptionId, orderId, paymentToken, billed, amountCurrency } = subscription;
   const reference = `${subscriptionId}:${billed + 1}`;
   return {
     id: idOf("pay", subscriptionId, reference),
@@ -37,8 +40,11 @@ async function bill(
   { subscription, at }: { subscription: SandboxSubscription; at: Date },
 ): Promise<SandboxPayment> {
   const accountId = world.account.id;
-  const payment = await putPayment(tx, accountId, paymentOf(subscription, at));
   const order = subscription.orderId === null ? null : await findOrder(tx, accountId, subscription.orderId);
+  // The first period after a trial may cost less, by a coupon for it alone.
+  const first = subscription.billed === 0 ? order?.thenCents : null;
+  const amountCents = first ?? subscription.amountCents;
+  const payment = await putPayment(tx, accountId, paymentOf(subscription, { at, amountCents }));
   const { attemptToken = "", email = null, contact = null } = order ?? {};
   const endAt = nthEnd(subscription.startedAt, subscription, subscription.billed + 1);
   const occurrence = { event: "subscription.charged", status: "charged", key: "", at, endAt } as const;

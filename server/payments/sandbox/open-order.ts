@@ -32,6 +32,7 @@ export function orderOf(request: OrderRequest, createdAt: Date): SandboxOrder {
     periodCents: bought.periodCents,
     trialLength: bought.trial?.length ?? null,
     trialUnit: bought.trial?.unit ?? null,
+    thenCents: bought.trial?.thenCents ?? null,
     ...reachedAt(buyer),
     returnUrl: request.returnUrl ?? null,
     cancelUrl: request.cancelUrl ?? null,

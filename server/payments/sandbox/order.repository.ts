@@ -4,16 +4,17 @@ import type { SandboxOrder } from "./sandbox";
 const COLUMNS = `o.id, o.attempt_token as "attemptToken", o.payment_type as "paymentType", o.recurring,
   o.amount_cents as "amountCents", o.amount_currency as "amountCurrency", o.title,
   o.duration_length as "durationLength", o.duration_unit as "durationUnit",
-  o.period_cents as "periodCents", o.trial_length as "trialLength", o.trial_unit as "trialUnit", o.email, o.contact,
+  o.period_cents as "periodCents", o.trial_length as "trialLength", o.trial_unit as "trialUnit",
+  o.then_cents as "thenCents", o.email, o.contact,
   o.return_url as "returnUrl", o.cancel_url as "cancelUrl", o.seed, o.created_at as "createdAt"`;
 
 const PUT = statement(
   "sandbox_order_put",
   `insert into sandbox_order as o (account_id, id, attempt_token, payment_type, recurring, amount_cents,
      amount_currency, title, duration_length, duration_unit, period_cents, trial_length, trial_unit, email, contact,
-     return_url, cancel_url, seed, created_at)
+     return_url, cancel_url, seed, created_at, then_cents)
    values ($1::int, $2::text, $3::text, $4::text, $5::boolean, $6::int, $7::text, $8::text, $9::int, $10::text,
-     $11::int, $12::int, $13::text, $14::text, $15::text, $16::text, $17::text, $18::int, $19::timestamptz)
+     $11::int, $12::int, $13::text, $14::text, $15::text, $16::text, $17::text, $18::int, $19::timestamptz, $20::int)
    on conflict (account_id, id) do update set return_url = coalesce(excluded.return_url, o.return_url),
      cancel_url = coalesce(excluded.cancel_url, o.cancel_url), seed = coalesce(o.seed, excluded.seed)
    returning ${COLUMNS}`,
@@ -45,6 +46,7 @@ export async function putOrder(
     order.cancelUrl,
     order.seed,
     order.createdAt,
+    order.thenCents,
   ]);
   if (row === undefined) throw new Error("the order was not written");
   return row;

@@ -21,6 +21,8 @@ export interface SandboxOrder {
   periodCents: number;
   trialLength: number | null;
   trialUnit: string | null;
+  /** Price of the first period after the trial; null: no trial, or an order from before this was kept. */
+  thenCents: number | null;
   email: string | null;
   contact: string | null;
   returnUrl: string | null;

@@ -9,12 +9,10 @@ import {
   type PaymentSuccess,
 } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { majorUnits } from "@/server/subscriptions/pricing/index";
+import { chargeAmounts } from "@/server/subscriptions/pricing/index";
 import type { Spending } from "./attempt";
 import type { Sale } from "./sale";
-
-/** So many whole units of the currency are charged and given back when a trial begins. */
-const TRIAL_UNITS = 5;
+import { chargeTermsOf } from "./sale-charges.rules";
 
 /** What is asked of a gateway. */
 export interface Charge {
@@ -32,27 +30,23 @@ export interface Charged {
   weCharge: boolean;
 }
 
-/** What is charged and given back when a trial begins; null: there is no trial. */
-export function authorisationOf({ trial, currency }: Pick<Sale, "trial" | "currency">): number | null {
-  return trial === null ? null : majorUnits(TRIAL_UNITS, currency);
-}
-
 /** What a gateway is told of a sale: what is charged now, for what, and what each further period costs. */
 export function orderOf(
   sale: Sale,
 ): Pick<PaymentRequest, "recurring" | "amountCents" | "amountCurrency" | "bought"> {
-  const { trial, dueCents: thenCents, currency, recurring } = sale;
+  const { trial, recurring } = sale;
+  const { authorisedCents, dueTodayCents, firstCents, recurringCents } = chargeAmounts(chargeTermsOf(sale));
   return {
     recurring,
-    amountCents: authorisationOf(sale) ?? sale.dueCents,
-    amountCurrency: currency,
+    amountCents: authorisedCents ?? dueTodayCents,
+    amountCurrency: sale.currency,
     bought: {
       id: sale.planId ?? sale.pricingPlanId ?? 0,
       title: sale.planName,
       durationLength: sale.durationLength,
       durationUnit: sale.durationUnit,
-      periodCents: sale.priceCents,
-      trial: trial === null ? null : { ...trial, thenCents },
+      periodCents: recurringCents ?? sale.priceCents,
+      trial: trial === null ? null : { ...trial, thenCents: firstCents },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { insertAttempt } from "./attempt.repository";
 import {
@@ -16,6 +17,7 @@ import { type Before, firstPeriod, startOf } from "./period.rules";
 import { priceSale } from "./price-sale";
 import { kindOf, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
+import { summariseSale } from "./sale-charges.rules";
 import { spendingOf } from "./spending-of";
 import { draftOf, previewOf } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
@@ -40,6 +42,7 @@ export interface Preview {
   externalReferenceId: string | null;
   /** What the buyer's browser needs to pay at the gateway; null: nothing. */
   clientPayload: Readonly<Record<string, unknown>> | null;
+  charges: ChargeSummary;
 }
 
 interface Order {
@@ -99,13 +102,14 @@ function tell(
     /** What the holder has of the group that it may follow. */
     before: Before | null;
   },
-): SubscriptionView {
+): Pick<Preview, "subscription" | "charges"> {
   const now = ctx.clock.now();
   const holder = recipient ?? buyer;
   const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: input.startAt });
+  const period = firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone });
   const draft = draftOf({
     sale,
-    period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }),
+    period,
     subscriberId: holder.subscriber.id,
     identity: holder.identity,
     gifterId: recipient === null ? null : buyer.subscriber.id,
@@ -126,7 +130,11 @@ function tell(
     now,
   });
   const gifter: Subscriber | null = recipient === null ? null : buyer.subscriber;
-  return previewOf(draft, { subscriber: holder.subscriber, gifter });
+  const subscription = previewOf(draft, { subscriber: holder.subscriber, gifter });
+  return {
+    subscription,
+    charges: summariseSale(sale, period, { isPaidByHand: isWordByHand(input.asked.paymentType) }),
+  };
 }
 
 /**
@@ -176,6 +184,6 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
   const [attemptId, { before }] = await Promise.all([inserted, running]);
-  const subscription = tell(ctx, { input, sale, buyer, recipient, attemptId, before });
-  return { subscription, attemptToken: token, externalReferenceId, clientPayload };
+  const told = tell(ctx, { input, sale, buyer, recipient, attemptId, before });
+  return { ...told, attemptToken: token, externalReferenceId, clientPayload };
 }

@@ -6,6 +6,15 @@ export {
   periodEnd,
   periodsOnward,
 } from "./calendar.rules";
+export {
+  type ChargePeriod,
+  type ChargeSummary,
+  type ChargeTerms,
+  chargeAmounts,
+  chargeSummary,
+  nextCharge,
+  periodCents,
+} from "./charge-summary.rules";
 export { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
 export { monthSpan, monthsUntil, type Span } from "./month.rules";
 export { discountOn, priceIn } from "./price.rules";

@@ -1,5 +1,5 @@
 import { type DueFacts, goesOn, nextDue, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { periodEnd } from "@/server/subscriptions/pricing/index";
+import { periodCents, periodEnd } from "@/server/subscriptions/pricing/index";
 
 /** A recurring subscription as far as its next period depends on it, and what the period's bill says of it. */
 export interface RenewableRow
@@ -102,9 +102,10 @@ export function amountOfCharge(
   { planAmountCents, discount, periods }: Pick<RenewableRow, "planAmountCents" | "discount" | "periods">,
   isCouponRecurring: boolean,
 ): number {
-  // A trial is no period that was paid: the coupon of the purchase is for the charge that follows it.
-  const isDiscounted = discount !== null && (isCouponRecurring || periods === 0);
-  return isDiscounted ? discount.discountedPriceCents : planAmountCents;
+  if (discount === null) return planAmountCents;
+  const { discountedPriceCents: firstCents } = discount;
+  const terms = { priceCents: planAmountCents, firstCents, isDiscountPermanent: isCouponRecurring };
+  return periodCents(terms, periods);
 }
 
 /** The discount that a bill over so much shows: the purchase's, where it was taken off again. */

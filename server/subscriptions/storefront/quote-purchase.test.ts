@@ -28,12 +28,12 @@ test("what waits behind a subscription that renews itself says so before it is p
   };
   expect(await facts()).toEqual([
     "It begins when what you have ends. That renews itself: cancel it in your account, and this begins on 1 December 2026.",
-    "It ends by itself. Nothing is charged again.",
+    "Does not renew.",
   ]);
-  expect(await facts(true)).toEqual(["It ends by itself on 1 December 2026. Nothing is charged again."]);
+  expect(await facts(true)).toEqual(["Does not renew. Access ends on 1 December 2026."]);
   await cancelSubscription(shop.paying, { id, subscriberId: null });
   expect(await facts()).toEqual([
     "It begins on 1 December 2026, when what you have ends.",
-    "It ends by itself on 1 January 2027. Nothing is charged again.",
+    "Does not renew. Access ends on 1 January 2027.",
   ]);
 });

@@ -1,15 +1,15 @@
 import { listWaysToPay, type WayToPay } from "@/server/payments/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import {
-  authorisationOf,
   findRunning,
   firstPeriod,
   offerSale,
   type Period,
   type Sale,
   startOf,
+  summariseSale,
 } from "@/server/subscriptions/checkout/index";
-import { type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
+import { type ChargeSummary, type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
 import { type Subscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import type { ShopContext } from "./shop-context";
 import { planOf, type Wish, wantedOf } from "./wish";
@@ -17,13 +17,12 @@ import { planOf, type Wish, wantedOf } from "./wish";
 /** What a purchase would cost and be, computed as its preview computes it. Nothing is written and nothing promised. */
 export interface Quote {
   sale: Sale;
+  charges: ChargeSummary;
   /** The total with its taxes apart. */
   parts: PriceParts;
   period: Period;
   /** Whether it begins behind a subscription of theirs that renews itself, and waits for as long as that does. */
   waitsForRenewals: boolean;
-  /** What is charged and given back when a trial begins; null: no trial. */
-  authorisedCents: number | null;
   /** How it can be paid; none where nothing is to be paid. */
   ways: readonly WayToPay[];
   /** What the publication asks its buyer for. */
@@ -40,14 +39,14 @@ export function needsGateway({ dueCents, recurring, trial }: Sale): boolean {
 async function timeOf(
   ctx: ShopContext,
   sale: Sale,
-  holder: Subscriber | null,
+  { holder, wanted }: { holder: Subscriber | null; wanted: Date | null },
 ): Promise<Pick<Quote, "period" | "waitsForRenewals">> {
   const now = ctx.clock.now();
   const { groupId, dynamicAssets } = sale;
   const whose = holder === null ? null : { subscriberId: holder.id, groupId, dynamicAssets, now };
   const running = whose === null ? null : await findRunning(ctx.db, ctx.account.id, whose);
   const before = running?.before ?? null;
-  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted: null });
+  const startAt = startOf({ now, runningEnd: before?.endAt ?? null, wanted });
   const waitsForRenewals = running?.renewsItself === true && startAt > now && !sale.recurring;
   return { period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }), waitsForRenewals };
 }
@@ -58,24 +57,38 @@ async function waysFor(ctx: ShopContext, sale: Sale, supported: readonly string[
   return supported.length === 0 ? ways : ways.filter(({ word }) => supported.includes(word));
 }
 
+interface ForWhom {
+  /** Whether it is for somebody else: nothing that the buyer has delays its start. */
+  asGift?: boolean;
+  /** Of a gift: when it starts; null: at once. */
+  startAt?: Date | null;
+}
+
+/** What a purchase costs today and later for its visitor. Nothing is written. Refused as a preview would be. */
+export async function priceWish(
+  ctx: ShopContext,
+  wish: Wish,
+  { asGift = false, startAt = null }: ForWhom = {},
+): Promise<Pick<Quote, "sale" | "charges" | "period" | "waitsForRenewals">> {
+  const buyer = await subscriberOf(ctx);
+  const sale = await offerSale(ctx, wantedOf(wish), buyer?.id ?? null);
+  const whose = asGift ? { holder: null, wanted: startAt } : { holder: buyer, wanted: null };
+  const time = await timeOf(ctx, sale, whose);
+  return { sale, charges: summariseSale(sale, time.period), ...time };
+}
+
 /**
  * Prices a wish for whoever visits. Refused as a preview would be: what is not sold, not in this currency, or with a
  * coupon that takes nothing off it.
  */
-export async function quotePurchase(
-  ctx: ShopContext,
-  wish: Wish,
-  { asGift = false }: { asGift?: boolean } = {},
-): Promise<Quote> {
+export async function quotePurchase(ctx: ShopContext, wish: Wish, forWhom: ForWhom = {}): Promise<Quote> {
   const plan = await planOf(ctx, wish.item);
-  const buyer = await subscriberOf(ctx);
-  const sale = await offerSale(ctx, wantedOf(wish), buyer?.id ?? null);
+  const priced = await priceWish(ctx, wish, forWhom);
+  const { sale } = priced;
   const { dueCents: paid, discount } = sale;
   return {
-    sale,
+    ...priced,
     parts: takeApart({ paid, discount: discount?.cents ?? 0 }, await listTaxes(ctx)),
-    ...(await timeOf(ctx, sale, asGift ? null : buyer)),
-    authorisedCents: authorisationOf(sale),
     ways: await waysFor(ctx, sale, plan?.supportedPaymentProviders ?? []),
     metadataFields: plan?.group.metadataFields ?? [],
     currencies: plan === null ? [sale.currency] : currenciesOf(plan),

@@ -1,6 +1,7 @@
 import { percentText } from "@/server/subscriptions/pricing/index";
+import { chargeStyleOf, endText, renewalTexts } from "./charge-texts.rules";
 import type { Quote } from "./quote-purchase";
-import { dayText, lengthText, moneyText, type Place, termText, wayText } from "./words.rules";
+import { dayText, moneyText, type Place, termText, wayText } from "./words.rules";
 
 /** What something costs, in words: what a page and its form show. */
 export interface QuoteView {
@@ -11,7 +12,10 @@ export interface QuoteView {
   term: string;
   /** From the price to what is left of it, and the taxes in it. */
   lines: { label: string; amount: string }[];
+  /** What is charged today and kept. */
   total: string;
+  /** What is charged to check the card, and refunded; null: nothing. */
+  cardCheck: string | null;
   totalCents: number;
   currency: string;
   /** What happens when, each a sentence. */
@@ -45,51 +49,30 @@ function linesOf({ sale, parts }: Quote, place: Place): QuoteView["lines"] {
   ];
 }
 
-function factsOf(
-  { sale, period, authorisedCents, waitsForRenewals }: Quote,
-  place: Place,
-  now: Date,
-): string[] {
-  const { recurring, trial, currency, priceCents, dueCents, discount } = sale;
-  const text = (cents: number) => moneyText(cents, currency, place);
-  const facts: string[] = [];
-  if (period.startAt > now) {
-    const day = dayText(period.startAt, place);
-    facts.push(
-      waitsForRenewals
-        ? `It begins when what you have ends. That renews itself: cancel it in your account, and this begins on ${day}.`
-        : `It begins on ${day}, when what you have ends.`,
-    );
-  }
-  if (trial !== null && period.trialEndsAt !== null) {
-    facts.push(
-      `${text(dueCents)} is charged first on ${dayText(period.trialEndsAt, place)}, when the trial of ${lengthText(trial.length, trial.unit)} ends. Cancel before, and nothing is.`,
-    );
-    if (authorisedCents !== null)
-      facts.push(`To check your card, ${text(authorisedCents)} is charged now and given back at once.`);
-  }
-  if (recurring) {
-    const later = discount === null ? "the same" : text(priceCents);
-    const next =
-      trial === null && period.endAt !== null
-        ? ` The next payment, ${later}, is due on ${dayText(period.endAt, place)}.`
-        : "";
-    facts.push(`It renews itself until you cancel, which you can do at any time in your account.${next}`);
-  } else if (period.endAt === null) {
-    facts.push("It is yours for good. There is nothing to cancel and nothing more to pay.");
-  } else if (waitsForRenewals) {
-    facts.push("It ends by itself. Nothing is charged again.");
-  } else {
-    facts.push(`It ends by itself on ${dayText(period.endAt, place)}. Nothing is charged again.`);
-  }
-  return facts;
+function startFacts({ charges, waitsForRenewals }: Quote, place: Place, now: Date): string[] {
+  if (charges.startsAt <= now) return [];
+  const day = dayText(charges.startsAt, place);
+  return [
+    waitsForRenewals
+      ? `It begins when what you have ends. That renews itself: cancel it in your account, and this begins on ${day}.`
+      : `It begins on ${day}, when what you have ends.`,
+  ];
+}
+
+function factsOf(quote: Quote, place: Place, now: Date): string[] {
+  const { sale, charges, waitsForRenewals } = quote;
+  const style = chargeStyleOf(place);
+  const facts = startFacts(quote, place, now);
+  if (sale.recurring) return [...facts, ...renewalTexts(charges, { trial: sale.trial, style })];
+  if (waitsForRenewals) return [...facts, "Does not renew."];
+  return [...facts, endText(charges, style)];
 }
 
 /** A quote in words. */
 export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
-  const { sale, ways, authorisedCents } = quote;
+  const { sale, ways, charges } = quote;
   const { dueCents, priceCents, currency, discount, trial } = sale;
-  const dueNow = trial === null ? dueCents : 0;
+  const { authorisedCents, dueTodayCents } = charges;
   const isFree = dueCents === 0 && authorisedCents === null;
   const stories = sale.dynamicAssets.map(({ title, id }) => title ?? id);
   return {
@@ -99,7 +82,8 @@ export function quoteView(quote: Quote, place: Place, now: Date): QuoteView {
     price: priceCents === 0 ? "Free" : moneyText(priceCents, currency, place),
     term: termText({ ...sale, isFree: priceCents === 0 }),
     lines: linesOf(quote, place),
-    total: moneyText(dueNow, currency, place),
+    total: moneyText(dueTodayCents, currency, place),
+    cardCheck: authorisedCents === null ? null : moneyText(authorisedCents, currency, place),
     totalCents: dueCents,
     currency,
     facts: factsOf(quote, place, now),

@@ -13,6 +13,8 @@ export interface Wish {
   /** null: the offer's own. */
   currency: string | null;
   couponCode: string | null;
+  /** Without the plan's trial. */
+  skipsTrial?: boolean;
 }
 
 /** The plan of an item; null for a story. One whose group is not public is sold nowhere here. */
@@ -23,8 +25,8 @@ export async function planOf(ctx: ShopContext, item: Item): Promise<OfferedPlan 
   return plan;
 }
 
-export function wantedOf({ item, currency, couponCode }: Wish): WantedSale {
-  const shared = { couponCode, amountCurrency: currency, trial: null };
+export function wantedOf({ item, currency, couponCode, skipsTrial = false }: Wish): WantedSale {
+  const shared = { couponCode, amountCurrency: currency, trial: skipsTrial ? (false as const) : null };
   if (item.kind === "plan") return { ...shared, planId: item.planId, dynamicAssets: null };
   const dynamicAssets = [{ id: item.storyId, title: null, slug: null }];
   return { ...shared, planId: item.pricingPlanId, dynamicAssets };

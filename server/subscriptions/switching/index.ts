@@ -3,4 +3,5 @@ export { previewSwitch } from "./preview-switch";
 export { accountsWithSwitches } from "./switch.repository";
 export { getSwitchDetails, type SwitchDetails, type SwitchPlan } from "./switch-details";
 export { spendOfToldSwitch, switchPlan, switchSpending } from "./switch-plan";
-export { switchTermsSchema } from "./switch-terms";
+export { summariseSwitch } from "./switch-sale";
+export { switchOf, switchTermsSchema } from "./switch-terms";

@@ -1,15 +1,12 @@
 import { type PaymentContext, requirePaymentTypes } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { getPlan, type OfferedPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
+import { getPlan, whyNotSold } from "@/server/subscriptions/catalogue/index";
 import {
   attemptToken,
   draftOf,
-  findRunning,
-  firstPeriod,
   insertAttempt,
   previewOf,
   type Sale,
-  saleOfPlan,
 } from "@/server/subscriptions/checkout/index";
 import {
   getSubscription,
@@ -19,9 +16,11 @@ import {
   type Subscription,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { whyNoRoom } from "./members-room";
 import { readMoney } from "./read-money";
 import { type AtSwitch, switchOptions, switchWord } from "./switch.rules";
+import { type SwitchSale, saleOfSwitch } from "./switch-sale";
 import type { SwitchOption, SwitchTerms } from "./switch-terms";
 
 const LIFE_MILLISECONDS = 24 * 3_600_000;
@@ -41,6 +40,7 @@ export interface SwitchPreview {
   attemptToken: string;
   /** What has to be paid; null where the gateway prorates. */
   chargeableCents: number | null;
+  charges: ChargeSummary;
 }
 
 function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): SwitchOption {
@@ -59,17 +59,6 @@ function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): 
   return option;
 }
 
-function saleOf(from: Subscription, plan: OfferedPlan, option: SwitchOption): Sale {
-  return {
-    ...saleOfPlan(plan),
-    priceCents: option.priceCents,
-    currency: from.planAmountCurrency,
-    discount: null,
-    trial: null,
-    dueCents: plan.recurring ? 0 : (option.proratedCents ?? option.priceCents),
-  };
-}
-
 /** By which word the difference is paid. Staff say it; a reader's is one that a gateway takes. */
 function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof switchWord>): string {
   const [{ asked, running }] = words;
@@ -80,32 +69,15 @@ function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof s
   return word;
 }
 
-async function periodOf(ctx: PaymentContext, from: Subscription, { sale, scheduledFor }: SwitchTerms) {
-  const { timeZone } = ctx.account;
-  const now = ctx.clock.now();
-  if (scheduledFor === null) return firstPeriod(sale, { startAt: now, before: null, timeZone });
-  const startAt = new Date(scheduledFor);
-  const whose = {
-    subscriberId: from.subscriberId,
-    groupId: sale.groupId,
-    dynamicAssets: [],
-    now,
-    wanted: startAt,
-  };
-  const { before } = await findRunning(ctx.db, ctx.account.id, whose);
-  return firstPeriod(sale, { startAt, before, timeZone });
-}
-
-async function draftOfSwitch(
+function draftOfSwitch(
   ctx: PaymentContext,
   from: Subscription,
-  { terms, paymentType }: { terms: SwitchTerms; paymentType: string },
+  { sale, period, paymentType }: Pick<SwitchSale, "sale" | "period"> & { paymentType: string },
 ) {
   const now = ctx.clock.now();
-  const { sale } = terms;
   return draftOf({
     sale,
-    period: await periodOf(ctx, from, terms),
+    period,
     subscriberId: from.subscriberId,
     identity: from.identity,
     gifterId: null,
@@ -147,10 +119,11 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
   if (!prorationEnabled && endAt === null) {
     throw new AppError("invalid", "This subscription has no end at which a switch could begin.");
   }
-  const sale = saleOf(from, plan, option);
+  const priced = await saleOfSwitch(ctx, from, { plan, option });
+  const { sale, charges } = priced;
   const noRoom = await whyNoRoom(ctx, ctx.db, { from, sale });
   if (noRoom !== null) throw invalid("body.subscription_plan_id", noRoom);
-  const scheduledFor = prorationEnabled ? null : (endAt?.toISOString() ?? null);
+  const scheduledFor = priced.scheduledFor?.toISOString() ?? null;
   const { lineReturnedCents: returnedCents } = money;
   const terms: SwitchTerms = { switchType: option.switchType, scheduledFor, returnedCents, sale };
   const words = { asked: input.paymentType, running: from.paymentType };
@@ -174,7 +147,8 @@ export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): 
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),
   });
-  const draft = { ...(await draftOfSwitch(ctx, from, { terms, paymentType })), attemptId };
+  const draft = { ...draftOfSwitch(ctx, from, { ...priced, paymentType }), attemptId };
   const subscription = previewOf(draft, { subscriber: from.subscriber, gifter: null });
-  return { subscription, attemptToken: token, chargeableCents: sale.recurring ? null : sale.dueCents };
+  const chargeableCents = sale.recurring ? null : sale.dueCents;
+  return { subscription, attemptToken: token, chargeableCents, charges };
 }

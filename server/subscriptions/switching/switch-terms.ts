@@ -13,6 +13,15 @@ export const switchTermsSchema = z.object({
 
 export type SwitchTerms = z.output<typeof switchTermsSchema>;
 
+/** What a switch sells that was previewed, and when it begins. */
+export function switchOf({ terms }: { terms: unknown }): {
+  sale: SwitchTerms["sale"];
+  scheduledFor: Date | null;
+} {
+  const { sale, scheduledFor } = switchTermsSchema.parse(terms);
+  return { sale, scheduledFor: scheduledFor === null ? null : new Date(scheduledFor) };
+}
+
 /** A plan to which a subscription may be switched now, and for what. */
 export interface SwitchOption {
   planId: number;

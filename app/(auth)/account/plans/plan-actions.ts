@@ -5,7 +5,13 @@ import { notFound, redirect } from "next/navigation";
 import { visitedOrigin } from "@/app/(site)/shop-visit";
 import type { FormState } from "@/components/reader/form-state";
 import { addMember, cancelSubscription, removeMembers } from "@/server/subscriptions/lifecycle/index";
-import { chargeAgain, getPurchase, payIntended, startSwitch } from "@/server/subscriptions/storefront/index";
+import {
+  chargeAgain,
+  getPurchase,
+  payIntended,
+  startSwitch,
+  switchedPath,
+} from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { formAnswer, textOf } from "../../form-answer";
 import { idIn, orMissing, ownVisit } from "../../own-visit";
@@ -56,7 +62,8 @@ export async function confirmSwitchAction(state: FormState, form: FormData): Pro
   let place = "";
   const answer = await formAnswer(state, form, async () => {
     const paying = await payIntended(ctx, { token, origin: await visitedOrigin(ctx) });
-    place = paying.kind === "pay" ? paying.url : `/account/plans/${id}?done=switched`;
+    place =
+      paying.kind === "pay" ? paying.url : (switchedPath(await getPurchase(ctx, token)) ?? "/account/plans");
     return "It is on its way.";
   });
   if (answer.done !== null) redirect(place);

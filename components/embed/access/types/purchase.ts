@@ -1,4 +1,4 @@
-import type { Purchase, Subscription } from "./resources";
+import type { ChargeSummary, Purchase, Subscription } from "./resources";
 
 export interface Recipient {
   recipient_identity_provider?: string | undefined;
@@ -81,12 +81,27 @@ export interface Preview {
   subscription: Subscription;
   attempt_token: string;
   external_reference_id: string | null;
+  charge_summary: ChargeSummary;
 }
 
 export interface SwitchPreview {
   subscription: Subscription;
   attempt_token: string;
   chargeable_amount_cents: number | null;
+  charge_summary: ChargeSummary;
+}
+
+/** A purchase whose charges are asked for. */
+export interface ChargeQuestion {
+  subscriptionPlanId: number | string;
+  /** A story that is bought by itself: then the plan is its pricing plan. */
+  assetId?: string | undefined;
+  currency?: string | undefined;
+  couponCode?: string | undefined;
+  trialPeriod?: boolean | undefined;
+  gift?: boolean | undefined;
+  /** `YYYY-MM-DD`. */
+  giftStartsOn?: string | undefined;
 }
 
 export interface Switched {

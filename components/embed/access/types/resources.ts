@@ -88,6 +88,27 @@ export interface ValidatedCoupon {
   message: string;
 }
 
+/** What a purchase costs today and later, in minor units of its currency, and when its access ends. */
+export interface ChargeSummary {
+  currency: string;
+  /** Of one period, without coupon or credit. */
+  price_cents: number;
+  discount_cents: number;
+  /** Of the first paid period: `payment.amount_cents` of its preview. */
+  amount_cents: number;
+  due_today_cents: number;
+  /** Charged today to check the card, and refunded; null: no trial. */
+  authorised_cents: number | null;
+  next_charge: { amount_cents: number; at: string } | null;
+  recurring: { amount_cents: number; duration_length: number; duration_unit: DurationUnit } | null;
+  starts_at: string;
+  trial_ends_at: string | null;
+  /** null: it renews until it is cancelled, or lasts for good. */
+  access_ends_at: string | null;
+  /** The gateway also charges or credits a difference today. */
+  gateway_adjusts: boolean;
+}
+
 export interface Invoice {
   id: number;
   sequenced_invoice_number: string;
@@ -155,6 +176,9 @@ export interface SwitchPlanDetails {
   proration_enabled: boolean;
   recurring: boolean;
   supported_payment_providers: string[];
+  /** How much more a period costs than one of the present plan; negative: less. */
+  price_difference_cents: number;
+  charge_summary: ChargeSummary;
 }
 
 export interface SwitchableSubscription {

@@ -131,16 +131,16 @@ export function assetOffers(
   }));
 }
 
-/** A plan that a subscription goes over to, at what is left to pay in the subscription's currency. */
-export function switchOffer(plan: SwitchPlanDetails, currency: string): Offer {
-  const price = priceIn(plan, currency);
+/** A plan that a subscription switches to, at its price in the subscription's currency. */
+export function switchOffer(plan: SwitchPlanDetails): Offer {
+  const { price_cents: priceCents, currency } = plan.charge_summary;
   return {
-    ...price,
     kind: "plan",
     id: plan.id,
     title: plan.title,
     description: null,
-    priceCents: plan.prorated_amount_cents ?? price.priceCents,
+    priceCents,
+    currency,
     duration_length: plan.duration_length,
     duration_unit: plan.duration_unit,
     recurring: plan.recurring,
@@ -151,26 +151,4 @@ export function switchOffer(plan: SwitchPlanDetails, currency: string): Offer {
 export function currenciesOf(groups: readonly SubscriptionGroup[]): string[] {
   const plans = groups.flatMap((group) => group.subscription_plans);
   return [...new Set(plans.flatMap((plan) => [plan.price_currency, ...Object.keys(plan.prices)]))];
-}
-
-/** When a period that begins on a day ends: months end with the month, as periods of subscriptions do. */
-export function endOfPeriod(start: Date, length: number, unit: DurationUnit): Date | null {
-  const end = new Date(start);
-  switch (unit) {
-    case "lifetime":
-      return null;
-    case "days":
-    case "weeks":
-      end.setUTCDate(end.getUTCDate() + length * (unit === "weeks" ? 7 : 1));
-      return end;
-    case "months":
-    case "years": {
-      const day = end.getUTCDate();
-      end.setUTCDate(1);
-      end.setUTCMonth(end.getUTCMonth() + length * (unit === "years" ? 12 : 1));
-      const last = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-      end.setUTCDate(Math.min(day, last));
-      return end;
-    }
-  }
 }

@@ -11,13 +11,12 @@ import nl from "../../messages/access/nl";
 import pl from "../../messages/access/pl";
 import pt from "../../messages/access/pt";
 import ta from "../../messages/access/ta";
-import { billOf } from "./checkout/bill";
 import { EMPTY, problemsOf, withKnown } from "./checkout/entered";
-import { endOfPeriod, type Offer } from "./offers";
+import { isFree } from "./checkout/purchase";
+import type { Offer } from "./offers";
 import { couponRefusal, refusalText } from "./refusal";
 import { wordsOf } from "./words";
 
-const NOW = new Date("2026-01-31T10:00:00.000Z");
 const offer: Offer = {
   kind: "plan",
   id: 1,
@@ -36,39 +35,26 @@ const offer: Offer = {
   mayBeGift: true,
   asset: null,
 };
-const discount = {
-  code: "X",
-  discount_type: "percent",
-  title: "X",
-  value: 20,
-  discounted_price_cents: 720,
-  price_cents: 900,
-  price_currency: "GBP",
-} as const;
-
 test.each([
-  [1, "months", "2026-02-28T10:00:00.000Z"],
-  [13, "months", "2027-02-28T10:00:00.000Z"],
-  [1, "years", "2027-01-31T10:00:00.000Z"],
-  [2, "weeks", "2026-02-14T10:00:00.000Z"],
-  [30, "days", "2026-03-02T10:00:00.000Z"],
-  [1, "lifetime", null],
-] as const)("a period of %i %s that begins on 31 January ends with its month", (length, unit, end) => {
-  expect(endOfPeriod(NOW, length, unit)?.toISOString() ?? null).toBe(end);
-});
-
-describe("a bill", () => {
-  const trial = { ...offer, trial: { length: 2, unit: "weeks" } as const };
-
-  test.each([
-    { of: "a plan", sold: offer, taken: null, is: { dueCents: 900, nowCents: 900, isFree: false } },
-    { of: "a plan with a coupon", sold: offer, taken: discount, is: { dueCents: 720, discountCents: 180 } },
-    { of: "a trial, charged when it ends", sold: trial, taken: null, is: { dueCents: 900, nowCents: 0 } },
-    { of: "what costs nothing", sold: { ...offer, priceCents: 0 }, taken: null, is: { isFree: true } },
-    { of: "a trial of what is free", sold: { ...trial, priceCents: 0 }, taken: null, is: { isFree: false } },
-  ])("of $of", ({ sold, taken, is }) => {
-    expect(billOf(sold, taken, NOW)).toMatchObject(is);
-  });
+  { of: "a plan", amount_cents: 900, authorised_cents: null, is: false },
+  { of: "a trial of what is free", amount_cents: 0, authorised_cents: 500, is: false },
+  { of: "what costs nothing", amount_cents: 0, authorised_cents: null, is: true },
+])("no gateway takes part in $of: $is", ({ amount_cents, authorised_cents, is }) => {
+  const charges = {
+    currency: "GBP",
+    price_cents: amount_cents,
+    discount_cents: 0,
+    amount_cents,
+    due_today_cents: amount_cents,
+    authorised_cents,
+    next_charge: null,
+    recurring: null,
+    starts_at: "2026-01-31T10:00:00.000Z",
+    trial_ends_at: null,
+    access_ends_at: null,
+    gateway_adjusts: false,
+  };
+  expect(isFree(charges)).toBe(is);
 });
 
 describe("a form that is sent", () => {

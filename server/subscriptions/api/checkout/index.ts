@@ -1,5 +1,6 @@
 import type { Endpoint } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
+import { chargeRows } from "./charge-rows";
 import { checkoutRows } from "./checkout-rows";
 import { clientRows } from "./client-rows";
 import { hostedRows } from "./hosted-rows";
@@ -13,6 +14,7 @@ export function checkoutEndpoints(outside: PaymentOutside): readonly Endpoint[] 
     ...clientRows(outside),
     ...hostedRows(outside),
     ...checkoutRows(outside),
+    ...chargeRows(outside),
     ...invoiceRows,
   ];
 }

@@ -3,6 +3,7 @@ import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { PaymentOutside } from "@/server/payments/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails, previewSwitch, switchPlan } from "@/server/subscriptions/switching/index";
+import { chargeSummaryDocument } from "../wire/charge-summary";
 import { NO_PREVIEW, subscriptionId } from "../wire/lifecycle-input";
 import { key, svc_jwt } from "../wire/parameters";
 import { subscriptionDocument } from "../wire/subscription";
@@ -83,6 +84,7 @@ function preview(outside: PaymentOutside): Endpoint {
         subscription: subscriptionDocument(made.subscription, ctx.clock.now()),
         attempt_token: made.attemptToken,
         chargeable_amount_cents: made.chargeableCents,
+        charge_summary: chargeSummaryDocument(made.charges),
       });
     },
   );

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { Account } from "@/server/accounts/index";
 import { content, type Html, html, type Reply, trusted } from "@/server/http/index";
 import type { CheckoutView } from "@/server/payments/sandbox/index";
+import { dateFormat } from "@/server/platform/formats/index";
 import { decimalOf } from "@/server/subscriptions/pricing/index";
+import { renewalTexts } from "@/server/subscriptions/storefront/index";
 import { STYLE } from "./checkout-style";
+import { summariseOrder } from "./order-charges.rules";
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
@@ -56,16 +59,25 @@ function originsOf({ order }: CheckoutView): string[] {
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }
 
-function amountOf({ order }: CheckoutView): string {
-  return `${decimalOf(order.amountCents, order.amountCurrency)} ${order.amountCurrency}`;
+function moneyText(cents: number, currency: string): string {
+  return `${decimalOf(cents, currency)} ${currency}`;
 }
 
-function howOften({ order }: CheckoutView): string {
-  if (!order.recurring) return "Paid once.";
-  const { durationLength: length, durationUnit: unit } = order;
-  return length === 1
-    ? `Charged again every ${unit.replace(/s$/, "")}.`
-    : `Charged again every ${length} ${unit}.`;
+function amountOf({ order }: CheckoutView): string {
+  return moneyText(order.amountCents, order.amountCurrency);
+}
+
+/** What the order costs later, each a sentence. */
+function laterCharges({ timeZone }: Account, { order }: CheckoutView): string[] {
+  if (!order.recurring) return ["Paid once. Does not renew."];
+  const { charges, trial } = summariseOrder(order, timeZone);
+  const style = {
+    money: moneyText,
+    day: (day: Date) => dateFormat("en-GB", { dateStyle: "long", timeZone }).format(day),
+  };
+  const sentences = renewalTexts(charges, { trial, style });
+  const due = moneyText(charges.dueTodayCents, charges.currency);
+  return charges.authorisedCents === null ? sentences : [`Due today: ${due}.`, ...sentences];
 }
 
 const OTHERS = [
@@ -92,8 +104,10 @@ export function choicePage(account: Account, view: CheckoutView): Reply {
     body: html`<h1>${order.title}</h1>
 <p class="soft">for ${account.name}${order.email === null ? "" : `, bought by ${order.email}`}</p>
 <p class="amount">${amountOf(view)}</p>
-<p class="soft">${howOften(view)}</p>
-<form method="post">
+${laterCharges(account, view).map(
+  (text) => html`<p class="soft">${text}</p>
+`,
+)}<form method="post">
 <input type="hidden" name="tries" value="${tries}">
 <button class="go" name="choice" value="pay">Pay ${amountOf(view)}</button>
 <h2>Or see what else can happen</h2>

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { MadeSubscription, Preview } from "@/server/subscriptions/checkout/index";
+import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 /** Handed through, and never kept: only whoever asked the gateway gets it. */
@@ -38,6 +39,7 @@ export const previewSchema = z
       .describe(
         "What the buyer's browser needs to pay at the gateway (a client secret, a key), in the gateway's own words; null: nothing.",
       ),
+    charge_summary: chargeSummarySchema.describe("What is charged today and later."),
     custom_message: z.string().nullable().optional().describe("Of a gift: what its recipient is told."),
   })
   .openapi("SubscriptionPreview");
@@ -46,12 +48,13 @@ export function previewDocument(
   preview: Preview,
   { now, message }: { now: Date; message: string | null },
 ): z.output<typeof previewSchema> {
-  const { subscription, attemptToken, externalReferenceId, clientPayload } = preview;
+  const { subscription, attemptToken, externalReferenceId, clientPayload, charges } = preview;
   return {
     subscription: subscriptionDocument(subscription, now),
     attempt_token: attemptToken,
     external_reference_id: externalReferenceId,
     client_payload: clientPayload === null ? null : { ...clientPayload },
+    charge_summary: chargeSummaryDocument(charges),
     ...(subscription.gifter !== null && { custom_message: message }),
   };
 }

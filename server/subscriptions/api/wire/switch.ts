@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
 import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/switching/index";
+import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { clientPayload } from "./checkout";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
@@ -24,6 +25,12 @@ const switchPlanSchema = z
     supported_payment_providers: z.array(z.string()),
     metadata: z.record(z.string(), z.unknown()),
     payment_provider: z.string().describe("By which the running period was paid."),
+    price_difference_cents: z
+      .int()
+      .describe(
+        "How much more a period costs than one of the present plan, in its currency; negative: less.",
+      ),
+    charge_summary: chargeSummarySchema.describe("What the switch costs today and later."),
   })
   .openapi("SwitchPlan");
 
@@ -45,7 +52,7 @@ type Details = z.output<typeof switchDetailsSchema>;
 function planDetails({ subscription, plans }: SwitchDetails, type: SwitchPlan["switchType"]) {
   return plans
     .filter(({ switchType }) => switchType === type)
-    .map(({ plan, proratedCents }) => ({
+    .map(({ plan, proratedCents, charges, priceDifferenceCents }) => ({
       id: plan.id,
       title: plan.title,
       duration_length: plan.durationLength,
@@ -61,6 +68,8 @@ function planDetails({ subscription, plans }: SwitchDetails, type: SwitchPlan["s
       supported_payment_providers: [...plan.supportedPaymentProviders],
       metadata: { ...plan.metadata },
       payment_provider: subscription.paymentType,
+      price_difference_cents: priceDifferenceCents,
+      charge_summary: chargeSummaryDocument(charges),
     }));
 }
 
@@ -88,6 +97,7 @@ export const switchPreviewSchema = z
     subscription: subscriptionSchema,
     attempt_token: z.string(),
     chargeable_amount_cents: z.int().nullable().describe("What has to be paid; null: the gateway prorates."),
+    charge_summary: chargeSummarySchema.describe("What is charged today and later."),
   })
   .openapi("SwitchPreview");
 

@@ -12,8 +12,8 @@ export const metadata: Metadata = { title: "A plan of yours", robots: { index: f
 /** What was just done, by the word in the address: nothing else of an address is ever shown. */
 const DONE: Readonly<Record<string, string>> = {
   cancelled: "It is cancelled. Nothing is charged for it any more.",
-  switched: "Your plan is changed.",
-  scheduled: "The change is noted, and made when your period ends.",
+  switched: "Plan changed. This is your plan now.",
+  scheduled: "Plan change scheduled. Your current plan stays until this one starts.",
 };
 
 interface Props {

@@ -8,6 +8,7 @@ import { useLoaded } from "../loaded";
 import { switchOffer } from "../offers";
 import { Refused, Waiting } from "../parts";
 import { refusalText } from "../refusal";
+import type { Words } from "../words";
 
 type Direction = "upgrade" | "downgrade" | "crossgrade";
 
@@ -26,6 +27,29 @@ function targetsOf(found: SwitchableSubscription): Target[] {
   ];
 }
 
+/** How much more or less a period costs. */
+function differenceText(
+  { price_difference_cents: cents, charge_summary }: SwitchPlanDetails,
+  words: Words,
+): string {
+  if (cents === 0) return words.t("changeSame");
+  const amount = words.money(Math.abs(cents), charge_summary.currency);
+  return words.t(cents > 0 ? "changeMore" : "changeLess", { amount });
+}
+
+/** What a switch costs today and later. */
+function costTexts(plan: SwitchPlanDetails, { t, money, day }: Words): string[] {
+  const { due_today_cents: due, next_charge: next, currency, gateway_adjusts } = plan.charge_summary;
+  const later = plan.proration_enabled ? [] : [t("changeLater")];
+  if (plan.recurring) {
+    const amounts = next === null ? null : { amount: money(next.amount_cents, currency), date: day(next.at) };
+    const cost = amounts === null ? [] : [t(gateway_adjusts ? "renewsAt" : "changeNext", amounts)];
+    return [...later, ...(gateway_adjusts ? [t("gatewayAdjusts")] : []), ...cost];
+  }
+  const amount = money(due, currency);
+  return plan.proration_enabled ? [t("changeCost", { amount })] : [...later, `${t("toPayNow")}: ${amount}`];
+}
+
 interface SwitchProps {
   one: Subscription;
   onClose: (changedTo: string | null) => void;
@@ -40,21 +64,16 @@ export function Switch({ one, onClose }: SwitchProps) {
     [one.id],
   );
   const [target, setTarget] = useState<Target | null>(null);
-  const currency = one.plan_amount_currency;
-
-  function costOf({
-    prorated_amount_cents: cents,
-    proration_enabled: isProrated,
-  }: SwitchPlanDetails): string {
-    if (!isProrated) return t("changeLater");
-    return cents === null ? "" : t("changeCost", { amount: words.money(cents, currency) });
-  }
-
   if (target !== null && one.id !== null)
     return (
       <Checkout
-        offer={switchOffer(target.plan, currency)}
-        aim={{ kind: "switch", subscriptionId: one.id, switchType: target.direction }}
+        offer={switchOffer(target.plan)}
+        aim={{
+          kind: "switch",
+          subscriptionId: one.id,
+          switchType: target.direction,
+          charges: target.plan.charge_summary,
+        }}
         asGift={false}
         goOn={t("done")}
         onClose={(bought) => onClose(bought === null ? null : target.plan.title)}
@@ -74,13 +93,16 @@ export function Switch({ one, onClose }: SwitchProps) {
               <li key={choice.plan.id} class="card">
                 <h3>{choice.plan.title}</h3>
                 <p>
-                  {words.money(
-                    choice.plan.prices[currency]?.amount_cents ?? choice.plan.price_cents,
-                    choice.plan.prices[currency] === undefined ? choice.plan.price_currency : currency,
-                  )}{" "}
-                  <span class="soft">{words.term(choice.plan)}</span>
+                  {words.money(choice.plan.charge_summary.price_cents, choice.plan.charge_summary.currency)}{" "}
+                  <span class="soft">
+                    {words.term(choice.plan)} · {differenceText(choice.plan, words)}
+                  </span>
                 </p>
-                <p class="hint">{costOf(choice.plan)}</p>
+                {costTexts(choice.plan, words).map((text) => (
+                  <p key={text} class="hint">
+                    {text}
+                  </p>
+                ))}
                 <button
                   type="button"
                   class="button"

@@ -1,20 +1,24 @@
 /** @jsxImportSource preact */
 import { useRef } from "preact/hooks";
-import type { DiscountDetails } from "../../types";
+import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import { offerTitle, Price } from "../offer-list";
 import type { Offer } from "../offers";
 import { Alert, Field } from "../parts";
-import type { Bill } from "./bill";
+import type { Words } from "../words";
 import { Gift, Guest } from "./buyer";
 import { Coupon } from "./coupon";
 import type { Entered, Problems } from "./entered";
+import { isFree as isFreeOf } from "./purchase";
 import { Summary } from "./summary";
 import { Ways } from "./ways";
 
 export interface FormProps {
   offer: Offer;
-  bill: Bill;
+  /** null: they are not known yet. */
+  charges: ChargeSummary | null;
+  /** Another plan takes the place of the present one. */
+  isSwitch: boolean;
   isGuest: boolean;
   mayBeGift: boolean;
   takesCoupon: boolean;
@@ -55,17 +59,24 @@ function ForWhom({ entered, change }: Pick<FormProps, "entered" | "change">) {
   );
 }
 
+/** What the button does. */
+function payText(
+  { charges, isSwitch }: Pick<FormProps, "charges" | "isSwitch">,
+  { t, money }: Words,
+): string {
+  if (charges === null) return t("loading");
+  if (charges.authorised_cents !== null) return t("startTrial");
+  if (isFreeOf(charges)) return t(isSwitch ? "change" : "getFree");
+  return t("pay", { amount: money(charges.due_today_cents, charges.currency) });
+}
+
 /** Everything that a purchase needs, in one form. */
-export function Form({ offer, bill, entered, change, problems, trouble, ...props }: FormProps) {
+export function Form({ offer, charges, entered, change, problems, trouble, ...props }: FormProps) {
   const { words } = useUi();
   const { t } = words;
   const form = useRef<HTMLFormElement>(null);
-  const isStuck = props.ways?.length === 0 && !bill.isFree;
-  const payText = bill.isTrial
-    ? t("startTrial")
-    : bill.isFree
-      ? t("getFree")
-      : t("pay", { amount: words.money(bill.nowCents, bill.currency) });
+  const isFree = charges !== null && isFreeOf(charges);
+  const isStuck = props.ways?.length === 0 && !isFree;
   return (
     <form
       ref={form}
@@ -101,8 +112,8 @@ export function Form({ offer, bill, entered, change, problems, trouble, ...props
       {props.takesCoupon ? (
         <Coupon offer={offer} discount={props.discount} onDiscount={props.onDiscount} />
       ) : null}
-      <Summary offer={offer} bill={bill} discount={props.discount} />
-      {bill.isFree ? null : (
+      <Summary charges={charges} discount={props.discount} />
+      {isFree ? null : (
         <Ways ways={props.ways ?? []} chosen={entered.way} onChoose={(way) => change({ way })} />
       )}
       {isStuck ? (
@@ -110,11 +121,11 @@ export function Form({ offer, bill, entered, change, problems, trouble, ...props
       ) : (
         <p class="actions">
           <button type="submit" class="button primary wide" disabled={props.ways === null}>
-            {payText}
+            {payText({ charges, isSwitch: props.isSwitch }, words)}
           </button>
         </p>
       )}
-      {bill.isFree || isStuck ? null : <p class="hint">{t("payNote")}</p>}
+      {isFree || isStuck ? null : <p class="hint">{t("payNote")}</p>}
     </form>
   );
 }

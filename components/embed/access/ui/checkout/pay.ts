@@ -1,5 +1,5 @@
 import type { PaymentOptions, Subscription, Svc, SwitchOptions } from "../../types";
-import { type Aim, paymentObject, type Wanted } from "./purchase";
+import { type Aim, isFree, paymentObject, type Wanted } from "./purchase";
 
 /** By this word the script buys what costs nothing. */
 const FREE = "skip_payment_gateway";
@@ -36,7 +36,7 @@ interface Buying {
 export async function buy({ svc, offered, wanted, aim }: Buying): Promise<Subscription> {
   const words = choices(offered).map(({ word }) => word);
   const { way } = wanted.entered;
-  const word = wanted.bill.isFree ? FREE : way !== null && words.includes(way) ? way : (words[0] ?? FREE);
+  const word = isFree(wanted.charges) ? FREE : way !== null && words.includes(way) ? way : (words[0] ?? FREE);
   if (offered.kind === "switch" && aim.kind === "switch") {
     const { subscriptionId, switchType } = aim;
     const asked = { subscriptionId, subscription_plan_id: wanted.offer.id, switch_type: switchType };

@@ -4,11 +4,11 @@ import type { DiscountDetails, Subscription } from "../../types";
 import { useUi } from "../context";
 import type { Offer } from "../offers";
 import { refusalText } from "../refusal";
-import { billOf } from "./bill";
+import { usePriced } from "./charges";
 import { type Entered, type Problems, problemsOf, withKnown } from "./entered";
 import type { Standing } from "./entries";
 import { Form } from "./form";
-import { buy, choices, type Offered, offeredWays } from "./pay";
+import { buy, choices } from "./pay";
 import type { Aim } from "./purchase";
 import { Thanks } from "./thanks";
 
@@ -26,18 +26,6 @@ export interface PurchaseProps extends Pick<Standing, "isGuest"> {
 
 type Stage = { name: "form" } | { name: "paying" } | { name: "done"; subscription: Subscription };
 
-function useWays(offer: Offer, aim: Aim, dueCents: number) {
-  const { svc } = useUi();
-  const [offered, setOffered] = useState<Offered | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    setError(null);
-    void offeredWays(svc, { aim, dueCents, supported: offer.ways }).then(setOffered, setError);
-  }, [offer, aim.kind, dueCents, turn]);
-  return { offered, error, again: () => setTurn(turn + 1) };
-}
-
 /** A purchase from its form to thanks. Whatever goes wrong on the way, what was entered stays. */
 export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: PurchaseProps) {
   const ui = useUi();
@@ -47,8 +35,8 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
   const [stage, setStage] = useState<Stage>({ name: "form" });
   const [problems, setProblems] = useState<Problems>({});
   const [trouble, setTrouble] = useState<{ text: string; attempt: number } | null>(null);
-  const bill = billOf(offer, discount, new Date());
-  const { offered, error, again } = useWays(offer, aim, bill.dueCents);
+  const { asGift, startsOn } = entered;
+  const { priced, error, again } = usePriced({ offer, aim, discount, asGift, startsOn });
   const tell = (thrown: unknown) =>
     setTrouble((before) => ({ text: refusalText(thrown, ui.words), attempt: (before?.attempt ?? 0) + 1 }));
 
@@ -71,11 +59,11 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
       ui.announce(t("online"));
       // What else went wrong is still so.
       setTrouble((before) => (before?.text === t("offline") ? null : before));
-      if (offered === null) again();
+      if (priced === null) again();
     };
     addEventListener("online", online);
     return () => removeEventListener("online", online);
-  }, [offered]);
+  }, [priced]);
 
   const change = (changes: Partial<Entered>) => {
     const next = { ...entered, ...changes };
@@ -86,12 +74,13 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
   function pay(): void {
     const found = problemsOf(entered, { offer, isGuest });
     setProblems(found);
-    if (Object.keys(found).length > 0 || offered === null) return;
+    if (Object.keys(found).length > 0 || priced === null) return;
     // No window is opened for what cannot be paid now.
     if (!navigator.onLine) return tell({ code: "network", message: "" });
     setTrouble(null);
     setStage({ name: "paying" });
-    const wanted = { offer, bill, discount, entered, isGuest };
+    const { charges, offered } = priced;
+    const wanted = { offer, charges, discount, entered, isGuest };
     buy({ svc: ui.svc, offered, wanted, aim }).then(
       (subscription) => {
         if (!isHere.current) return;
@@ -125,7 +114,8 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
       return (
         <Form
           offer={offer}
-          bill={bill}
+          charges={priced?.charges ?? null}
+          isSwitch={aim.kind === "switch"}
           isGuest={isGuest}
           mayBeGift={offer.mayBeGift && aim.kind === "new"}
           takesCoupon={offer.kind === "plan" && aim.kind !== "switch" && offer.priceCents > 0}
@@ -133,7 +123,7 @@ export function Purchase({ offer, aim, begun, isGuest, goOn, ...props }: Purchas
           change={change}
           discount={discount}
           onDiscount={setDiscount}
-          ways={offered === null ? null : choices(offered)}
+          ways={priced === null ? null : choices(priced.offered)}
           problems={problems}
           trouble={trouble}
           onPay={pay}

@@ -1,17 +1,26 @@
-import type { DiscountDetails, PaymentObject, SwitchObject } from "../../types";
+import type { ChargeSummary, DiscountDetails, PaymentObject, SwitchObject } from "../../types";
 import type { Offer } from "../offers";
-import type { Bill } from "./bill";
 import type { Entered } from "./entered";
 
 /** What a purchase is for. */
 export type Aim =
   | { kind: "new" }
   | { kind: "renewal"; subscriptionId: number }
-  | { kind: "switch"; subscriptionId: number; switchType: SwitchObject["switch_type"] };
+  | {
+      kind: "switch";
+      subscriptionId: number;
+      switchType: SwitchObject["switch_type"];
+      charges: ChargeSummary;
+    };
+
+/** Whether no gateway takes part in a purchase. */
+export function isFree({ amount_cents, authorised_cents }: ChargeSummary): boolean {
+  return amount_cents === 0 && authorised_cents === null;
+}
 
 export interface Wanted {
   offer: Offer;
-  bill: Bill;
+  charges: ChargeSummary;
   discount: DiscountDetails | null;
   entered: Entered;
   isGuest: boolean;
@@ -37,20 +46,20 @@ function guestOf({ byPhone, email, phone }: Entered): Partial<PaymentObject> {
 
 /** A purchase as the script is asked for it. */
 export function paymentObject(wanted: Wanted, aim: Aim): PaymentObject {
-  const { offer, bill, discount, entered, isGuest } = wanted;
+  const { offer, charges, discount, entered, isGuest } = wanted;
   return {
     ...(offer.kind === "asset" && { type: "dynamic_asset" }),
     plan: {
       id: offer.id,
       title: offer.title ?? "",
-      price_cents: offer.priceCents,
-      price_currency: offer.currency,
-      discounted_price_cents: bill.dueCents,
+      price_cents: charges.price_cents,
+      price_currency: charges.currency,
+      discounted_price_cents: charges.amount_cents,
       recurring: offer.recurring,
     },
     ...(offer.asset !== null && { assets: [{ id: offer.asset.id }] }),
     ...(discount !== null && { coupon_code: discount.code }),
-    payment: { amount_cents: bill.dueCents, amount_currency: offer.currency },
+    payment: { amount_cents: charges.amount_cents, amount_currency: charges.currency },
     metadata: { ...entered.about },
     ...(aim.kind === "renewal" && { renewal_of: aim.subscriptionId }),
     ...(entered.asGift && giftOf(entered)),

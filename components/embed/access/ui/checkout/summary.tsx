@@ -1,35 +1,53 @@
 /** @jsxImportSource preact */
-import type { DiscountDetails } from "../../types";
+import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
-import type { Offer } from "../offers";
-import type { Bill } from "./bill";
+import type { Words } from "../words";
 
-/** What happens when, in a sentence. */
-function sentenceOf(
-  offer: Offer,
-  bill: Bill,
-  { words: { t, money, day } }: ReturnType<typeof useUi>,
-): string {
-  const { currency, endsOn } = bill;
-  if (endsOn === null) return t("neverEnds");
-  const date = day(endsOn);
-  if (bill.isTrial) return t("afterTrial", { amount: money(bill.dueCents, currency), date });
-  if (offer.recurring) return t("renewsAt", { amount: money(bill.priceCents, currency), date });
-  return t("endsAt", { date });
+/** What is charged later, and when access ends, each a sentence. */
+function sentencesOf(charges: ChargeSummary, { t, money, day, term }: Words): string[] {
+  const { currency, next_charge: next, recurring, access_ends_at: end, authorised_cents: card } = charges;
+  if (recurring === null) return [end === null ? t("neverEnds") : t("endsAt", { date: day(end) })];
+  if (next === null) return [t("renewsItself")];
+  const first = { amount: money(next.amount_cents, currency), date: day(next.at) };
+  if (card === null) return [t("renewsAt", first)];
+  const later = {
+    amount: money(recurring.amount_cents, currency),
+    term: term({ ...recurring, recurring: true }),
+  };
+  return [
+    t("cardCheckNote", { amount: money(card, currency) }),
+    t("afterTrial", first),
+    t("laterCharges", later),
+  ];
 }
 
-/** The price, what a coupon takes off it, and what is paid now. */
-export function Summary({
-  offer,
-  bill,
-  discount,
-}: {
-  offer: Offer;
-  bill: Bill;
+function Row({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) {
+  return (
+    <div class={isTotal ? "total" : undefined}>
+      <dt>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  /** null: they are not known yet. */
+  charges: ChargeSummary | null;
   discount: DiscountDetails | null;
-}) {
-  const ui = useUi();
-  const { t, money } = ui.words;
+}
+
+/** What a purchase costs today and later, as the server computes it. */
+export function Summary({ charges, discount }: SummaryProps) {
+  const { words } = useUi();
+  const { t, money } = words;
+  if (charges === null)
+    return (
+      <div class="summary" aria-busy="true">
+        <p class="hint">{t("loading")}</p>
+      </div>
+    );
+  const amount = (cents: number) => money(cents, charges.currency);
+  const { authorised_cents: card, starts_at: start } = charges;
   return (
     <div class="summary">
       <dl>
@@ -38,21 +56,22 @@ export function Summary({
             <div>
               <dt>{t("price")}</dt>
               <dd>
-                <s>{money(bill.priceCents, bill.currency)}</s>
+                <s>{amount(charges.price_cents)}</s>
               </dd>
             </div>
-            <div>
-              <dt>{discount.code}</dt>
-              <dd>−{money(bill.discountCents, bill.currency)}</dd>
-            </div>
+            <Row label={discount.code} amount={`−${amount(charges.discount_cents)}`} />
           </>
         )}
-        <div class="total">
-          <dt>{t("toPayNow")}</dt>
-          <dd>{money(bill.nowCents, bill.currency)}</dd>
-        </div>
+        {card === null ? null : <Row label={t("cardCheck")} amount={amount(card)} />}
+        <Row label={t("toPayNow")} amount={amount(charges.due_today_cents)} isTotal />
       </dl>
-      <p class="hint">{sentenceOf(offer, bill, ui)}</p>
+      {new Date(start) > new Date() ? <p class="hint">{t("beginsOn", { date: words.day(start) })}</p> : null}
+      {charges.gateway_adjusts ? <p class="hint">{t("gatewayAdjusts")}</p> : null}
+      {sentencesOf(charges, words).map((sentence) => (
+        <p key={sentence} class="hint">
+          {sentence}
+        </p>
+      ))}
     </div>
   );
 }

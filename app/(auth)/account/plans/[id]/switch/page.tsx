@@ -4,7 +4,7 @@ import { ReaderForm } from "@/components/reader/reader-form";
 import { switchChoice } from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails } from "@/server/subscriptions/switching/index";
-import { idIn, orMissing, ownVisit, placeOf } from "../../../../own-visit";
+import { idIn, orMissing, ownVisit, placeOf, viewOf } from "../../../../own-visit";
 import { startSwitchAction } from "../../plan-actions";
 
 export const metadata: Metadata = { title: "Change the plan", robots: { index: false, follow: false } };
@@ -15,28 +15,29 @@ export default async function SwitchPage({ params }: { params: Promise<{ id: str
   const ctx = await ownVisit(`${path}/switch`);
   const { id: subscriberId } = await orMissing(requireSubscriber(ctx));
   const { subscription, plans } = await orMissing(getSwitchDetails(ctx, { id, subscriberId }));
-  const terms = { currency: subscription.planAmountCurrency, place: placeOf(ctx) };
+  const terms = { from: subscription, place: placeOf(ctx) };
   const choices = plans.map((plan) => switchChoice(plan, terms));
   return (
     <AccountFrame
       publication={ctx.account}
       current="/account/plans"
       title={`Change ${subscription.planName}`}
-      lead="You see exactly what it costs before anything is changed."
+      lead={`Your current plan: ${viewOf(ctx, subscription).price}. You confirm the exact amount on the next page.`}
     >
       {choices.length === 0 && (
         <AccountEmpty href={path} label="Back to the plan">
           There is no other plan that this one can be changed to now.
         </AccountEmpty>
       )}
-      {choices.map(({ planId, title, description, price, cost }) => (
+      {choices.map(({ planId, title, description, price, difference, cost }) => (
         <AccountCard key={planId} labelledBy={`plan-${planId}`}>
           <h2 id={`plan-${planId}`} className="text-base font-semibold wrap-anywhere">
             {title}
           </h2>
           {description !== null && <p className="text-sm text-ink-2 wrap-anywhere">{description}</p>}
           <p className="mt-2 text-sm">{price}</p>
-          <p className="mb-4 text-sm text-ink-2">{cost}</p>
+          <p className="text-sm text-ink-2">{difference}</p>
+          <p className="mt-2 mb-4 text-sm">{cost}</p>
           <ReaderForm
             id={`switch-${planId}`}
             look="secondary"

@@ -2,8 +2,14 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AccountCard, AccountFrame } from "@/components/reader/account-frame";
 import { ReaderForm } from "@/components/reader/reader-form";
-import { getPurchase, switchView } from "@/server/subscriptions/storefront/index";
+import {
+  getOwnSubscription,
+  getPurchase,
+  switchedPath,
+  switchView,
+} from "@/server/subscriptions/storefront/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
+import { summariseSwitch, switchOf } from "@/server/subscriptions/switching/index";
 import { idIn, orMissing, ownVisit, placeOf } from "../../../../../own-visit";
 import { confirmSwitchAction } from "../../../plan-actions";
 
@@ -21,10 +27,13 @@ export default async function ConfirmSwitchPage({
   const ctx = await ownVisit(`${path}/switch/${encodeURIComponent(token)}`);
   const { id: subscriberId } = await orMissing(requireSubscriber(ctx));
   const purchase = await orMissing(getPurchase(ctx, token));
-  const { attempt, subscription } = purchase;
+  const { attempt } = purchase;
   if (attempt.subscriberId !== subscriberId || attempt.subscriptionId !== id) notFound();
-  if (subscription !== null) redirect(`${path}?done=switched`);
-  const view = switchView(purchase, placeOf(ctx));
+  const made = switchedPath(purchase);
+  if (made !== null) redirect(made);
+  const from = await orMissing(getOwnSubscription(ctx, id));
+  const { charges } = await summariseSwitch(ctx, from, switchOf(attempt));
+  const view = switchView(purchase, { charges, place: placeOf(ctx) });
   return (
     <AccountFrame publication={ctx.account} current="/account/plans" title={`Change to ${view.title}?`}>
       <AccountCard>
@@ -35,7 +44,7 @@ export default async function ConfirmSwitchPage({
         )}
         <p className="text-base">{view.begins}</p>
         <p className="mt-1 text-sm text-ink-2">{view.price}</p>
-        <p className="mt-3 mb-5 text-base font-semibold">To pay now: {view.due}</p>
+        <p className="mt-3 mb-5 text-base font-semibold">{view.costs.join(" ")}</p>
         <ReaderForm
           action={confirmSwitchAction}
           submit={view.isFree ? "Change the plan" : `Change the plan and pay ${view.due}`}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "sandbox_order" ADD COLUMN     "then_cents" INTEGER;

@@ -1,0 +1,65 @@
+import { z } from "@hono/zod-openapi";
+import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
+import type { PaymentOutside } from "@/server/payments/index";
+import { giftStart } from "@/server/subscriptions/checkout/index";
+import { type Item, priceWish } from "@/server/subscriptions/storefront/index";
+import { chargeSummaryDocument, chargeSummarySchema } from "../wire/charge-summary";
+import { anybody } from "./shared";
+
+const query = anybody.query.extend({
+  subscription_plan_id: idParameter("Id of the plan; of a story by itself, of its pricing plan."),
+  asset_id: z.string().max(255).optional().describe("Id of a story that is bought by itself."),
+  currency: z.string().trim().toUpperCase().length(3).optional().openapi({
+    type: "string",
+    minLength: 3,
+    maxLength: 3,
+    description: "ISO 4217; left out: the plan's own.",
+  }),
+  coupon_code: z.string().max(100).optional().describe("A coupon; its case does not matter."),
+  trial_period: booleanParameter("false: without the plan's trial.").optional(),
+  gift: booleanParameter("true: for somebody else.").optional(),
+  gift_starts_on: z.iso.date().optional().describe("Of a gift: from which day; left out: at once."),
+});
+
+function itemOf({ subscription_plan_id: id, asset_id: storyId }: z.output<typeof query>): Item {
+  return storyId === undefined ? { kind: "plan", planId: id } : { kind: "story", pricingPlanId: id, storyId };
+}
+
+/** What a purchase would cost. */
+export function chargeRows(outside: PaymentOutside): readonly Endpoint[] {
+  return [
+    defineEndpoint(
+      {
+        ...anybody,
+        query,
+        operationId: "getChargeSummary",
+        method: "get",
+        path: "/api/access/v1/charge-summary",
+        summary: "What a purchase costs today and later",
+        description:
+          "What the checkout shows before it asks for a payment, as a preview computes it. Nothing is written.",
+        responses: { 200: { description: "The charges.", schema: chargeSummarySchema } },
+        errors: ["unauthorized", "not_found", "gone"],
+      },
+      async ({ ctx, query: asked }) => {
+        const { gift_starts_on: day } = asked;
+        const now = ctx.clock.now();
+        const startAt =
+          day === undefined
+            ? null
+            : giftStart(new Date(`${day}T00:00:00Z`), { now, path: "query.gift_starts_on" });
+        const { charges } = await priceWish(
+          { ...ctx, ...outside },
+          {
+            item: itemOf(asked),
+            currency: asked.currency ?? null,
+            couponCode: asked.coupon_code?.trim() || null,
+            skipsTrial: asked.trial_period === false,
+          },
+          { asGift: asked.gift ?? false, startAt },
+        );
+        return json(chargeSummaryDocument(charges));
+      },
+    ),
+  ];
+}

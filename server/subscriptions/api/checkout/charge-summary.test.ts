@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { getRuntime } from "@/server/runtime";
+import { quotePurchase, quoteView } from "@/server/subscriptions/storefront/index";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { chargeSummarySchema } from "../wire/charge-summary";
+
+const world = useWorld();
+const TRIAL_END = "2026-11-15T12:00:00.000Z";
+const MONTH_END = "2026-12-01T12:00:00.000Z";
+const RECURRING = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] } as const;
+const TRIAL = { ...RECURRING, trial: { length: 14, unit: "days" } } as const;
+const WITH_TRIAL = "Your 14-day free trial ends on 15 November 2026.";
+const CARD_CHECK = "We charge 5.00 INR to check your card and refund it straight away.";
+
+interface Case {
+  of: string;
+  plan?: Parameters<typeof aPlan>[1];
+  coupon?: { recurring: boolean };
+  /** Of the question, and of the preview. */
+  query?: Record<string, string>;
+  body?: object;
+  isGuest?: boolean;
+  isStory?: boolean;
+  is: { due: number; card: number | null; next: unknown; recurring: number | null; ends: string | null };
+  /** Charged by the gateway now. */
+  order: number;
+  /** On the gateway's page. */
+  page: string[];
+  /** As "Due today" of the publication's own checkout page. */
+  total: string;
+}
+
+const cases: Case[] = [
+  {
+    of: "a trial",
+    plan: TRIAL,
+    is: { due: 0, card: 500, next: [1000, TRIAL_END], recurring: 1000, ends: null },
+    order: 500,
+    page: [CARD_CHECK, "Due today: 0.00 INR.", `${WITH_TRIAL} Then you pay 10.00 INR every month.`],
+    total: "0",
+  },
+  {
+    of: "a skipped trial",
+    plan: TRIAL,
+    query: { trial_period: "false" },
+    body: { trial_period: false },
+    is: { due: 1000, card: null, next: [1000, MONTH_END], recurring: 1000, ends: null },
+    order: 1000,
+    page: ["Next payment: 10.00 INR on 1 December 2026."],
+    total: "10",
+  },
+  {
+    of: "a trial with a first-period coupon",
+    plan: TRIAL,
+    coupon: { recurring: false },
+    is: { due: 0, card: 500, next: [800, TRIAL_END], recurring: 1000, ends: null },
+    order: 500,
+    page: [CARD_CHECK, `${WITH_TRIAL} Then you pay 8.00 INR, then 10.00 INR every month.`],
+    total: "0",
+  },
+  {
+    of: "a first-period coupon",
+    plan: RECURRING,
+    coupon: { recurring: false },
+    is: { due: 800, card: null, next: [1000, MONTH_END], recurring: 1000, ends: null },
+    order: 800,
+    page: ["Next payment: 10.00 INR on 1 December 2026."],
+    total: "8",
+  },
+  {
+    of: "a permanent coupon",
+    plan: RECURRING,
+    coupon: { recurring: true },
+    is: { due: 800, card: null, next: [800, MONTH_END], recurring: 800, ends: null },
+    order: 800,
+    page: ["Next payment: 8.00 INR on 1 December 2026."],
+    total: "8",
+  },
+  {
+    of: "a gift that starts on a day",
+    query: { gift: "true", gift_starts_on: "2026-11-10" },
+    body: {
+      gift_starts_on: "2026-11-10",
+      recipient_subscriber: {
+        recipient_identity_provider: "email",
+        recipient_identity: "friend@readers.test",
+      },
+    },
+    is: { due: 1000, card: null, next: null, recurring: null, ends: "2026-12-10T00:00:00.000Z" },
+    order: 1000,
+    page: ["Paid once. Does not renew."],
+    total: "10",
+  },
+  {
+    of: "a recurring plan",
+    plan: RECURRING,
+    is: { due: 1000, card: null, next: [1000, MONTH_END], recurring: 1000, ends: null },
+    order: 1000,
+    page: ["Renews automatically. Cancel any time in your account."],
+    total: "10",
+  },
+  {
+    of: "a single story",
+    isStory: true,
+    is: { due: 200, card: null, next: null, recurring: null, ends: null },
+    order: 200,
+    page: ["Paid once. Does not renew."],
+    total: "2",
+  },
+  {
+    of: "a guest's purchase",
+    isGuest: true,
+    is: { due: 1000, card: null, next: null, recurring: null, ends: MONTH_END },
+    order: 1000,
+    page: ["Paid once. Does not renew."],
+    total: "10",
+  },
+];
+
+/** The numbers of a charge summary. */
+function numbersOf(document: unknown) {
+  const summary = chargeSummarySchema.parse(document);
+  const { next_charge: next, recurring } = summary;
+  return {
+    due: summary.due_today_cents,
+    card: summary.authorised_cents,
+    next: next === null ? null : [next.amount_cents, next.at],
+    recurring: recurring?.amount_cents ?? null,
+    ends: summary.access_ends_at,
+  };
+}
+
+async function soldBy(shop: Shop, { plan = {}, coupon, isStory = false }: Case) {
+  const code = coupon === undefined ? null : (await aCoupon(shop, coupon)).code;
+  if (!isStory) return { id: (await aPlan(shop, plan)).id, code, storyId: null };
+  return { id: (await aPricingPlan(shop)).id, code, storyId: randomUUID() };
+}
+
+type Sold = Awaited<ReturnType<typeof soldBy>>;
+
+/** What the publication's own checkout page shows. */
+async function pageView(shop: Shop, sold: Sold, { query = {} }: Case) {
+  const { vault, egress } = getRuntime();
+  const ctx = { ...shop.ctx, actor: { kind: "anonymous" }, vault, egress } as const;
+  const { id, storyId } = sold;
+  const item =
+    storyId === null
+      ? ({ kind: "plan", planId: id } as const)
+      : ({ kind: "story", pricingPlanId: id, storyId } as const);
+  const skipsTrial = query["trial_period"] === "false";
+  const wish = { item, currency: null, couponCode: sold.code, skipsTrial };
+  const quote = await quotePurchase(ctx, wish, { asGift: query["gift"] === "true" });
+  return quoteView(quote, { locale: "en-IN", timeZone: "UTC" }, ctx.clock.now());
+}
+
+test.each(cases)("every surface shows the same charges of $of", async (one) => {
+  const { query = {}, body = {}, isGuest = false, isStory = false, is, order, page, total } = one;
+  const shop = await aShop(world);
+  const sold = await soldBy(shop, one);
+  const { key } = shop.account;
+
+  const asked = new URLSearchParams({
+    key,
+    subscription_plan_id: String(sold.id),
+    ...(sold.code !== null && { coupon_code: sold.code }),
+    ...(sold.storyId !== null && { asset_id: sold.storyId }),
+    ...query,
+  });
+  const answer = await shop.get(`/api/access/v1/charge-summary?${asked}`, {});
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toContain("private");
+  const summary = chargeSummarySchema.parse(await answer.json());
+  expect(numbersOf(summary)).toEqual(is);
+
+  const recurring = one.plan?.recurring ?? false;
+  const purchase = purchaseOf(
+    sold.id,
+    { payment_type: recurring ? "gateway_a_recurring" : "gateway_a", amount_cents: summary.amount_cents },
+    {
+      ...(sold.code !== null && { coupon_code: sold.code }),
+      ...(isStory && { type: "dynamic_assets", dynamic_assets: [{ id: sold.storyId }] }),
+    },
+  );
+  const whole = { ...purchase, ...body, ...(isGuest && { emailAddress: "guest@readers.test" }) };
+  const reader = { id: randomUUID(), email: "ada@readers.test" };
+  const send = (path: string, more: object = {}) =>
+    isGuest
+      ? shop.guest(path, { ...whole, ...more })
+      : shop.own(reader, `subscriptions${path}`, { ...whole, ...more });
+  const preview = await send("/preview");
+  expect(preview.status, preview.text).toBe(200);
+  expect(numbersOf(preview.body.charge_summary)).toEqual(is);
+  expect(preview.body.subscription.payment_amount_cents).toBe(summary.amount_cents);
+
+  const { attempt_token } = preview.body;
+  const opened = await send("/checkout", { attempt_token, checkout: { popup: true } });
+  expect(opened.status, opened.text).toBe(200);
+  const { pathname } = new URL(opened.body.url);
+  const text = await (await world.fetch(pathname, { host: shop.host })).text();
+  for (const sentence of page) expect(text).toContain(sentence);
+  const { amountCents } = await world.db.prisma.sandboxOrder.findFirstOrThrow({
+    where: { accountId: shop.account.id },
+  });
+  expect(amountCents).toBe(order);
+  const view = await pageView(shop, sold, one);
+  expect(view.total).toBe(`₹${total}.00`);
+  expect(view.cardCheck).toBe(is.card === null ? null : "₹5.00");
+
+  const paid = {
+    ...whole.subscription,
+    payment: { ...whole.subscription.payment, payment_token: "tok_success" },
+  };
+  const made = await send("", { attempt_token, subscription: paid });
+  expect(made.status, made.text).toBe(201);
+  const { invoices, next_payment_due_date, end_timestamp } = made.body.subscription;
+  expect(invoices.map(({ amount_cents }: { amount_cents: number }) => amount_cents)).toEqual(
+    is.due === 0 ? [] : [is.due],
+  );
+  expect(next_payment_due_date).toBe(summary.next_charge?.at ?? null);
+  if (!recurring) expect(end_timestamp).toBe(is.ends);
+});
+
+test("a summary is refused for what is not sold, and for a coupon that takes nothing off", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const ask = async (query: Record<string, string>) => {
+    const { key } = shop.account;
+    return (await shop.get(`/api/access/v1/charge-summary?${new URLSearchParams({ key, ...query })}`, {}))
+      .status;
+  };
+  expect(await ask({ subscription_plan_id: "999999" })).toBe(404);
+  expect(await ask({ subscription_plan_id: String(plan.id), coupon_code: "NOSUCH" })).toBe(400);
+  expect(await ask({ subscription_plan_id: String(plan.id), currency: "USD" })).toBe(400);
+  expect(
+    await ask({ subscription_plan_id: String(plan.id), gift: "true", gift_starts_on: "2020-01-01" }),
+  ).toBe(400);
+  expect(await ask({})).toBe(400);
+});

@@ -1,0 +1,64 @@
+import { z } from "@hono/zod-openapi";
+import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
+import { moment } from "./moment";
+
+const cents = (describe: string) => z.int().describe(`${describe}, in minor units.`);
+
+/** What a purchase costs today and later, and when its access ends. */
+export const chargeSummarySchema = z
+  .object({
+    currency: z.string().describe("ISO 4217; of all amounts here."),
+    price_cents: cents("Price of one period, without coupon or credit"),
+    discount_cents: cents("The coupon's discount on the first period"),
+    amount_cents: cents(
+      "Price of the first paid period: what a preview and a create name as `payment.amount_cents`",
+    ),
+    due_today_cents: cents("Charged today and kept"),
+    authorised_cents: cents("Charged today to check the card, and refunded")
+      .nullable()
+      .describe("Charged today to check the card before a trial, and refunded; null: no trial."),
+    next_charge: z
+      .object({ amount_cents: cents("What is charged"), at: moment("When.") })
+      .nullable()
+      .describe("The next charge after today; null: nothing is charged again."),
+    recurring: z
+      .object({
+        amount_cents: cents("Price of each period after the first"),
+        duration_length: z.int(),
+        duration_unit: z.enum(["days", "weeks", "months", "years", "lifetime"]),
+      })
+      .nullable()
+      .describe("What renews; null: it does not renew."),
+    starts_at: moment("When access begins."),
+    trial_ends_at: moment("When the trial ends and the first period is charged.").nullable(),
+    access_ends_at: moment("When access ends.")
+      .nullable()
+      .describe("null: it renews until it is cancelled, or lasts for good."),
+    gateway_adjusts: z
+      .boolean()
+      .describe(
+        "Of a switch: whether the gateway also charges or credits a difference today that it computes.",
+      ),
+  })
+  .openapi("ChargeSummary");
+
+export function chargeSummaryDocument(summary: ChargeSummary): z.output<typeof chargeSummarySchema> {
+  const { next, every, recurringCents } = summary;
+  return {
+    currency: summary.currency,
+    price_cents: summary.priceCents,
+    discount_cents: summary.discountCents,
+    amount_cents: summary.firstCents,
+    due_today_cents: summary.dueTodayCents,
+    authorised_cents: summary.authorisedCents,
+    next_charge: next === null ? null : { amount_cents: next.cents, at: next.at.toISOString() },
+    recurring:
+      every === null || recurringCents === null
+        ? null
+        : { amount_cents: recurringCents, duration_length: every.length, duration_unit: every.unit },
+    starts_at: summary.startsAt.toISOString(),
+    trial_ends_at: summary.trialEndsAt?.toISOString() ?? null,
+    access_ends_at: summary.accessEndsAt?.toISOString() ?? null,
+    gateway_adjusts: summary.gatewayAdjusts,
+  };
+}
