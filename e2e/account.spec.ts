@@ -41,14 +41,19 @@ for (const javaScriptEnabled of [true, false]) {
       const answer = await page.request.get((await pdf.getAttribute("href")) ?? "");
       expect(answer.headers()["content-type"]).toBe("application/pdf");
       await page.getByRole("link", { name: "Change the plan" }).click();
+      await expect(page.getByText("Your current plan: £9.00 once, for a month.")).toBeVisible();
+      await expect(page.getByText("£70.00 more than your current plan.")).toBeVisible();
+      await expect(
+        page.getByText(/^Due today: £7\d\.\d\d, after credit for your unused time\.$/),
+      ).toBeVisible();
       await page.getByRole("button", { name: "Change to A year" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Change to A year?" })).toBeVisible();
-      await expect(page.getByText(/^To pay now: £7\d\.\d\d$/)).toBeVisible();
+      await expect(page.getByText(/^Due today: £7\d\.\d\d, after credit/)).toBeVisible();
       await page.getByRole("button", { name: /^Change the plan and pay/ }).click();
       await page.waitForURL((url) => url.pathname.startsWith("/sandbox/checkout/"));
       await onGateway(page, "Pay");
-      await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-      await details(page, "A year");
+      await expect(page.getByRole("heading", { level: 1, name: "A year" })).toBeVisible();
+      await expect(page.getByRole("status")).toHaveText("Plan changed. This is your plan now.");
       await page.getByRole("link", { name: "Cancel", exact: true }).click();
       await expect(page.getByText(/stays open to you until/)).toBeVisible();
       await page.getByRole("button", { name: "Cancel the plan" }).click();

@@ -71,7 +71,9 @@ test("a guest buys what renews itself, with the keyboard alone", async ({ page }
   const name = page.getByLabel("Full name");
   await tabTo(page, name);
   await page.keyboard.type("Ada Lovelace");
-  await expect(page.getByText("It renews itself until you cancel")).toBeVisible();
+  await expect(
+    page.getByText(/^Renews automatically\. Cancel any time in your account\. Next payment: £7\.00 on /),
+  ).toBeVisible();
   await tabTo(page, page.getByLabel("E-mail"));
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(anAddress());
@@ -87,8 +89,24 @@ test("a guest buys what renews itself, with the keyboard alone", async ({ page }
 
 test("a trial, a gift and a shared plan say what they are before they are bought", async ({ page }) => {
   await choose(page, "Two weeks on trial");
-  await expect(page.getByText("Cancel before, and nothing is.")).toBeVisible();
-  await expect(page.getByText("given back at once")).toBeVisible();
+  const costs = page.getByRole("region", { name: "What you pay" });
+  await expect(costs).toContainText("Card check, refunded straight away£5.00");
+  await expect(costs).toContainText("Due today£0.00");
+  await expect(costs).toContainText("We charge £5.00 to check your card and refund it straight away.");
+  await expect(costs).toContainText(/Your 14-day free trial ends on .* Then you pay £8\.00 every month\./);
+  await expectNotWider(page);
+  await fillName(page);
+  await page.getByLabel("E-mail").fill(anAddress());
+  await pressPay(page);
+  await expect(
+    page.getByText("We charge 5.00 GBP to check your card and refund it straight away."),
+  ).toBeVisible();
+  await expect(page.getByText("Due today: 0.00 GBP.")).toBeVisible();
+  await expect(page.getByText(/Then you pay 8\.00 GBP every month\./)).toBeVisible();
+  await expectNotWider(page);
+  await onGateway(page, "Pay");
+  await expectThanks(page);
+  await expect(page.getByText("Card check, refunded")).toBeVisible();
   await choose(page, "Five desks");
   await page.getByRole("link", { name: "As a gift" }).click();
   const other = anAddress();

@@ -1,6 +1,6 @@
 import { numberFormat } from "@/server/platform/formats/index";
 import type { WallOffer } from "@/server/subscriptions/access/index";
-import { termText } from "@/server/subscriptions/storefront/index";
+import { termText, trialText } from "@/server/subscriptions/storefront/index";
 import css from "./wall-offers.module.css";
 
 function priceOf({ price, currency }: WallOffer, locale: string): string {
@@ -38,6 +38,11 @@ export function WallOffers(props: WallOffersProps) {
           <p className={css.price}>
             <strong>{priceOf(offer, locale)}</strong> {termText({ ...offer, isFree: offer.price === 0 })}
           </p>
+          {offer.trial === null ? null : (
+            <p className={css.description}>
+              {trialText({ ...offer, trial: offer.trial }, priceOf(offer, locale))}
+            </p>
+          )}
           {offer.description === null || offer.description === "" ? null : (
             <p className={css.description}>{offer.description}</p>
           )}

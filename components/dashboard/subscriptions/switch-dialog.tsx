@@ -11,6 +11,8 @@ import { useSubscriptionChange } from "./use-subscription-change";
 
 const DIRECTIONS = { upgrade: "Upgrade", downgrade: "Downgrade", crossgrade: "Crossgrade" } as const;
 
+type Switch = SubscriptionSheet["switches"][number];
+
 /** Switches a subscription to another plan, its difference paid by hand. */
 export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onClose: () => void }) {
   const { subscription, switches } = sheet;
@@ -21,8 +23,15 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
   const perform = useMutation(trpc.subscriptions.switch.mutationOptions());
   const [planId, setPlanId] = useState(String(switches[0]?.planId ?? ""));
   const chosen = switches.find((one) => String(one.planId) === planId);
-  const cost = ({ priceCents, proratedCents }: (typeof switches)[number]) =>
-    money(proratedCents ?? priceCents, subscription.planAmountCurrency);
+  const amount = (cents: number) => money(cents, subscription.planAmountCurrency);
+  const cost = ({ switchType, dueTodayCents, priceDifferenceCents, gatewayAdjusts }: Switch) =>
+    [
+      `${DIRECTIONS[switchType]}, ${amount(dueTodayCents)} to pay ${subscription.prorationEnabled ? "now" : "for the next period"}.`,
+      ...(gatewayAdjusts ? ["The gateway charges or credits the difference."] : []),
+      priceDifferenceCents === 0
+        ? "Same price per period."
+        : `${amount(Math.abs(priceDifferenceCents))} ${priceDifferenceCents > 0 ? "more" : "less"} per period.`,
+    ].join(" ");
   const submit = async () => {
     if (chosen === undefined) return false;
     let made: number | null = null;
@@ -48,7 +57,7 @@ export function SwitchDialog({ sheet, onClose }: { sheet: SubscriptionSheet; onC
         options={switches.map((one) => ({
           value: String(one.planId),
           label: one.title,
-          hint: `${DIRECTIONS[one.switchType]}, ${cost(one)} to pay ${subscription.prorationEnabled ? "now" : "for the next period"}.`,
+          hint: cost(one),
         }))}
         onChange={setPlanId}
       />

@@ -4,6 +4,7 @@ import {
   inMajorUnits,
   listGroups,
   listPricingPlans,
+  type Plan,
 } from "@/server/subscriptions/catalogue/index";
 
 /** Something that would open a closed story, as its wall offers it. */
@@ -19,6 +20,17 @@ export interface WallOffer {
   durationLength: number;
   durationUnit: DurationUnit;
   recurring: boolean;
+  /** null: it begins without one. */
+  trial: { length: number; unit: DurationUnit } | null;
+}
+
+function trialOf({
+  recurring,
+  trialPeriodEnabled,
+  maxTrialPeriodLength: length,
+  maxTrialPeriodUnit: unit,
+}: Plan): WallOffer["trial"] {
+  return recurring && trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
 }
 
 /** Plans of the public groups that are for sale, as the catalogue lists them, then the story by itself. */
@@ -32,16 +44,17 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
     sold.filter(({ enabled, deletedAt }) => enabled && deletedAt === null),
   );
   return [
-    ...plans.map(({ id, title, description, priceCents, priceCurrency, ...terms }) => ({
+    ...plans.map((plan) => ({
       kind: "plan" as const,
-      id,
-      title,
-      description,
-      price: inMajorUnits(priceCents, priceCurrency),
-      currency: priceCurrency,
-      durationLength: terms.durationLength,
-      durationUnit: terms.durationUnit,
-      recurring: terms.recurring,
+      id: plan.id,
+      title: plan.title,
+      description: plan.description,
+      price: inMajorUnits(plan.priceCents, plan.priceCurrency),
+      currency: plan.priceCurrency,
+      durationLength: plan.durationLength,
+      durationUnit: plan.durationUnit,
+      recurring: plan.recurring,
+      trial: trialOf(plan),
     })),
     ...own.map(({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
       kind: "story" as const,
@@ -53,6 +66,7 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       durationLength,
       durationUnit,
       recurring: false,
+      trial: null,
     })),
   ];
 }

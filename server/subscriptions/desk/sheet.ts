@@ -21,8 +21,12 @@ export interface SwitchChoice {
   planId: number;
   title: string;
   switchType: "upgrade" | "downgrade" | "crossgrade";
-  priceCents: number;
-  proratedCents: number | null;
+  /** Charged for the switch itself, after credit for unused time. */
+  dueTodayCents: number;
+  /** How much more a period costs than one of the present plan; negative: less. */
+  priceDifferenceCents: number;
+  /** Whether the gateway also charges or credits a difference that it computes. */
+  gatewayAdjusts: boolean;
 }
 
 /** Everything that the page of a subscription tells. */
@@ -44,12 +48,13 @@ export interface SubscriptionSheet {
 async function switchesOf(ctx: Context, { id, deletedAt }: Subscription): Promise<SwitchChoice[]> {
   if (deletedAt !== null) return [];
   const { plans } = await getSwitchDetails(ctx, { id, subscriberId: null });
-  return plans.map(({ planId, plan, switchType, priceCents, proratedCents }) => ({
+  return plans.map(({ planId, plan, switchType, charges, priceDifferenceCents }) => ({
     planId,
     title: plan.title,
     switchType,
-    priceCents,
-    proratedCents,
+    dueTodayCents: charges.dueTodayCents,
+    priceDifferenceCents,
+    gatewayAdjusts: charges.gatewayAdjusts,
   }));
 }
 

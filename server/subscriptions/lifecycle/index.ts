@@ -42,6 +42,7 @@ export type {
   SubscriptionView,
 } from "./subscription";
 export { lockWithFormer } from "./subscription.repository";
+export { summariseSubscription } from "./subscription-charges.rules";
 export { type DiscountRow, discountFromRow } from "./subscription-columns";
 export {
   emitCancelled,

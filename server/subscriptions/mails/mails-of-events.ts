@@ -1,6 +1,6 @@
 import { issueAccessLink } from "@/server/subscriptions/access-links/index";
 import { readInvoiceFile } from "@/server/subscriptions/invoices/index";
-import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import { type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import { findSubscribers } from "@/server/subscriptions/subscribers/index";
 import { dayText, moneyText } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
@@ -152,11 +152,10 @@ export async function mailTrialEnding(
 ): Promise<MailOutcome | null> {
   const subscription = await mailedSubscription(ctx, subscriptionId);
   if (subscription === null) return null;
-  const { planAmountCents, planAmountCurrency, discount, trialEndsAt } = subscription;
-  const cents = discount?.discountedPriceCents ?? planAmountCents;
+  const { next, trialEndsAt, currency } = summariseSubscription(subscription);
   const trial = {
     ends: dayText(ctx.account, trialEndsAt),
-    amount: moneyText(ctx.account, cents, planAmountCurrency),
+    amount: moneyText(ctx.account, next?.cents ?? 0, currency),
   };
   return send(ctx, { eventId, subscription }, { kind: "trial_ending", values: { trial } });
 }

@@ -59,3 +59,15 @@ export function endText({ accessEndsAt }: ChargeSummary, { day }: ChargeStyle): 
   if (accessEndsAt === null) return "Yours for good. Nothing more to pay.";
   return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
 }
+
+/** The trial of a plan that is offered, in a few words: `14-day free trial, then £8.00 every month`. */
+export function trialText(
+  offer: {
+    trial: { length: number; unit: DurationUnit };
+    durationLength: number;
+    durationUnit: DurationUnit;
+  },
+  price: string,
+): string {
+  return `${adjectiveText(offer.trial)} free trial, then ${price} ${termText({ ...offer, recurring: true })}`;
+}

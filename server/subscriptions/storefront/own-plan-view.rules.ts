@@ -5,6 +5,7 @@ import {
   isSwitchable,
   type Subscription,
   statusOf,
+  summariseSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import { dayText, moneyText, type Place, termText } from "./words.rules";
 
@@ -47,7 +48,7 @@ function standingOf(one: Subscription, now: Date): OwnPlanView["standing"] {
 }
 
 function nextOf(one: Subscription, place: Place, now: Date): string {
-  const { startAt, endAt, graceEndsAt, cancelledAt, recurring, nextPaymentDueAt, scheduledSwitch } = one;
+  const { startAt, endAt, graceEndsAt, cancelledAt, recurring, scheduledSwitch } = one;
   const day = (at: Date) => dayText(at, place);
   if (statusOf(one, now) === "expired")
     return endAt === null ? "It has ended." : `It ended on ${day(endAt)}.`;
@@ -58,8 +59,10 @@ function nextOf(one: Subscription, place: Place, now: Date): string {
   if (endAt === null) return "It does not end.";
   if (cancelledAt !== null) return `It stays open until ${day(endAt)}. Nothing is charged any more.`;
   if (scheduledSwitch !== null) return `It changes to another plan on ${day(endAt)}.`;
-  if (!recurring) return `It ends on ${day(endAt)}, by itself.`;
-  return `The next payment is due on ${day(nextPaymentDueAt ?? endAt)}.`;
+  const { next, currency } = summariseSubscription(one);
+  if (!recurring) return `Does not renew. Access ends on ${day(endAt)}.`;
+  if (next === null) return "Renews automatically.";
+  return `Next payment: ${moneyText(next.cents, currency, place)} on ${day(next.at)}.`;
 }
 
 function opensOf({ dynamicAssets, assets }: Subscription): string[] {

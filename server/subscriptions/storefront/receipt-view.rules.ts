@@ -1,4 +1,4 @@
-import { type Subscription, statusOf } from "@/server/subscriptions/lifecycle/index";
+import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import type { Purchase } from "./find-purchase";
 import { dayText, moneyText, type Place, termText } from "./words.rules";
 
@@ -25,25 +25,43 @@ function standingOf(subscription: Subscription | null, now: Date): ReceiptView["
   return statusOf(subscription, now) === "pending" ? "later" : "open";
 }
 
+/** What was paid, and what is charged from now on. */
+function chargeFacts(subscription: Subscription, place: Place): ReceiptView["facts"] {
+  const { paymentState, paymentAmountCents, paymentAmountCurrency } = subscription;
+  const { next, authorisedCents, currency } = summariseSubscription(subscription);
+  const text = (cents: number) => moneyText(cents, currency, place);
+  const paid = moneyText(paymentAmountCents, paymentAmountCurrency, place);
+  return [
+    { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
+    ...(authorisedCents === null
+      ? []
+      : [{ label: "Card check, refunded straight away", value: text(authorisedCents) }]),
+    { label: "Price", value: `${text(subscription.planAmountCents)} ${termText(subscription)}` },
+    ...(next === null
+      ? []
+      : [{ label: "Next payment", value: `${text(next.cents)} on ${dayText(next.at, place)}` }]),
+  ];
+}
+
 function factsOf(subscription: Subscription | null, place: Place): ReceiptView["facts"] {
   if (subscription === null) return [];
-  const { startAt, endAt, recurring, nextPaymentDueAt, trialEndsAt, paymentState } = subscription;
+  const { startAt, endAt, recurring, trialEndsAt, planAmountCents } = subscription;
   const when = (day: Date) => dayText(day, place);
-  const paid = moneyText(subscription.paymentAmountCents, subscription.paymentAmountCurrency, place);
   return [
-    ...(subscription.planAmountCents === 0
+    ...(planAmountCents === 0
       ? [{ label: "Free", value: termText({ ...subscription, isFree: true }) }]
-      : [
-          { label: paymentState === "awaiting" ? "To be confirmed" : "Paid", value: paid },
-          { label: "You pay", value: termText(subscription) },
-        ]),
+      : chargeFacts(subscription, place)),
     { label: "From", value: when(startAt) },
     ...(trialEndsAt === null ? [] : [{ label: "The trial ends", value: when(trialEndsAt) }]),
-    ...(recurring && nextPaymentDueAt !== null
-      ? [{ label: "Next payment", value: when(nextPaymentDueAt) }]
-      : []),
-    ...(recurring ? [] : [{ label: "Until", value: endAt === null ? "for good" : when(endAt) }]),
-    ...(subscription.code === null ? [] : [{ label: "Code for our support", value: subscription.code }]),
+    ...(recurring
+      ? []
+      : [
+          {
+            label: endAt === null ? "Until" : "Access ends",
+            value: endAt === null ? "for good" : when(endAt),
+          },
+        ]),
+    ...(subscription.code === null ? [] : [{ label: "Reference number", value: subscription.code }]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { collectedPercentage, type GroupWithPlans, type Plan } from "@/server/subscriptions/catalogue/index";
-import { priceIn } from "@/server/subscriptions/pricing/index";
+import { chargeAmounts, priceIn } from "@/server/subscriptions/pricing/index";
+import { trialText } from "./charge-texts.rules";
 import { moneyText, type Place, termText } from "./words.rules";
 
 /** What a campaign has collected, in words. */
@@ -37,12 +38,39 @@ export interface ShopView {
   currencies: string[];
 }
 
+/** What a plan says of its trial, its card check and its renewal, each a sentence. */
+function notesOf(
+  plan: Plan,
+  { cents, currency }: { cents: number; currency: string },
+  place: Place,
+): string[] {
+  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit, recurring } = plan;
+  const trial =
+    recurring && plan.trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
+  const { authorisedCents, firstCents } = chargeAmounts({
+    currency,
+    priceCents: cents,
+    discountCents: 0,
+    firstCents: cents,
+    isDiscountPermanent: false,
+    recurring,
+    isTrial: trial !== null,
+  });
+  return [
+    ...(trial === null ? [] : [`${trialText({ ...plan, trial }, moneyText(firstCents, currency, place))}.`]),
+    ...(authorisedCents === null
+      ? []
+      : [`Card check of ${moneyText(authorisedCents, currency, place)}, refunded straight away.`]),
+    recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
+    ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
+  ];
+}
+
 function planView(plan: Plan, wanted: string | null, place: Place): PlanView {
-  const { id, title, description, maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
+  const { id, title, description } = plan;
   const inWanted = wanted === null ? null : priceIn(plan, wanted);
   const [cents, currency] =
     wanted === null || inWanted === null ? [plan.priceCents, plan.priceCurrency] : [inWanted, wanted];
-  const isTried = plan.recurring && plan.trialPeriodEnabled && length !== null && unit !== null;
   return {
     id,
     title,
@@ -50,11 +78,7 @@ function planView(plan: Plan, wanted: string | null, place: Place): PlanView {
     price: cents === 0 ? "Free" : moneyText(cents, currency, place),
     term: termText({ ...plan, isFree: cents === 0 }),
     currency,
-    notes: [
-      ...(isTried ? [`The first ${length} ${unit} are a trial, and cost nothing.`] : []),
-      plan.recurring ? "Renews itself until you cancel." : "It does not renew itself.",
-      ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
-    ],
+    notes: notesOf(plan, { cents, currency }, place),
   };
 }
 

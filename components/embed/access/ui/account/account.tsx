@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useUi } from "../context";
 import { useLoaded } from "../loaded";
 import { Refused, Waiting } from "../parts";
@@ -17,6 +17,7 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
     const [own, given] = await Promise.all([svc.getSubscriptions(), svc.getGifts()]);
     return { own: own.subscriptions, given: given.subscriptions };
   }, []);
+  const [switchedTo, setSwitchedTo] = useState<number | null>(null);
   useEffect(() => {
     const look = () => void again();
     for (const name of ["svc:user", "svc:purchase"]) document.addEventListener(name, look);
@@ -54,7 +55,15 @@ export function Account({ plansUrl }: { plansUrl: string | null }) {
       ) : (
         <ul class="cards">
           {own.map((one) => (
-            <Card key={one.id} one={one} onChange={() => void again()} />
+            <Card
+              key={one.id}
+              one={one}
+              isSwitchedTo={one.id !== null && one.id === switchedTo}
+              onChange={(switched) => {
+                setSwitchedTo(switched?.id ?? null);
+                void again();
+              }}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Subscription } from "../../types";
 import { Checkout } from "../checkout/checkout";
 import { useUi } from "../context";
@@ -28,12 +28,14 @@ function renewalOf(one: Subscription): Offer {
 
 interface CardProps {
   one: Subscription;
-  /** Something about it has changed. */
-  onChange: () => void;
+  /** Whether the reader has just switched to it: then it says so, and has the focus. */
+  isSwitchedTo: boolean;
+  /** Something about it has changed; with the subscription on the new plan, where it was switched. */
+  onChange: (switchedTo: Subscription | null) => void;
 }
 
 /** One subscription of the reader's, with what they may do about it. */
-export function Card({ one, onChange }: CardProps) {
+export function Card({ one, isSwitchedTo, onChange }: CardProps) {
   const ui = useUi();
   const { words, announce } = ui;
   const { t } = words;
@@ -41,16 +43,23 @@ export function Card({ one, onChange }: CardProps) {
   const { word, tone, next } = standingOf(one, words, new Date());
   const can = choicesOf(one);
   const invoices = one.gifter === null ? one.invoices.filter(({ downloadable }) => downloadable) : [];
-  const done = (isChanged: boolean) => {
+  const done = (isChanged: boolean, switchedTo: Subscription | null = null) => {
     setDoing(null);
-    if (isChanged) onChange();
+    if (isChanged) onChange(switchedTo);
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isSwitchedTo) heading.current?.focus();
+  }, [isSwitchedTo]);
   return (
     <li class="card" data-subscription={one.id}>
       <div class="row">
-        <h3>{one.plan_name}</h3>
+        <h3 ref={heading} tabIndex={isSwitchedTo ? -1 : undefined}>
+          {one.plan_name}
+        </h3>
         <span class={`mark ${tone}`}>{word}</span>
       </div>
+      {isSwitchedTo ? <p class="said">{t("changeDone", { plan: one.plan_name })}</p> : null}
       <p class="soft">
         {one.gifter === null
           ? `${words.money(one.plan_amount_cents, one.plan_amount_currency)} ${words.term(one)}`
@@ -91,9 +100,9 @@ export function Card({ one, onChange }: CardProps) {
       {doing === "change" ? (
         <Switch
           one={one}
-          onClose={(plan) => {
-            if (plan !== null) announce(t("changeDone", { plan }));
-            done(plan !== null);
+          onClose={(switched) => {
+            if (switched !== null) announce(t("changeDone", { plan: switched.plan_name }));
+            done(switched !== null, switched);
           }}
         />
       ) : null}

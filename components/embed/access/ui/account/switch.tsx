@@ -52,7 +52,8 @@ function costTexts(plan: SwitchPlanDetails, { t, money, day }: Words): string[] 
 
 interface SwitchProps {
   one: Subscription;
-  onClose: (changedTo: string | null) => void;
+  /** Closed; with the subscription on the new plan, if it was switched. */
+  onClose: (switchedTo: Subscription | null) => void;
 }
 
 /** To which plans a subscription can go over, what that costs, and the purchase of it. */
@@ -76,13 +77,16 @@ export function Switch({ one, onClose }: SwitchProps) {
         }}
         asGift={false}
         goOn={t("done")}
-        onClose={(bought) => onClose(bought === null ? null : target.plan.title)}
+        onClose={(bought) => onClose(bought?.subscription ?? null)}
       />
     );
   return (
     <Dialog label={t("change")} onClose={() => onClose(null)}>
       <div class="stack">
         <h2 class="title">{t("changeTitle", { plan: one.plan_name })}</h2>
+        <p class="soft">
+          {t("yourPlan")}: {words.money(one.plan_amount_cents, one.plan_amount_currency)} {words.term(one)}
+        </p>
         {found.state === "loading" ? <Waiting /> : null}
         {found.state === "refused" ? (
           <Refused text={refusalText(found.error, words)} again={() => void again()} />
