@@ -55,6 +55,13 @@ export async function checkoutSamples(world: World, demo: DemoFile): Promise<Sam
   const { subscription: another } = await answer(second, posted(byHand, server));
   const tooLittle = purchaseOf(plan.id, { amount_cents: 1 });
   return {
+    getChargeSummary: [
+      { path: `/api/access/v1/charge-summary?${key}&subscription_plan_id=${plan.id}` },
+      { path: `/api/access/v1/charge-summary?${signed}&subscription_plan_id=${recurring.id}&gift=true` },
+      { path: `/api/access/v1/charge-summary?${key}&subscription_plan_id=999999`, status: 404 },
+      { path: `/api/access/v1/charge-summary?${key}`, status: 400 },
+      { path: `/api/access/v1/charge-summary?subscription_plan_id=${plan.id}`, status: 401 },
+    ],
     previewSubscription: [
       { path: preview, init: posted(asked, server) },
       { path: preview, init: posted({ ...asked, ...gift }, server) },
