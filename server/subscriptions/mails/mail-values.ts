@@ -1,8 +1,8 @@
 import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
-import type { Subscription } from "@/server/subscriptions/lifecycle/index";
+import { type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
-import { dayText } from "./formats.rules";
+import { dayText, moneyText } from "./formats.rules";
 import type { MailValues } from "./mail-template";
 
 /** The address by which a subscriber is written to; null: they have none. */
@@ -31,6 +31,7 @@ interface About {
 /** The values that every kind of mail has. */
 export function commonValues(account: Account, { subscription, reader }: About): MailValues {
   const { planName, startAt, endAt, graceEndsAt } = subscription;
+  const { next, accessEndsAt, currency } = summariseSubscription(subscription);
   const origin = authOrigin(account);
   return {
     publication: {
@@ -45,6 +46,12 @@ export function commonValues(account: Account, { subscription, reader }: About):
       starts: dayText(account, startAt),
       ends: dayText(account, endAt),
       opens_until: dayText(account, graceEndsAt ?? endAt),
+      access_ends: dayText(account, accessEndsAt),
+    },
+    // Empty where nothing is charged again.
+    renewal: {
+      amount: next === null ? "" : moneyText(account, next.cents, currency),
+      date: dayText(account, next?.at ?? null),
     },
   };
 }

@@ -17,7 +17,9 @@ const common = {
     starts: "1 November 2026",
     ends: "1 December 2026",
     opens_until: "6 December 2026",
+    access_ends: "1 December 2026",
   },
+  renewal: { amount: AMOUNT, date: "1 December 2026" },
 } as const;
 
 const access = { link: "https://harbour.example/unlock/sample" };

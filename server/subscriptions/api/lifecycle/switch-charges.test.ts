@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { aShop, purchaseOf } from "@/test/checkout";
+import { aGroup, aPlan, signSvcJwt } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+import { switchDetailsSchema } from "../wire/switch";
+
+const world = useWorld();
+const ADA = { id: "ada" };
+const MONTH_END = "2026-12-01T12:00:00.000Z";
+
+/** A reader in the middle of a month for 10.00, in a group with plans for 20.00 and for 5.00. */
+async function aReader(terms: Parameters<typeof aPlan>[1] = {}) {
+  world.clock.set("2026-11-01T12:00:00.000Z");
+  const shop = await aShop(world);
+  const { id: groupId } = await aGroup(shop);
+  const from = await aPlan(shop, { groupId, ...terms });
+  const plus = await aPlan(shop, { groupId, title: "Plus", priceCents: 2000, ...terms });
+  const basic = await aPlan(shop, { groupId, title: "Basic", priceCents: 500, ...terms });
+  const word = terms.recurring === true ? "gateway_a_recurring" : "gateway_a";
+  const paid = { payment_type: word, payment_token: `tok_success_${randomUUID()}` };
+  const preview = await shop.own(ADA, "subscriptions/preview", purchaseOf(from.id, paid));
+  const { attempt_token } = preview.body;
+  const made = await shop.own(ADA, "subscriptions", { ...purchaseOf(from.id, paid), attempt_token });
+  expect(made.status, made.text).toBe(201);
+  world.clock.set("2026-11-16T12:00:00.000Z");
+  const path = `subscriptions/${made.body.subscription.id}`;
+  const details = async () => {
+    const jwt = await signSvcJwt(shop, ADA);
+    const address = `/api/access/v1/members/me/${path}?key=${shop.account.key}&svc_jwt=${jwt}`;
+    return switchDetailsSchema.parse(await (await shop.get(address, {})).json());
+  };
+  const send = (what: string, body: object) => shop.own(ADA, `${path}/switch_plan${what}`, body);
+  return { shop, plus, basic, details, send };
+}
+
+test("a switch with credit costs the same in the list of plans, its preview, at the gateway and on its invoice", async () => {
+  const { shop, plus, basic, details, send } = await aReader();
+  const { upgrade_plan_details: upgrades, downgrade_plan_details: downgrades } = await details();
+  const due = { due_today_cents: 1500, next_charge: null, access_ends_at: "2026-12-16T12:00:00.000Z" };
+  expect(upgrades).toMatchObject([{ id: plus.id, price_difference_cents: 1000, charge_summary: due }]);
+  // The credit of 5.00 pays for all of it.
+  expect(downgrades).toMatchObject([
+    { id: basic.id, price_difference_cents: -500, charge_summary: { due_today_cents: 0 } },
+  ]);
+  const asked = { subscription_plan_id: plus.id, switch_type: "upgrade" };
+  const { body: preview } = await send("/preview", asked);
+  expect(preview).toMatchObject({ charge_summary: due, chargeable_amount_cents: 1500 });
+  expect(preview.subscription).toMatchObject({
+    payment_amount_cents: 1500,
+    end_timestamp: due.access_ends_at,
+  });
+  const { attempt_token } = preview;
+  const opened = await send("/checkout", { attempt_token, checkout: { popup: true } });
+  expect(opened.status, opened.text).toBe(200);
+  const page = await world.fetch(new URL(opened.body.url).pathname, { host: shop.host });
+  expect(await page.text()).toContain("Pay 15.00 INR");
+  const made = await send("", { attempt_token, payment_token: "tok_success_switch" });
+  expect(made.body.subscription).toMatchObject({
+    payment_amount_cents: 1500,
+    end_timestamp: due.access_ends_at,
+    invoices: [{ amount_cents: 1500 }],
+  });
+});
+
+test("a recurring switch that we charge costs nothing today, and its new price from the end of the period on", async () => {
+  const terms = { recurring: true, supportedPaymentProviders: ["gateway_a_recurring"] };
+  const { plus, details, send } = await aReader(terms);
+  const summary = {
+    due_today_cents: 0,
+    next_charge: { amount_cents: 2000, at: MONTH_END },
+    recurring: { amount_cents: 2000, duration_length: 1, duration_unit: "months" },
+    access_ends_at: null,
+    gateway_adjusts: false,
+  };
+  const { upgrade_plan_details: upgrades } = await details();
+  expect(upgrades).toMatchObject([{ id: plus.id, price_difference_cents: 1000, charge_summary: summary }]);
+  const { body: preview } = await send("/preview", { subscription_plan_id: plus.id, switch_type: "upgrade" });
+  expect(preview).toMatchObject({ charge_summary: summary, chargeable_amount_cents: null });
+  const { body: made } = await send("", { attempt_token: preview.attempt_token });
+  const dates = { end_timestamp: MONTH_END, next_payment_due_date: MONTH_END };
+  // The preview promises the period that the switch makes.
+  expect([preview.subscription, made.subscription]).toMatchObject([dates, dates]);
+});
+
+test("a switch that waits for the end of the period costs its whole price", async () => {
+  const { plus, details } = await aReader({ prorationEnabled: false });
+  const { upgrade_plan_details: upgrades } = await details();
+  const summary = {
+    due_today_cents: 2000,
+    starts_at: MONTH_END,
+    access_ends_at: "2027-01-01T12:00:00.000Z",
+  };
+  expect(upgrades).toMatchObject([{ id: plus.id, charge_summary: summary }]);
+});
