@@ -20,7 +20,7 @@ export interface ChargeTerms {
 }
 
 /** What is charged, without dates: what a gateway is asked for. */
-export interface ChargeAmounts {
+interface ChargeAmounts {
   /** Charged today and kept. */
   dueTodayCents: number;
   /** Charged today to check the card, and refunded; null: no trial. */
@@ -32,13 +32,13 @@ export interface ChargeAmounts {
 }
 
 /** A charge on a day, in the currency's minor unit. */
-export interface DatedCharge {
+interface DatedCharge {
   cents: number;
   at: Date;
 }
 
 /** The dates of a purchase. */
-export interface ChargePeriod {
+interface ChargePeriod {
   startAt: Date;
   /** End of the trial or of the first paid period; null: it does not end. */
   endAt: Date | null;

@@ -7,7 +7,6 @@ export {
   periodsOnward,
 } from "./calendar.rules";
 export {
-  type ChargePeriod,
   type ChargeSummary,
   type ChargeTerms,
   chargeAmounts,

@@ -3,7 +3,7 @@ import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { dayText, moneyText, type Place, termText } from "./words.rules";
 
 /** How amounts and days are written. */
-export interface ChargeStyle {
+interface ChargeStyle {
   money(cents: number, currency: string): string;
   day(day: Date): string;
 }

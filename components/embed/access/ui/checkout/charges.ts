@@ -25,7 +25,7 @@ function chargesOf(svc: Svc, { offer, aim, discount, asGift, startsOn }: Terms):
 }
 
 /** What a purchase costs, and how it can be paid. */
-export interface Priced {
+interface Priced {
   charges: ChargeSummary;
   offered: Offered;
 }
