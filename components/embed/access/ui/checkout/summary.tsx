@@ -3,6 +3,9 @@ import type { ChargeSummary, DiscountDetails } from "../../types";
 import { useUi } from "../context";
 import type { Words } from "../words";
 
+/** A browser's clock may be behind the server's: a start within the hour is not in the future. */
+const CLOCK_TOLERANCE = 3_600_000;
+
 /** What is charged later, and when access ends, each a sentence. */
 function sentencesOf(charges: ChargeSummary, { t, money, day, term }: Words): string[] {
   const { currency, next_charge: next, recurring, access_ends_at: end, authorised_cents: card } = charges;
@@ -65,7 +68,9 @@ export function Summary({ charges, discount }: SummaryProps) {
         {card === null ? null : <Row label={t("cardCheck")} amount={amount(card)} />}
         <Row label={t("toPayNow")} amount={amount(charges.due_today_cents)} isTotal />
       </dl>
-      {new Date(start) > new Date() ? <p class="hint">{t("beginsOn", { date: words.day(start) })}</p> : null}
+      {new Date(start).getTime() > Date.now() + CLOCK_TOLERANCE ? (
+        <p class="hint">{t("beginsOn", { date: words.day(start) })}</p>
+      ) : null}
       {charges.gateway_adjusts ? <p class="hint">{t("gatewayAdjusts")}</p> : null}
       {sentencesOf(charges, words).map((sentence) => (
         <p key={sentence} class="hint">
