@@ -80,7 +80,12 @@ export async function pointingSamples(world: World, demo: DemoFile): Promise<Sam
   const terms = { title: "Pointing", duration_unit: "years", price_cents: 900, price_currency: "INR" };
   const renew = { coupon_code: coupon.code, payment: { ...renewal, amount_currency: "INR" } };
   const assets = { asset_ids: [asset.id], display_asset_ids: [asset.id] };
+  const charges = `/api/access/v1/charge-summary?${key}&subscription_plan_id=`;
   return {
+    getChargeSummary: [
+      { path: `${charges}${plan.id}&coupon_code=${coupon.code}` },
+      { path: `${charges}${price.id}&story_id=${demo.subscription_story.id}` },
+    ],
     previewSubscription: previews[0] ?? [],
     previewOwnSubscription: previews[1] ?? [],
     previewGuestSubscription: previews[2] ?? [],

@@ -46,7 +46,7 @@ export function createReading(api: Api): Reading {
       api.ask("/api/access/v1/charge-summary", {
         query: {
           subscription_plan_id: question.subscriptionPlanId,
-          asset_id: question.assetId,
+          story_id: question.storyId,
           currency: question.currency,
           coupon_code: question.couponCode,
           trial_period: question.trialPeriod,

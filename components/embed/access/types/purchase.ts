@@ -95,7 +95,7 @@ export interface SwitchPreview {
 export interface ChargeQuestion {
   subscriptionPlanId: number | string;
   /** A story that is bought by itself: then the plan is its pricing plan. */
-  assetId?: string | undefined;
+  storyId?: string | undefined;
   currency?: string | undefined;
   couponCode?: string | undefined;
   trialPeriod?: boolean | undefined;

@@ -8,7 +8,7 @@ import { anybody } from "./shared";
 
 const query = anybody.query.extend({
   subscription_plan_id: idParameter("Id of the plan; of a story by itself, of its pricing plan."),
-  asset_id: z.string().max(255).optional().describe("Id of a story that is bought by itself."),
+  story_id: z.string().max(255).optional().describe("Id of a story that is bought by itself."),
   currency: z.string().trim().toUpperCase().length(3).optional().openapi({
     type: "string",
     minLength: 3,
@@ -21,7 +21,7 @@ const query = anybody.query.extend({
   gift_starts_on: z.iso.date().optional().describe("Of a gift: from which day; left out: at once."),
 });
 
-function itemOf({ subscription_plan_id: id, asset_id: storyId }: z.output<typeof query>): Item {
+function itemOf({ subscription_plan_id: id, story_id: storyId }: z.output<typeof query>): Item {
   return storyId === undefined ? { kind: "plan", planId: id } : { kind: "story", pricingPlanId: id, storyId };
 }
 

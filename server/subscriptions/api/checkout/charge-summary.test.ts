@@ -166,7 +166,7 @@ test.each(cases)("every surface shows the same charges of $of", async (one) => {
     key,
     subscription_plan_id: String(sold.id),
     ...(sold.code !== null && { coupon_code: sold.code }),
-    ...(sold.storyId !== null && { asset_id: sold.storyId }),
+    ...(sold.storyId !== null && { story_id: sold.storyId }),
     ...query,
   });
   const answer = await shop.get(`/api/access/v1/charge-summary?${asked}`, {});

@@ -16,7 +16,7 @@ function chargesOf(svc: Svc, { offer, aim, discount, asGift, startsOn }: Terms):
   if (aim.kind === "switch") return Promise.resolve(aim.charges);
   return svc.getChargeSummary({
     subscriptionPlanId: offer.id,
-    assetId: offer.asset?.id,
+    storyId: offer.asset?.id,
     currency: offer.kind === "plan" ? offer.currency : undefined,
     couponCode: discount?.code,
     gift: asGift,
