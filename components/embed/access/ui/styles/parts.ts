@@ -23,6 +23,7 @@ export const PARTS = `
 .summary dl{display:grid;gap:.25rem}
 .summary dl div,.facts div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1.5rem}
 .summary dd,.facts dd{font-variant-numeric:tabular-nums}
+.summary dd{margin-inline-start:auto}
 .total{font-weight:650;font-size:1.125rem}
 .facts{display:grid}
 .facts div{align-items:center;padding-block:.375rem;border-block-end:1px solid var(--rule)}
