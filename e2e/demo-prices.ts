@@ -1,4 +1,4 @@
-import { plans } from "@/prisma/seed/demo/data/subscriptions";
+import { COUPON, plans } from "@/prisma/seed/demo/data/subscriptions";
 
 const amountOf = ({ priceCents, priceCurrency }: (typeof plans)[keyof typeof plans]) => ({
   amount_cents: priceCents,
@@ -8,6 +8,10 @@ const amountOf = ({ priceCents, priceCurrency }: (typeof plans)[keyof typeof pla
 /** What a purchase of a plan of the demo says of its amount. */
 export const PRICES = {
   one_time: amountOf(plans.one_time),
+  one_time_with_coupon: {
+    ...amountOf(plans.one_time),
+    amount_cents: (plans.one_time.priceCents * (100 - COUPON.value)) / 100,
+  },
   recurring: amountOf(plans.recurring),
   group_access: amountOf(plans.group_access),
 };

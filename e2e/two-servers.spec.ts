@@ -90,7 +90,7 @@ test.describe("what can be had once is had once, whichever server is asked", () 
 
   test("a coupon of three uses under 50 who buy is used three times", async () => {
     const { plans, coupon } = installation.demo();
-    const payment = { payment_type: "manual" };
+    const payment = { payment_type: "manual", ...PRICES.one_time_with_coupon };
     const subscription = { subscription_plan_id: plans.one_time, coupon_code: coupon.code, payment };
     const buyers = await times(50, async (turn) => {
       const path = rowsOf(someone());

@@ -110,7 +110,7 @@ export function flowFunctions(client: Inngest, effects: Effects) {
         const { key } = event.data;
         await Promise.all([
           step.run("work", () => record(key, "work")),
-          step.sleep("short", "1s"),
+          step.sleep("short", "3s"),
           step.run("more", () => record(key, "more")),
         ]);
         await step.run("end", () => record(key, "end"));
