@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, isWide, listening, onlyWideInTheDark, signIn } from "./dashboard-support";
 import { expectNotWider } from "./faults";
-import { writePending } from "./moderation-support";
+import { appealRejected, writePending } from "./moderation-support";
 import { fresh } from "./newsroom-support";
 
 async function openQueue(page: Page, mark: string, queue = "pending"): Promise<void> {
@@ -32,14 +32,14 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
   await expect(page.getByText("1 comment as before.")).toBeVisible();
   await expect(cards(page)).toHaveCount(3);
 
-  await page
-    .getByRole("checkbox", { name: /Select the comment/ })
-    .nth(0)
-    .check();
-  await page
-    .getByRole("checkbox", { name: /Select the comment/ })
-    .nth(1)
-    .check();
+  // On a fresh page, where nothing has the focus, keys select one comment after the other.
+  await openQueue(page, mark);
+  await expect(cards(page)).toHaveCount(3);
+  for (const key of ["x", "j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  await page.keyboard.press("u");
+  await expect(page.getByText("You decided nothing on this page yet that could be undone.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
   await expect(page.getByText("2 comments selected")).toBeVisible();
   await page.keyboard.press("s");
   await expect(page.getByText("2 comments marked as spam.")).toBeVisible();
@@ -50,6 +50,20 @@ test("comments are approved, rejected and marked as spam by keys, and a decision
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press("z");
   await expect(cards(page)).toHaveCount(2);
+});
+
+test("an appeal is declined, and that is undone", async ({ page }) => {
+  const mark = await writePending(["Second look"]);
+  await appealRejected(mark);
+  await signIn(page);
+  await openQueue(page, mark, "appeals");
+  await expect(cards(page).first()).toContainText("It was meant kindly");
+  await page.getByRole("button", { name: "Decline appeal" }).click();
+  await expect(page.getByText("1 appeal declined.")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.screenshot({ path: `test-results/screens/${test.info().project.name}-appeal.png` });
 });
 
 test("the log tells whose comment was decided about, and leads to it", async ({ page }) => {

@@ -45,6 +45,17 @@ export async function writePending(texts: readonly string[]): Promise<string> {
   return mark;
 }
 
+/** Rejects the comments with this mark and has their writer ask for a second look. */
+export async function appealRejected(mark: string): Promise<void> {
+  await inDatabase(
+    `with rejected as (
+       update comment set deleted_at = now() where text like '%' || $1 || '%' returning id, account_id)
+     insert into comment_appeal (comment_id, account_id, note, created_at)
+     select id, account_id, 'It was meant kindly', now() from rejected`,
+    [mark],
+  );
+}
+
 const LETTERS = "23456789ABCDEFGH";
 
 /** A code by which a reader becomes the demo's member of staff under the page, as the dashboard shows one. */

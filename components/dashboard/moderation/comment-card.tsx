@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, Check, Clock, ShieldAlert, Trash2 } from "lucide-react";
+import { Ban, Check, Clock, ShieldAlert, Trash2, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -42,6 +42,7 @@ interface CommentCardProps {
   onFocus: () => void;
   onDecide: (move: ModeratorMove) => void;
   onBan: () => void;
+  onDecline: () => void;
   /** Under the comment on a narrow page: what surrounds it. */
   children?: ReactNode;
 }
@@ -79,7 +80,7 @@ function Notes({ comment }: { comment: QueuedComment }) {
 
 /** A comment in a queue: the text, why it is here, and what can be done with it. It takes the focus as a list's row does. */
 export function CommentCard(props: CommentCardProps) {
-  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, children } = props;
+  const { comment, selected, current, onSelect, onFocus, onDecide, onBan, onDecline, children } = props;
   const { id, author, page, parent, text, status } = comment;
   const { label, tone } = STATUS[status];
   return (
@@ -152,6 +153,12 @@ export function CommentCard(props: CommentCardProps) {
             {move === "approve" && status === "published" ? "Keep" : MOVES[move].label}
           </Button>
         ))}
+        {comment.appeal !== null && (
+          <Button size="sm" className="max-sm:h-9 max-sm:px-2" onClick={onDecline}>
+            <X aria-hidden />
+            Decline appeal
+          </Button>
+        )}
         <Button size="sm" variant="ghost" className="max-sm:h-9 max-sm:px-2" onClick={onBan}>
           <Ban aria-hidden />
           Ban

@@ -16,6 +16,7 @@ import { QueryError } from "../trpc/query-error";
 import { MOVES } from "./moderation-words";
 
 function verb(move: string): string {
+  if (move === "decline") return "declined an appeal about";
   return Object.entries(MOVES).find(([name]) => name === move)?.[1].done ?? "put back";
 }
 

@@ -2,6 +2,7 @@
 
 import { CheckCheck, Keyboard } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -36,7 +37,7 @@ function focusCard(id: number | undefined): void {
 export function ModerationPage() {
   const state = useQueue();
   const { queue, list, shown, take, giveBack, narrow, filter } = state;
-  const { decide, takeBack, takeBackBan, refresh } = useDecide({ onRefused: giveBack });
+  const { decide, decline, takeBack, takeBackBan, refresh } = useDecide({ onRefused: giveBack });
   const [currentId, setCurrentId] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [banning, setBanning] = useState<QueuedComment | null>(null);
@@ -54,21 +55,30 @@ export function ModerationPage() {
     focusNext.current = undefined;
   });
 
+  /** Removes decided comments from the list and moves the focus to the next one. */
+  const removeFromList = (ids: readonly number[]) => {
+    const after = shown.slice(shown.findIndex(({ id }) => id === ids.at(-1)) + 1);
+    const left = shown.filter(({ id }) => !ids.includes(id));
+    const next = after.find(({ id }) => !ids.includes(id)) ?? left.at(-1);
+    focusNext.current = next?.id;
+    setCurrentId(next?.id ?? null);
+    take(ids);
+  };
+  /** Makes a decision under way the one that `u` undoes; where it is refused, the one before stays so. */
+  const undoWith = (decision: Promise<string | null>) => {
+    const earlier = undoLast.current;
+    undoLast.current = decision.then((batch) => (batch === null ? earlier : () => takeBack(batch)));
+  };
   const decideAbout = (comments: readonly QueuedComment[], move: ModeratorMove) => {
     const able = comments.filter((comment) => movesFor(comment).includes(move));
     if (able.length === 0) return;
-    const ids = able.map(({ id }) => id);
-    const after = shown.slice(shown.findIndex(({ id }) => id === ids.at(-1)) + 1);
-    const left = shown.filter(({ id }) => !ids.includes(id));
-    if (queue !== "all") {
-      const next = after.find(({ id }) => !ids.includes(id)) ?? left.at(-1);
-      focusNext.current = next?.id;
-      setCurrentId(next?.id ?? null);
-      take(ids);
-    }
+    if (queue !== "all") removeFromList(able.map(({ id }) => id));
     setSelected(new Set());
-    const earlier = undoLast.current;
-    undoLast.current = decide(move, able).then((batch) => (batch === null ? earlier : () => takeBack(batch)));
+    undoWith(decide(move, able));
+  };
+  const declineAppeal = (comment: QueuedComment) => {
+    if (queue === "appealed") removeFromList([comment.id]);
+    undoWith(decline([comment]));
   };
   const act = (move: ModeratorMove) => {
     if (chosen.length > 0) decideAbout(chosen, move);
@@ -87,11 +97,19 @@ export function ModerationPage() {
     d: () => act("delete"),
     s: () => act("spam"),
     b: () => setBanning(current ?? null),
-    x: () => current !== undefined && toggle(current.id, !selected.has(current.id)),
+    x: () => {
+      if (current === undefined) return;
+      toggle(current.id, !selected.has(current.id));
+      // On a fresh page nothing has the focus yet: `j` goes on from the comment that was selected.
+      focusCard(current.id);
+    },
     z: () => setZen((before) => !before),
     t: nextQueue,
     u: () => {
-      void undoLast.current.then((undo) => undo?.());
+      void undoLast.current.then(async (undo) => {
+        if (undo === null) toast.info("You decided nothing on this page yet that could be undone.");
+        else await undo();
+      });
       undoLast.current = Promise.resolve(null);
     },
   });
@@ -178,6 +196,7 @@ export function ModerationPage() {
                   onSelect={(on) => toggle(comment.id, on)}
                   onDecide={(move) => decideAbout([comment], move)}
                   onBan={() => setBanning(comment)}
+                  onDecline={() => declineAppeal(comment)}
                 >
                   <details
                     className="mt-3 lg:hidden"

@@ -23,6 +23,7 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
   const trpc = useTRPC();
   const queries = useQueryClient();
   const decide = useMutation(trpc.moderation.decide.mutationOptions());
+  const decline = useMutation(trpc.moderation.declineAppeals.mutationOptions());
   const undo = useMutation(trpc.moderation.undo.mutationOptions());
   const undoBan = useMutation(trpc.moderation.undoBan.mutationOptions());
   const refresh = () => queries.invalidateQueries({ queryKey: trpc.moderation.pathKey() });
@@ -57,6 +58,19 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
     await refresh();
   };
 
+  const announceDone = (text: string, batch: string) =>
+    toast.success(text, {
+      duration: UNDO_MILLISECONDS,
+      action: { label: "Undo", onClick: () => void takeBack(batch) },
+    });
+
+  const refused = (error: unknown, comments: readonly Seen[]): null => {
+    onRefused(comments.map(({ id }) => id));
+    toast.error(sentence(error));
+    void refresh();
+    return null;
+  };
+
   return {
     refresh,
     takeBack,
@@ -67,18 +81,23 @@ export function useDecide({ onRefused }: { onRefused: (ids: readonly number[]) =
       try {
         const { batch, moved } = await decide.mutateAsync({ move, comments: seen, reason: "" });
         const count = plural(comments.length, "comment");
-        const text = moved.length === 0 ? `${count} left as it was.` : `${count} ${MOVES[move].done}.`;
-        toast.success(text, {
-          duration: UNDO_MILLISECONDS,
-          ...(moved.length === 0 ? {} : { action: { label: "Undo", onClick: () => void takeBack(batch) } }),
-        });
+        if (moved.length === 0) toast.success(`${count} left as it was.`);
+        else announceDone(`${count} ${MOVES[move].done}.`, batch);
         void refresh();
         return batch;
       } catch (error) {
-        onRefused(seen.map(({ id }) => id));
-        toast.error(sentence(error));
+        return refused(error, seen);
+      }
+    },
+    /** Declines the appeals about comments, which stay as they are. Returns as `decide` does. */
+    decline: async (comments: readonly Seen[]): Promise<string | null> => {
+      try {
+        const { batch, declined } = await decline.mutateAsync({ ids: comments.map(({ id }) => id) });
+        announceDone(`${plural(declined.length, "appeal")} declined.`, batch);
         void refresh();
-        return null;
+        return batch;
+      } catch (error) {
+        return refused(error, comments);
       }
     },
   };

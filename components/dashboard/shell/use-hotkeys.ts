@@ -25,7 +25,8 @@ export function isCovered(): boolean {
 /** Moves to the next or previous row of the page's list. */
 function moveRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const item = (element: Element | null) => element?.closest("li, tr") ?? element;
+  const at = rows.findIndex((row) => item(row) === item(document.activeElement));
   const next = at === -1 ? (step === 1 ? 0 : rows.length - 1) : at + step;
   const row = rows[Math.min(Math.max(next, 0), rows.length - 1)];
   row?.focus();

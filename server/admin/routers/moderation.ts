@@ -4,6 +4,7 @@ import {
   createList,
   createRule,
   decideComments,
+  declineAppeals,
   deleteList,
   deleteRule,
   getCommentContext,
@@ -31,6 +32,7 @@ import {
   batchSchema,
   conditionsSchema,
   decisionSchema,
+  declineSchema,
   idSchema,
   newListSchema,
   newRuleSchema,
@@ -63,6 +65,9 @@ export const moderationRouter = createRouter({
     });
     return { batch, moved: moved.map(({ id }) => id) };
   }),
+  declineAppeals: staffProcedure
+    .input(declineSchema)
+    .mutation(({ ctx, input }) => declineAppeals(ctx.staff, input)),
   undo: staffProcedure
     .input(z.object({ batch: batchSchema }))
     .mutation(({ ctx, input }) => undoDecisions(ctx.staff, input.batch)),

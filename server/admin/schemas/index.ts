@@ -32,6 +32,7 @@ export {
   contributionFilterSchema,
   contributionReviewSchema,
   decisionSchema,
+  declineSchema,
   newListSchema,
   newRuleSchema,
   queueFilterSchema,

@@ -31,6 +31,11 @@ export const decisionSchema = z.object({
   reason: reasonSchema.default(""),
 });
 
+export const declineSchema = z.object({
+  ids: z.array(idSchema).min(1).max(100),
+  reason: reasonSchema.default(""),
+});
+
 const nameSchema = z.string().trim().min(1, "Give it a name.").max(100, "At most 100 characters.");
 const wordsSchema = z.array(z.string().trim().min(1).max(100));
 

@@ -9,8 +9,16 @@ import {
 import { forgetLearned, keepLearnedSmall, type Lesson, learnFrom } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { type Decider, deciderOf } from "./decision";
-import { findDecisionsOfBatch, findLatest, insertDecisions, resolveReports } from "./decision.repository";
+import { type Decider, type Decision, deciderOf } from "./decision";
+import {
+  findDecisionsOfBatch,
+  findLatest,
+  insertDecisions,
+  reopenAppeals,
+  reopenReports,
+  resolveReports,
+} from "./decision.repository";
+import { DECLINE, undoDecline } from "./decline-appeals";
 
 export type ModeratorMove = Exclude<CommentMove, "hide">;
 
@@ -48,6 +56,7 @@ const DID: Readonly<Record<string, string>> = {
   delete: "deleted it",
   restore: "restored it",
   undo: "undid a decision",
+  [DECLINE]: "declined its appeal",
 };
 
 async function refuseChanged(ctx: Context, versions: ReadonlyMap<number, number>): Promise<void> {
@@ -124,7 +133,15 @@ function isMove(move: string): move is ModeratorMove {
   return Object.hasOwn(LESSONS, move);
 }
 
-/** Takes one stroke back. What has changed since is left alone and named. */
+function outcomeOf(decisions: readonly Decision[], undone: readonly number[]): Undone {
+  const all = decisions.map(({ commentId }) => commentId);
+  return { undone: [...undone], changedSince: all.filter((id) => !undone.includes(id)) };
+}
+
+/**
+ * Undoes one decision about one or many comments, with the reports and appeals that it closed. What has changed since
+ * is left alone and named.
+ */
 export async function undoDecisions(
   ctx: Context,
   batch: string,
@@ -134,6 +151,7 @@ export async function undoDecisions(
   const decisions = await findDecisionsOfBatch(ctx.db, ctx.account.id, batch);
   const [first] = decisions;
   if (first === undefined) throw notFound("decision");
+  if (first.move === DECLINE) return outcomeOf(decisions, await undoDecline(ctx, decisions));
   const now = ctx.clock.now();
   const reason = `Undone: ${first.move}.`;
   const undone = await undoMoves(ctx, {
@@ -149,14 +167,16 @@ export async function undoDecisions(
         undoes: batch,
         now,
       });
+      const closed = { ids: changes.map(({ id }) => id), closedAt: first.at };
+      await reopenReports(tx, ctx.account.id, closed);
+      await reopenAppeals(tx, ctx.account.id, closed);
       await alongside?.(tx);
     },
   });
   if (isMove(first.move) && first.byKind !== "system")
     await teach(ctx, undone, { lesson: LESSONS[first.move], times: -1 });
-  const ids = new Set(undone.map(({ id }) => id));
-  return {
-    undone: [...ids],
-    changedSince: decisions.map(({ commentId }) => commentId).filter((id) => !ids.has(id)),
-  };
+  return outcomeOf(
+    decisions,
+    undone.map(({ id }) => id),
+  );
 }

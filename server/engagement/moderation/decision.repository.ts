@@ -137,6 +137,59 @@ const RESOLVE = statement(
    where account_id = $1 and comment_id = any($2::text::int[]) and resolved_at is null`,
 );
 
+const CLOSE_APPEALS = statement(
+  "moderation_close_appeals",
+  `update comment_appeal set answered_at = $3
+   where account_id = $1 and comment_id = any($2::text::int[]) and answered_at is null returning comment_id as id`,
+);
+
+/** Closes the open appeals about comments; returns the comments concerned. */
+export async function closeAppeals(
+  tx: Statements,
+  accountId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(CLOSE_APPEALS, [accountId, `{${ids.join(",")}}`, now]);
+  return rows.map(({ id }) => id);
+}
+
+const REOPEN_APPEALS = statement(
+  "moderation_reopen_appeals",
+  `update comment_appeal set answered_at = null
+   where account_id = $1 and comment_id = any($2::text::int[]) and answered_at = $3 returning comment_id as id`,
+);
+
+const REOPEN_REPORTS = statement(
+  "moderation_reopen_reports",
+  `update comment_report set resolved_at = null
+   where account_id = $1 and comment_id = any($2::text::int[]) and resolved_at = $3`,
+);
+
+interface Closed {
+  ids: readonly number[];
+  /** When the decision closed them: what another decision closed stays closed. */
+  closedAt: Date;
+}
+
+/** Reopens the appeals that a decision closed; returns the comments concerned. */
+export async function reopenAppeals(
+  tx: Statements,
+  accountId: number,
+  { ids, closedAt }: Closed,
+): Promise<number[]> {
+  const params = [accountId, `{${ids.join(",")}}`, closedAt];
+  return (await tx.query<{ id: number }>(REOPEN_APPEALS, params)).map(({ id }) => id);
+}
+
+/** Reopens the reports that a decision closed. */
+export async function reopenReports(
+  tx: Statements,
+  accountId: number,
+  { ids, closedAt }: Closed,
+): Promise<void> {
+  await tx.query(REOPEN_REPORTS, [accountId, `{${ids.join(",")}}`, closedAt]);
+}
+
 /** Reports and appeals about comments are settled by a decision about them, also by one to leave them as they are. */
 export async function resolveReports(
   tx: Statements,

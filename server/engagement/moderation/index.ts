@@ -2,6 +2,7 @@ export type { ReaderBan } from "./ban.repository";
 export { banReader, liftBan, listBans, undoBan } from "./bans";
 export { decideComments, type ModeratorMove, undoDecisions } from "./decide-comments";
 export type { LoggedDecision } from "./decision";
+export { declineAppeals } from "./decline-appeals";
 export {
   createList,
   createRule,

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { aReader } from "@/test/engagement";
+import { aModeratedAccount } from "@/test/moderation";
+import { useWorld } from "@/test/world";
+import {
+  appealComment,
+  decideComments,
+  declineAppeals,
+  getQueueCounts,
+  listDecisionsOf,
+  reportComment,
+  undoDecisions,
+} from "./index";
+
+const world = useWorld();
+
+async function aRejectedCommentWithAppeal() {
+  const account = await aModeratedAccount(world);
+  const { say, moderator, reader } = account;
+  const { id } = await say("The harbour is closed");
+  await decideComments(moderator, { ids: [id], move: "delete", reason: "Off topic" });
+  await appealComment(reader.ctx, { commentId: id, note: "It is about the harbour" });
+  return { ...account, id };
+}
+
+describe("an appeal", () => {
+  it("that is declined leaves the comment as it is, and the log names the moderator", async () => {
+    const { id, read, moderator } = await aRejectedCommentWithAppeal();
+    const before = await read(id);
+    const { declined } = await declineAppeals(moderator, { ids: [id], reason: "Still off topic" });
+    expect(declined).toEqual([id]);
+    expect(await read(id)).toEqual(before);
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 0 });
+    expect((await listDecisionsOf(moderator, id)).at(-1)).toMatchObject({
+      move: "decline",
+      reason: "Still off topic",
+      byName: "Mo Derator",
+      version: before.version,
+    });
+  });
+
+  it("is declined once, also by two moderators at the same moment", async () => {
+    const { id, moderator } = await aRejectedCommentWithAppeal();
+    const decline = () => declineAppeals(moderator, { ids: [id], reason: "" });
+    const outcomes = await Promise.allSettled([decline(), decline()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(decline()).rejects.toMatchObject({ code: "conflict" });
+    expect((await listDecisionsOf(moderator, id)).map(({ move }) => move)).toEqual(["delete", "decline"]);
+  });
+
+  it("is open again when its decline is undone, once", async () => {
+    const { id, read, moderator } = await aRejectedCommentWithAppeal();
+    const before = await read(id);
+    const { batch } = await declineAppeals(moderator, { ids: [id], reason: "" });
+    expect(await undoDecisions(moderator, batch)).toEqual({ undone: [id], changedSince: [] });
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
+    expect(await undoDecisions(moderator, batch)).toEqual({ undone: [], changedSince: [id] });
+    expect(await read(id)).toEqual(before);
+  });
+
+  it("is neither a reader's nor another account's to decline", async () => {
+    const { id, reader, moderator } = await aRejectedCommentWithAppeal();
+    const other = await aModeratedAccount(world);
+    await expect(declineAppeals(reader.ctx, { ids: [id], reason: "" })).rejects.toThrow();
+    await expect(declineAppeals(other.moderator, { ids: [id], reason: "" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
+  });
+});
+
+describe("an undone decision", () => {
+  it("reopens the reports and the appeal that it closed, and none that were closed before", async () => {
+    const { id, moderator, say, ...account } = await aRejectedCommentWithAppeal();
+    const restored = await decideComments(moderator, { ids: [id], move: "restore", reason: "" });
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 0 });
+    await undoDecisions(moderator, restored.batch);
+    expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
+
+    const other = await aReader(account, "43", "Bea Strand");
+    const reported = await say("Reported");
+    await reportComment(other.ctx, { commentId: reported.id, reason: "abuse", note: "" });
+    const rejected = await decideComments(moderator, { ids: [reported.id], move: "delete", reason: "" });
+    expect(await getQueueCounts(moderator)).toMatchObject({ reported: 0 });
+    await undoDecisions(moderator, rejected.batch);
+    expect(await getQueueCounts(moderator)).toMatchObject({ reported: 1, appealed: 1 });
+  });
+});

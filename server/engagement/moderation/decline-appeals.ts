@@ -1,0 +1,68 @@
+import type { Context } from "@/server/accounts/index";
+import { lockComments, requireModerator } from "@/server/engagement/comments/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { type Decision, deciderOf } from "./decision";
+import { closeAppeals, insertDecisions, reopenAppeals } from "./decision.repository";
+
+/** The name that a declined appeal has in the log. */
+export const DECLINE = "decline";
+
+interface Logged {
+  ids: readonly number[];
+  move: string;
+  reason: string;
+  batch: string;
+  undoes: string | null;
+  now: Date;
+}
+
+async function logUnchanged(tx: Statements, ctx: Context, entry: Logged): Promise<void> {
+  const comments = await lockComments(tx, ctx.account.id, entry.ids);
+  const moved = comments.map(({ id, version, ...comment }) => {
+    const { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById } = comment;
+    const flags = { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById };
+    return { id, version, before: flags, after: flags };
+  });
+  await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: deciderOf(ctx) });
+}
+
+/**
+ * Declines the open appeals about comments. The comments stay as they are, and each decision is in the log.
+ * Answers the batch by which `undoDecisions` reopens them, and the comments concerned. Refused with 409 where none of
+ * the appeals is open any more.
+ */
+export async function declineAppeals(
+  ctx: Context,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+): Promise<{ batch: string; declined: number[] }> {
+  requireModerator(ctx);
+  const batch = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  const declined = await ctx.db.withStatements(async (tx) => {
+    const closed = await closeAppeals(tx, ctx.account.id, { ids, now });
+    await logUnchanged(tx, ctx, { ids: closed, move: DECLINE, reason, batch, undoes: null, now });
+    return closed;
+  });
+  if (declined.length === 0) throw new AppError("conflict", "Somebody else answered this appeal.");
+  return { batch, declined };
+}
+
+/** Reopens the appeals that one decision declined; returns the comments whose appeal is open again. */
+export async function undoDecline(ctx: Context, decisions: readonly Decision[]): Promise<number[]> {
+  const [first] = decisions;
+  if (first === undefined) return [];
+  return ctx.db.withStatements(async (tx) => {
+    const ids = decisions.map(({ commentId }) => commentId);
+    const reopened = await reopenAppeals(tx, ctx.account.id, { ids, closedAt: first.at });
+    await logUnchanged(tx, ctx, {
+      ids: reopened,
+      move: "undo",
+      reason: `Undone: ${DECLINE}.`,
+      batch: ctx.ids.uuid(),
+      undoes: first.batch,
+      now: ctx.clock.now(),
+    });
+    return reopened;
+  });
+}
