@@ -18,6 +18,8 @@ it.each([
       "?igshid=1",
       "?gbraid=1",
       "?_ga=1.2",
+      "?utm=a&itm_source=front&hmb_medium=b&otm_x=c&vn_y=d",
+      "?Echobox=1764000000&wtrid=1&tracking_source=mail&action_type_map=e&gs_l=f",
     ].map((query) => `/tide${query}`),
   ],
   [["/tide", "/tide?fbclid", "/tide?%66bclid=1", "/tide?", "/tide#top", "/tide?&"]],
@@ -44,6 +46,8 @@ it.each([
   ["/list?a=B", "/list?a=b"],
   ["/list?tag=a&tag=b", "/list?tag=b&tag=a"],
   ["/list?ref=home", "/list"],
+  ["/list?mc=1", "/list"],
+  ["/list?itm=1", "/list"],
   ["/q?a=1%262", "/q?a=1&2"],
 ])("%s and %s are two pages", (one, other) => {
   expect(keyOf(`${SITE}${one}`)).not.toBe(keyOf(`${SITE}${other}`));
