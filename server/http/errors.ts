@@ -45,6 +45,14 @@ export interface ErrorBody {
   message?: string;
 }
 
+/** Characters that RFC 6749, 5.2 does not allow in a description. */
+const NOT_IN_DESCRIPTION = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g;
+
+/** An error of OAuth, its description in the characters that RFC 6749, 5.2 allows. */
+export function oauthErrorBody(error: string, description: string): OauthErrorBody {
+  return { error, error_description: description.replace(NOT_IN_DESCRIPTION, "'") };
+}
+
 interface OauthErrorBody {
   error: string;
   error_description: string;
@@ -112,7 +120,7 @@ function bodyOf(
   requestId: string,
   shape: ErrorOptions["shape"],
 ): ErrorBody | OauthErrorBody {
-  if (shape === "oauth") return { error: oauthCodeOf(error.code), error_description: error.message };
+  if (shape === "oauth") return oauthErrorBody(oauthCodeOf(error.code), error.message);
   return {
     ...(shape === "auth" && { message: error.message }),
     error: {

@@ -6,7 +6,7 @@ export type { Edge } from "./edge";
 export { createEdge } from "./edge";
 export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";
 export { defineEndpoint, defineInstallationEndpoint } from "./endpoint";
-export { refusedResponse } from "./errors";
+export { oauthErrorBody, refusedResponse } from "./errors";
 export type { Address } from "./exchange";
 export { forgetIdempotencyKeys } from "./idempotency";
 export { endOpenBodies, nodeListener } from "./mount-node";

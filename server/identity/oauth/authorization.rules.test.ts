@@ -20,7 +20,7 @@ const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" };
 test("a sound request keeps its address and state as they came", () => {
   expect(judgeAuthorization(GOOD, CONFIDENTIAL)).toEqual({
     kind: "sound",
-    request: { redirectUri: REDIRECT, state: "a b/é", codeChallenge: null },
+    request: { redirectUri: REDIRECT, state: "a b/é", codeChallenge: null, scope: null },
   });
   expect(judgeAuthorization({ ...GOOD, ...PKCE }, PUBLIC)).toMatchObject({
     kind: "sound",

@@ -1,4 +1,5 @@
 import type { OauthClient } from "./oauth";
+import { isScope } from "./scope.rules";
 
 /** What came in the query of an authorization; a name that came twice is a list. */
 export type AuthorizationQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -10,6 +11,8 @@ export interface AuthorizationRequest {
   state: string | null;
   /** PKCE, S256; null where a confidential client does without. */
   codeChallenge: string | null;
+  /** As it was requested; null when it was not. */
+  scope: string | null;
 }
 
 export type AuthorizationVerdict =
@@ -21,6 +24,7 @@ export type AuthorizationVerdict =
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 const LONGEST_STATE = 4_096;
+const LONGEST_SCOPE = 1_000;
 /** Parameters that must come once at most (RFC 6749, 3.1). */
 const SINGLE = [
   "response_type",
@@ -75,10 +79,13 @@ export function judgeAuthorization(
   }
   const mode = one(query.response_mode);
   if (mode !== null && mode !== "query") return refused("invalid_request", "response_mode must be query.");
+  const scope = one(query.scope);
+  if (scope !== null && (scope.length > LONGEST_SCOPE || !isScope(scope)))
+    return refused("invalid_scope", "scope must be names separated by spaces.");
   const challenge = one(query.code_challenge);
   const problem = problemOfChallenge({ challenge, method: one(query.code_challenge_method) }, client);
   if (problem !== null) return refused("invalid_request", problem);
-  return { kind: "sound", request: { redirectUri, state, codeChallenge: challenge } };
+  return { kind: "sound", request: { redirectUri, state, codeChallenge: challenge, scope } };
 }
 
 function problemOfChallenge(

@@ -105,13 +105,14 @@ export async function authorize(
   return { kind: "consent", client, ticket: sealTicket(ctx, question, by), redirectUri: request.redirectUri };
 }
 
-function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri }: ConsentQuestion) {
+function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri, scope }: ConsentQuestion) {
   return {
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: "code",
     ...(state !== null && { state }),
     ...(codeChallenge !== null && { code_challenge: codeChallenge, code_challenge_method: "S256" }),
+    ...(scope !== null && { scope }),
     ...(callbackUri !== null && { callback_uri: callbackUri }),
   };
 }

@@ -8,6 +8,8 @@ export interface NewCode {
   codeHash: string;
   redirectUri: string;
   codeChallenge: string | null;
+  /** Granted scope; null: none was requested. */
+  scope: string | null;
   browserHash: string | null;
   now: Date;
   expiresAt: Date;
@@ -16,15 +18,15 @@ export interface NewCode {
 const INSERT = statement(
   "oauth_code_insert",
   `insert into oauth_code (account_id, oauth_client_id, member_id, form, code_hash, redirect_uri, code_challenge,
-     browser_hash, created_at, expires_at)
-   values ($1, $2, $3, $4::oauth_form, $5, $6, $7, $8, $9, $10)`,
+     scope, browser_hash, created_at, expires_at)
+   values ($1, $2, $3, $4::oauth_form, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 export async function insertCode(db: Statements, accountId: number, code: NewCode): Promise<void> {
-  const { clientId, memberId, form, codeHash, redirectUri, codeChallenge, browserHash, now, expiresAt } =
-    code;
-  const values = [accountId, clientId, memberId, form, codeHash, redirectUri];
-  await db.query(INSERT, [...values, codeChallenge, browserHash, now, expiresAt]);
+  const { clientId, memberId, form, codeHash, redirectUri, codeChallenge, scope } = code;
+  const { browserHash, now, expiresAt } = code;
+  const values = [accountId, clientId, memberId, form, codeHash, redirectUri, codeChallenge, scope];
+  await db.query(INSERT, [...values, browserHash, now, expiresAt]);
 }
 
 /** A code with the client and the member it was made for. */
@@ -34,6 +36,7 @@ export interface CodeRow {
   memberName: string;
   redirectUri: string;
   codeChallenge: string | null;
+  scope: string | null;
   browserHash: string | null;
   expiresAt: Date;
   spentAt: Date | null;
@@ -54,7 +57,7 @@ type FlatCode = Omit<CodeRow, "client"> & {
 const BY_HASH = statement(
   "oauth_code_by_hash",
   `select o.id, o.member_id as "memberId", r.name as "memberName", o.redirect_uri as "redirectUri",
-     o.code_challenge as "codeChallenge", o.browser_hash as "browserHash", o.expires_at as "expiresAt",
+     o.code_challenge as "codeChallenge", o.scope, o.browser_hash as "browserHash", o.expires_at as "expiresAt",
      o.spent_at as "spentAt", c.id as "clientRow", c.client_id as "clientId", c.name as "clientName", c.confidential,
      c.first_party as "firstParty", c.names_issuer as "namesIssuer", c.redirect_uris as "redirectUris"
    from oauth_code o join oauth_client c on c.id = o.oauth_client_id join member m on m.id = o.member_id

@@ -11,6 +11,7 @@ const schema = z.object({
   redirectUri: z.string(),
   state: z.string().nullable(),
   codeChallenge: z.string().nullable(),
+  scope: z.string().nullable().default(null),
   callbackUri: z.string().nullable(),
   endsAt: z.number(),
 });

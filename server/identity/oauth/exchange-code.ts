@@ -104,16 +104,17 @@ function modelOf(ctx: OauthContext, { tx, request, mint }: Exchange) {
       );
     },
     generateAccessToken: async () => {
-      const { client, memberId, memberName } = theCode();
-      made.token = await mint({ clientId: client.clientId, memberId, memberName });
+      const { client, memberId, memberName, scope } = theCode();
+      made.token = await mint({ clientId: client.clientId, memberId, memberName, scope });
       return made.token.token;
     },
     saveToken: async (token, client, user) => {
       const { token: minted } = made;
       if (minted === null) throw new Error("a token was kept before it was made");
       const { id: codeId, memberId, client: owner } = theCode();
-      const row = { clientId: owner.id, memberId, codeId, tokenHash: hashSecret(minted.token) };
-      await insertToken(tx, accountId, { ...row, now: minted.createdAt, expiresAt: minted.expiresAt });
+      const { scope, createdAt, expiresAt } = minted;
+      const row = { clientId: owner.id, memberId, codeId, tokenHash: hashSecret(minted.token), scope };
+      await insertToken(tx, accountId, { ...row, now: createdAt, expiresAt });
       return { ...token, client, user };
     },
     saveAuthorizationCode: () => Promise.reject(new Error("codes are not made here")),

@@ -1,9 +1,9 @@
-import { AppError, invalid } from "@/server/platform/errors/index";
 import { openSession, type SignInPlace } from "../sessions";
 import { isAllowedCallback } from "./callback-uri.rules";
 import { type CodeRow, findCode, spendCode } from "./code.repository";
 import { hashSecret } from "./hash-secret";
 import type { OauthContext } from "./oauth";
+import { OauthRefusal } from "./oauth-refusal";
 
 /** Path of the exchange that the auth component does for an application: its redirect address. */
 export const INTERNAL_EXCHANGE_PATH = "/api/auth/v1/oauth/token";
@@ -40,14 +40,16 @@ function mayExchange(code: CodeRow, exchange: InternalExchange): boolean {
   return code.redirectUri === `${exchange.origin}${INTERNAL_EXCHANGE_PATH}` && isSameBrowser(code, exchange);
 }
 
-/** Exchanges a code on an application's behalf: opens a session for its reader on this host. */
+/**
+ * Exchanges a code on an application's behalf: opens a session for its reader on this host. Refuses with an OauthRefusal.
+ */
 export async function exchangeForApplication(
   ctx: OauthContext,
   exchange: InternalExchange,
 ): Promise<{ sessionToken: string }> {
   const { code, callbackUri, origin, place } = exchange;
   if (!isAllowedCallback(callbackUri, ctx.account, origin)) {
-    throw invalid("query.callback_uri", "callback_uri is not an address of this publication.");
+    throw new OauthRefusal("invalid_request", "callback_uri is not an address of this publication.");
   }
   const now = ctx.worldClock.now();
   return ctx.db.withTx(async (tx) => {
@@ -58,7 +60,10 @@ export async function exchangeForApplication(
       mayExchange(found, exchange) &&
       (await spendCode(tx, ctx.account.id, { id: found.id, now }));
     if (!isGood)
-      throw new AppError("invalid", "The code is not valid, or no longer. Begin the sign-in again.");
+      throw new OauthRefusal(
+        "invalid_grant",
+        "The code is not valid or no longer valid. Start the sign-in again.",
+      );
     const { token } = await openSession(ctx, { memberId: found.memberId, place, db: tx });
     return { sessionToken: token };
   });

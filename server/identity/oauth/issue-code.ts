@@ -4,6 +4,7 @@ import { insertCode } from "./code.repository";
 import { libraryClient } from "./exchange-code";
 import { hashSecret } from "./hash-secret";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
+import { grantedScope } from "./scope.rules";
 
 const CODE_SECONDS = 60;
 
@@ -32,6 +33,7 @@ export async function issueCode(ctx: OauthContext, wanted: CodeFor): Promise<str
         codeHash: hashSecret(saved.authorizationCode),
         redirectUri: saved.redirectUri,
         codeChallenge: saved.codeChallenge ?? null,
+        scope: grantedScope(request.scope),
         browserHash: browserToken === null ? null : hashSecret(browserToken),
         now,
         expiresAt: new Date(now.getTime() + CODE_SECONDS * 1_000),

@@ -10,10 +10,13 @@ interface TokenSubject {
   clientId: string;
   memberId: number;
   memberName: string;
+  /** Granted scope; null: none was requested. */
+  scope: string | null;
 }
 
 export interface MintedToken {
   token: string;
+  scope: string | null;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -23,10 +26,11 @@ export type MintToken = (subject: TokenSubject) => Promise<MintedToken>;
 async function signed(
   { key, issuer, jti }: { key: SigningKey; issuer: string; jti: string },
   subject: TokenSubject,
-  { createdAt, expiresAt }: Omit<MintedToken, "token">,
+  { createdAt, expiresAt }: Pick<MintedToken, "createdAt" | "expiresAt">,
 ): Promise<string> {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
-  return new SignJWT({ client_id: subject.clientId, name: subject.memberName })
+  const { clientId, memberName, scope } = subject;
+  return new SignJWT({ client_id: clientId, name: memberName, ...(scope !== null && { scope }) })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: "at+jwt", kid: key.kid })
     .setIssuer(issuer)
     .setAudience(issuer)
@@ -47,7 +51,8 @@ export async function tokenMint(
     const createdAt = ctx.worldClock.now();
     const expiresAt = new Date(createdAt.getTime() + SECONDS_OF[form] * 1_000);
     const times = { createdAt, expiresAt };
-    if (key === null) return { ...times, token: ctx.ids.secret(32) };
-    return { ...times, token: await signed({ key, issuer, jti: ctx.ids.uuid() }, subject, times) };
+    const { scope } = subject;
+    if (key === null) return { ...times, scope, token: ctx.ids.secret(32) };
+    return { ...times, scope, token: await signed({ key, issuer, jti: ctx.ids.uuid() }, subject, times) };
   };
 }

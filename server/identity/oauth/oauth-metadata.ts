@@ -1,4 +1,5 @@
 import type { OauthForm } from "./oauth";
+import { SCOPES } from "./scope.rules";
 
 /** Where each form's endpoints begin, under the origin. */
 const BASE: Readonly<Record<OauthForm, string>> = { opaque: "/oauth", jwt: "/api/auth/v1/oauth" };
@@ -16,6 +17,7 @@ export function oauthMetadata(form: OauthForm, origin: string) {
     authorization_endpoint: `${base}/authorize`,
     token_endpoint: `${base}/token`,
     revocation_endpoint: `${base}/revoke`,
+    scopes_supported: [...SCOPES],
     ...(form === "jwt" && { jwks_uri: `${base}/jwks.json` }),
     response_types_supported: ["code"],
     response_modes_supported: ["query"],

@@ -6,19 +6,21 @@ export interface NewToken {
   memberId: number;
   codeId: number;
   tokenHash: string;
+  scope: string | null;
   now: Date;
   expiresAt: Date;
 }
 
 const INSERT = statement(
   "oauth_token_insert",
-  `insert into oauth_access_token (account_id, oauth_client_id, member_id, code_id, token_hash, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into oauth_access_token (account_id, oauth_client_id, member_id, code_id, token_hash, scope, created_at,
+     expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 export async function insertToken(tx: Statements, accountId: number, token: NewToken): Promise<void> {
-  const { clientId, memberId, codeId, tokenHash, now, expiresAt } = token;
-  await tx.query(INSERT, [accountId, clientId, memberId, codeId, tokenHash, now, expiresAt]);
+  const { clientId, memberId, codeId, tokenHash, scope, now, expiresAt } = token;
+  await tx.query(INSERT, [accountId, clientId, memberId, codeId, tokenHash, scope, now, expiresAt]);
 }
 
 type ReaderRow = Omit<ActingReader, "kind" | "externalId">;

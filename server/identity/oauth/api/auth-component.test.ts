@@ -1,4 +1,4 @@
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import { answerOf, oauthActors, PKCE, VERIFIER } from "@/test/oauth";
 import { createMember } from "@/test/readers";
@@ -56,6 +56,17 @@ describe("the flow of the auth component", () => {
     const nobody = await actors.authorize(ajax, { path, session: null });
     expect(nobody.status).toBe(401);
     expect(await nobody.json()).toEqual({ error: "login_required", error_description: expect.any(String) });
+  });
+
+  it("names the granted scope in the token and in its answer", async () => {
+    const actors = await oauthActors(world);
+    const { clientId: client_id, clientSecret, redirectUri: redirect_uri } = actors.client;
+    const code = await actors.code({ scope: "openid profile email" }, `${PATH}/authorize`);
+    const fields = { grant_type: "authorization_code", code, client_id, redirect_uri };
+    const answer = await actors.post(`${PATH}/token`, { ...fields, client_secret: clientSecret ?? "" });
+    const { access_token: token, scope } = await answer.json();
+    expect(scope).toBe("profile");
+    expect(decodeJwt(token)).toMatchObject({ scope: "profile" });
   });
 
   it("carries callback_uri to the application", async () => {
@@ -132,6 +143,40 @@ describe("the exchange on an application's behalf", () => {
     expect((await go(stranger.token)).status).toBe(400);
     const done = await go(actors.session);
     expect([done.status, done.headers.get("location")]).toEqual([302, `https://${host}/page`]);
+  });
+
+  it("answers refusals in the words of RFC 6749, 5.2, kept by no cache", async () => {
+    const { actors, callback, go, sent, cookie } = await ownApplication();
+    const { host } = actors.testAccount;
+    const location = new URL(sent.headers.get("location") ?? "");
+    const at = (change: Record<string, string | null>) => {
+      const address = new URL(location);
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null) address.searchParams.delete(name);
+        else address.searchParams.set(name, value);
+      }
+      return go({ cookie }, address.href);
+    };
+    for (const [change, error] of [
+      [{ code: "unknown" }, "invalid_grant"],
+      [{ code: null }, "invalid_request"],
+      [{ callback_uri: null }, "invalid_request"],
+      [{ callback_uri: "https://elsewhere.example/" }, "invalid_request"],
+    ] as const) {
+      const answer = await at(change);
+      expect([change, answer.status]).toEqual([change, 400]);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      const body = await answer.json();
+      expect(body).toEqual({
+        error,
+        error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
+      });
+    }
+    expect((await go({ cookie })).headers.get("location")).toBe(callback);
+    const again = await go({ cookie });
+    expect([again.status, (await again.json()).error]).toEqual([400, "invalid_grant"]);
+    const json = await world.fetch("/api/auth/v1/oauth/token.json", { host });
+    expect([json.status, (await json.json()).error]).toEqual([400, "invalid_request"]);
   });
 
   it("takes a code once", async () => {

@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Address, json, type Reply } from "@/server/http/index";
+import { type Address, json, oauthErrorBody, type Reply } from "@/server/http/index";
 import { parseCookie } from "@/server/platform/cookie/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { type ClientCredentials, readClientCredentials } from "../client-credentials.rules";
@@ -73,7 +73,7 @@ export async function refusingAsOauth(
   } catch (error) {
     if (!(error instanceof OauthRefusal)) throw error;
     const status = error.error === "invalid_client" ? 401 : 400;
-    const reply = oauthAnswer({ error: error.error, error_description: error.message }, status);
+    const reply = oauthAnswer(oauthErrorBody(error.error, error.message), status);
     if (status === 401 && call.header("authorization") !== null) {
       reply.headers["www-authenticate"] = 'Basic realm="oauth", charset="UTF-8"';
     }

@@ -38,6 +38,51 @@ describe("the flow of /oauth", () => {
     });
   });
 
+  it.each([
+    ["openid profile email", "profile"],
+    ["profile", "profile"],
+    ["email", "profile"],
+  ])("drops unknown scopes of %j and answers the granted one", async (scope, granted) => {
+    const actors = await oauthActors(world);
+    const answer = await actors.exchange(await actors.code({ scope }));
+    expect([answer.status, (await answer.json()).scope]).toEqual([200, granted]);
+    const where = { where: { accountId: actors.testAccount.account.id } };
+    expect(await world.db.prisma.oauthAccessToken.findFirst(where)).toMatchObject({ scope: granted });
+  });
+
+  it("keeps the scope while the reader is asked for consent", async () => {
+    const actors = await oauthActors(world, { firstParty: false });
+    const page = await (await actors.authorize({ scope: "profile email" })).text();
+    const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const { host } = actors.testAccount;
+    const sent = await world.fetch("/oauth/authorize", {
+      host,
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        cookie: `qt-auth=${actors.session}`,
+        origin: `http://${host}`,
+      },
+      body: new URLSearchParams({ ticket, decision: "allow" }).toString(),
+    });
+    const answer = await actors.exchange(answerOf(sent).get("code") ?? "");
+    expect((await answer.json()).scope).toBe("profile");
+  });
+
+  it("refuses a scope that is not written as one, at the application's own address", async () => {
+    const actors = await oauthActors(world);
+    for (const scope of ['"profile"', "a\\b", "x".repeat(1_001)])
+      expect(answerOf(await actors.authorize({ scope })).get("error")).toBe("invalid_scope");
+  });
+
+  it("names the scopes that there are in the metadata", async () => {
+    const { host } = (await oauthActors(world)).testAccount;
+    for (const path of ["", "/api/auth/v1"]) {
+      const answer = await world.fetch(`/.well-known/oauth-authorization-server${path}`, { host });
+      expect((await answer.json()).scopes_supported).toEqual(["profile"]);
+    }
+  });
+
   it("takes the exchange as JSON, and the token as Bearer", async () => {
     const actors = await oauthActors(world);
     const { client, testAccount } = actors;

@@ -109,7 +109,6 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
     {
       ...SHARED,
       credentials: ["memberSession", "none"],
-      errorShape: "auth",
       operationId: "exchangeCodeForApplication",
       method: "get",
       path: "/api/auth/v1/oauth/token",
@@ -123,23 +122,27 @@ export function internalExchangeEndpoint(vault: Vault): Endpoint {
         state: z.string().optional().openapi({ description: "Taken and not needed." }),
         iss: z.string().optional().openapi({ description: "Taken and not needed." }),
       }),
-      responses: { 302: { description: "Signed in, and on to `callback_uri`." } },
-      errors: ["invalid"],
+      responses: {
+        302: { description: "Signed in, and on to `callback_uri`." },
+        400: { description: "`invalid_request` or `invalid_grant`.", schema: oauthError },
+      },
+      errors: [],
     },
-    async (input) => {
-      const origin = originOf(input);
-      const { code, callback_uri: callbackUri } = input.query;
-      const { sessionToken } = await exchangeForApplication(oauthContext(input.ctx, vault), {
-        code,
-        callbackUri,
-        origin,
-        browserToken: browserTokenOf(input),
-        fetchSite: input.header("sec-fetch-site"),
-        memberId: memberIdOf(input.ctx),
-        place: { userAgent: input.header("user-agent"), address: input.address },
-      });
-      const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };
-      return empty(302, { location: callbackUri }, [setCookie("qt-auth", sessionToken, options)]);
-    },
+    async (input) =>
+      refusingAsOauth(input, async () => {
+        const origin = originOf(input);
+        const { code, callback_uri: callbackUri } = input.query;
+        const { sessionToken } = await exchangeForApplication(oauthContext(input.ctx, vault), {
+          code,
+          callbackUri,
+          origin,
+          browserToken: browserTokenOf(input),
+          fetchSite: input.header("sec-fetch-site"),
+          memberId: memberIdOf(input.ctx),
+          place: { userAgent: input.header("user-agent"), address: input.address },
+        });
+        const options = { secure: origin.startsWith("https:"), maxAgeSeconds: SESSION_SECONDS };
+        return empty(302, { location: callbackUri }, [setCookie("qt-auth", sessionToken, options)]);
+      }),
   );
 }

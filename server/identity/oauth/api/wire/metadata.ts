@@ -7,6 +7,7 @@ export const metadataAnswer = z.object({
   token_endpoint: z.string(),
   revocation_endpoint: z.string(),
   jwks_uri: z.string().optional().describe("Keys that check the JWT access tokens of the auth component."),
+  scopes_supported: z.array(z.string()).describe("What a token can open."),
   response_types_supported: z.array(z.string()),
   response_modes_supported: z.array(z.string()),
   grant_types_supported: z.array(z.string()),

@@ -15,7 +15,7 @@ export const authorizationQuery = z.object({
   response_type: parameter("`code`."),
   response_mode: parameter("`query`, which is what happens anyway."),
   scope: parameter(
-    "Taken and not needed: a token always opens the reader's public profile and nothing else.",
+    "`profile`, which every token opens. Unknown scopes are dropped; the token answer says what was granted.",
   ),
   state: parameter("Comes back unchanged with the answer."),
   code_challenge: parameter("PKCE: base64url of the SHA-256 of the verifier. Public clients need it."),

@@ -27,15 +27,22 @@ export const tokenAnswer = z.object({
   token_type: z.literal("bearer").describe("Always `bearer`, in lower case."),
   expires_in: z.int().describe("Seconds for which it opens something."),
   created_at: z.int().describe("When it was made, in epoch seconds."),
+  scope: z.string().optional().describe("Granted scope, where one was requested; unknown ones are dropped."),
 });
 
 /** An access token as the token endpoints answer it. */
-export function toTokenAnswer({ token, createdAt, expiresAt }: MintedToken): z.output<typeof tokenAnswer> {
+export function toTokenAnswer({
+  token,
+  scope,
+  createdAt,
+  expiresAt,
+}: MintedToken): z.output<typeof tokenAnswer> {
   return {
     access_token: token,
     token_type: "bearer",
     expires_in: Math.floor((expiresAt.getTime() - createdAt.getTime()) / 1_000),
     created_at: Math.floor(createdAt.getTime() / 1_000),
+    ...(scope !== null && { scope }),
   };
 }
 
