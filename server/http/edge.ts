@@ -13,6 +13,7 @@ import { errorAnswer, toAppError } from "./errors";
 import { type Answer, type Asked, addressOfCaller, askedByRequest, toWebResponse } from "./exchange";
 import { negotiate, toAnswer } from "./headers";
 import { once, senderOf } from "./idempotency";
+import { organizationTokenOf } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
 import { MethodRefusal, preflight, refuseOtherSuffix, unrouted } from "./refusals";
@@ -116,15 +117,18 @@ async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<A
   try {
     if (match.endpoint.kind === "installation") {
       const standing = deps.limits.arriving({ asked, account: null, isServer: false });
+      const sent = await readBodyValue(contract, asked);
+      const organizationToken = organizationTokenOf(contract, asked, sent);
       const input = {
         params: readParams(contract, match.params),
         query: readQuery(contract, asked.url),
-        body: readBody(contract, await readBodyValue(contract, asked)),
+        body: readBody(contract, sent),
         header: asked.header,
       };
       const world = { db: deps.db, log: deps.log, now: deps.clock.now() };
       const handled = match.endpoint.handle({
         ...input,
+        organizationToken,
         world: deps,
         origin: publicOrigin(asked, deps.config),
         once: (owner, write) => once({ ...input, contract, world, owner }, write),

@@ -21,7 +21,7 @@ export type Scheme =
   | "widgetSession"
   /** An OAuth access token: query `access_token`, or Bearer. */
   | "accessToken"
-  /** Token of an organization: query or body key `authentication_token`, which the operation itself checks. */
+  /** Token of an organization: body or query key `authentication_token`, or Bearer. The operation itself checks it. */
   | "organizationToken";
 
 /**
@@ -133,6 +133,8 @@ export interface InstallationInput<P, Q, B> {
   body: B;
   /** A request header by lower-case name. */
   header(name: string): string | null;
+  /** Token of the organization; empty for operations that need none. */
+  organizationToken: string;
   /** Under which the caller reaches this installation. */
   origin: string;
   /** Does a write once per Idempotency-Key of its owner, whom the handler has found by then. */

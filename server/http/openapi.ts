@@ -98,7 +98,7 @@ const SECURITY: Readonly<Record<Exclude<Scheme, "none">, SecurityScheme>> = {
     type: "apiKey",
     in: "query",
     name: "authentication_token",
-    description: "Token of an organization. Also as the key `authentication_token` of a body.",
+    description: "Token of an organization. Also as the key `authentication_token` of a body, and as Bearer.",
   },
   accessToken: {
     type: "apiKey",

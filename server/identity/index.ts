@@ -27,6 +27,7 @@ export {
   logOutMember,
   ownAddress,
   requestMail,
+  requireEmail,
   requirePasswordFor,
   resetPasswordByToken,
   signUpMember,

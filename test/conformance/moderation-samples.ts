@@ -69,7 +69,11 @@ function organizationSamples({ account, token, base, send, user, path, input, id
     { path: `${admin}${to}`, status: 422, init: send(method, { user_id: user.id, comment_ids: [] }) },
     { path: `${admin}${to}`, status: 400, init: send(method, {}) },
   ];
-  const website = { account_name: "Samples", website_url: `https://${randomUUID().slice(0, 8)}.example` };
+  const website = {
+    account_name: "Samples",
+    account_email: "desk@samples.example",
+    website_url: `https://${randomUUID().slice(0, 8)}.example`,
+  };
   return {
     createOrganizationAccount: [
       { path: `${base}/accounts`, status: 201, init: send("POST", website) },
@@ -96,7 +100,7 @@ function organizationSamples({ account, token, base, send, user, path, input, id
       { path: `${admin}?${query}` },
       { path: `${admin}?${query}&status=approved&mquery=harbour&per_page=1` },
       { path: `${admin}?${query}&per_page=0`, status: 400 },
-      { path: admin, status: 400 },
+      { path: admin, status: 401 },
     ],
     getOrganizationComment: [
       { path: `${admin}/${ids[0]}?${query}` },

@@ -41,10 +41,11 @@ const INSERT = statement(
      select r.id, r.page_id, r.next_ordinal, r.comment_count, r.parent_count, greatest(r.last_at, $4::timestamptz) as at
      from comment_realm r where r.account_id = $1 and r.id = any((select $3::int[])::int[]) order by r.id for no key update),
    kept as (
-     insert into comment as c (account_id, id, realm_id, page_id, parent_comment_id, author_id, ordinal, ops, text, mentions,
-       confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
+     insert into comment as c (account_id, id, realm_id, page_id, parent_comment_id, author_id, author_public_id, ordinal, ops, text,
+       mentions, confidential, is_page_author, is_published, is_spam, shadow, toxicity, spam_probability, phase, reason, verdict,
        created_at, updated_at)
-     select $1, s.id, r.id, r.page_id, s.parent, s.author, case when s.parent is null then r.next_ordinal + s.nth else 0 end,
+     select $1, s.id, r.id, r.page_id, s.parent, s.author,
+       (select a.public_id from reader a where a.id = s.author), case when s.parent is null then r.next_ordinal + s.nth else 0 end,
        s.ops, s.text, coalesce(s.mentions::jsonb, '[]'), coalesce(s.confidential, false), coalesce(s.by_page_author, false),
        coalesce(s.published, false), coalesce(s.spam, false), coalesce(s.shadow, false), coalesce(s.toxicity, 0),
        s.spam_probability, s.phase, coalesce(s.reason, ''), s.verdict, r.at, r.at

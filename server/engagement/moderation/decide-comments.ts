@@ -29,7 +29,7 @@ export interface DecideComments {
   /** Versions as the moderator saw them: where one has changed nothing is moved, and who changed it is told. */
   versions?: ReadonlyMap<number, number> | undefined;
   /** Whoever decides, where it is not the actor: a user of the organization. */
-  by?: (Decider & { readerId: number }) | undefined;
+  by?: (Decider & { moderatorId: number }) | undefined;
   /** What else is written with it in the same transaction; `batch` is null where no comment was moved. */
   alongside?: (tx: Statements, batch: string | null) => Promise<void>;
 }
@@ -104,7 +104,7 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
     move,
     reason,
     ...(versions === undefined ? {} : { versions }),
-    ...(input.by === undefined ? {} : { moderatorId: input.by.readerId }),
+    ...(input.by === undefined ? {} : { moderatorId: input.by.moderatorId }),
     alongside: async (tx, changes) => {
       await insertDecisions(tx, ctx.account.id, {
         moved: changes,

@@ -1,10 +1,12 @@
 import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
+import { requireContactEmail } from "./contact-email";
 import type { Installation, Organization } from "./organization";
 import { countAll, insertAccount, isHostTaken, linkAccount } from "./organization.repository";
 
 interface NewOrganizationAccount {
   name: string;
+  email: string;
   websiteUrl: string;
 }
 
@@ -24,10 +26,12 @@ export async function createOrganizationAccount(
   input: NewOrganizationAccount,
 ): Promise<Account> {
   if (input.name.trim() === "") throw new AppError("unprocessable", "account_name is empty.");
+  const contactEmail = requireContactEmail(input.email, "account_email");
   const { siteUrl, host } = requireSite(input.websiteUrl);
   const taken = () => new AppError("unprocessable", "website_url belongs to an account already.");
   if (await isHostTaken(world.db, host)) throw taken();
-  const row = { name: input.name.trim(), key: world.ids.uuid(), siteUrl, host, now: world.clock.now() };
+  const name = input.name.trim();
+  const row = { name, contactEmail, key: world.ids.uuid(), siteUrl, host, now: world.clock.now() };
   const id = await world.db.withStatements(async (tx) => {
     const accountId = await insertAccount(tx, row);
     if (accountId === null) throw taken();

@@ -1,4 +1,5 @@
 import { AppError } from "@/server/platform/errors/index";
+import { requireContactEmail } from "./contact-email";
 import type { Installation, Organization, OrganizationUser } from "./organization";
 import { insertUser } from "./organization.repository";
 
@@ -14,9 +15,10 @@ function slugOf(name: string): string {
 export async function createOrganizationUser(
   world: Installation,
   organization: Organization,
-  { name, email }: { name: string; email: string | null },
+  input: { name: string; email: string | null },
 ): Promise<OrganizationUser> {
-  const shown = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
+  const email = input.email === null ? null : requireContactEmail(input.email, "user.email");
+  const shown = input.name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim();
   if (shown === "") throw new AppError("unprocessable", "name is empty.");
   const base = slugOf(shown);
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

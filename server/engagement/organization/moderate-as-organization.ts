@@ -5,7 +5,6 @@ import { AppError, notFound } from "@/server/platform/errors/index";
 import { readId } from "./open-organization";
 import type { OrganizationUser } from "./organization";
 import { type CommentFilter, findCommentIds, findHistory } from "./organization.repository";
-import { readerFor } from "./organization-reader";
 
 const MOST_AT_ONCE = 500;
 
@@ -26,8 +25,7 @@ export async function moderateAsOrganization(
   { move, commentIds }: { move: ModeratorMove; commentIds: readonly unknown[] },
 ): Promise<CommentAnswer[]> {
   const ids = readIds(commentIds);
-  const { id: readerId } = await readerFor(ctx, user);
-  const by = { kind: "organization", id: user.id, name: user.name, readerId } as const;
+  const by = { kind: "organization", id: user.id, name: user.name, moderatorId: user.id } as const;
   await decideComments(ctx, { ids, move, reason: `By ${user.name}, of the organization.`, by });
   return findAnswers(ctx.db, ctx.account.id, { ids, view: WITHDRAWS.has(move) ? "reduced" : "moderator" });
 }

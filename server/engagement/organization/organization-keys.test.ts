@@ -9,7 +9,12 @@ describe("a write of an organization's with an Idempotency-Key", () => {
   it("is done once, also by ten at once, and answered alike", async () => {
     const { send, say, account } = await organizationOf(world);
     const host = `${randomUUID().slice(0, 8)}.example`;
-    const site = { key: "site", account_name: "The Quay", website_url: `https://${host}` };
+    const site = {
+      key: "site",
+      account_name: "The Quay",
+      account_email: "desk@quay.example",
+      website_url: `https://${host}`,
+    };
     const [first, second] = [await send("POST", "/accounts", site), await send("POST", "/accounts", site)];
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
     const person = { key: "person", user: { name: "Once Only" } };

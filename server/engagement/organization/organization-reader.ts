@@ -3,7 +3,13 @@ import { createReader } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { readId } from "./open-organization";
 import type { Organization, OrganizationUser } from "./organization";
-import { type AccountReader, findReader, findUser, insertReaderFor } from "./organization.repository";
+import {
+  type AccountReader,
+  findReader,
+  findUser,
+  insertReaderFor,
+  setPublicId,
+} from "./organization.repository";
 
 const externalIdOf = (id: number) => `organization-user:${id}`;
 
@@ -12,7 +18,7 @@ export async function readerFor(ctx: Context, user: OrganizationUser): Promise<A
   const externalId = externalIdOf(user.id);
   const now = ctx.clock.now();
   const known = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
-  if (known !== null) return known;
+  if (known !== null) return showing(ctx, known, user);
   const made = await insertReaderFor(ctx.db, ctx.account.id, { user, externalId, now });
   if (made !== null) return made;
   const { name, email } = user;
@@ -27,6 +33,13 @@ export async function readerFor(ctx: Context, user: OrganizationUser): Promise<A
   });
   const reader = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
   if (reader === null) throw new Error("a user's reader went away while it was made");
+  return showing(ctx, reader, user);
+}
+
+/** The reader, whose answers show the user's id: the row's own belongs to the user's reader in another account. */
+async function showing(ctx: Context, reader: AccountReader, user: OrganizationUser): Promise<AccountReader> {
+  if (reader.id !== user.id && reader.publicId !== user.id)
+    await setPublicId(ctx.db, ctx.account.id, { id: reader.id, publicId: user.id });
   return reader;
 }
 

@@ -87,9 +87,12 @@ export interface AccountReader {
   slug: string;
   avatarUrl: string | null;
   externalId: string | null;
+  /** The id that answers show; null: the row's own. */
+  publicId: number | null;
 }
 
-const READER = `r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.external_id as "externalId"`;
+const READER = `r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.external_id as "externalId",
+  r.public_id as "publicId"`;
 
 const FIND_READER = statement(
   "organization_reader",
@@ -124,6 +127,20 @@ export async function insertReaderFor(
   return row ?? null;
 }
 
+const SET_PUBLIC_ID = statement(
+  "organization_reader_public_id",
+  "update reader set public_id = $3 where account_id = $1 and id = $2",
+);
+
+/** Has answers show another id than the row's own. */
+export async function setPublicId(
+  db: Statements,
+  accountId: number,
+  { id, publicId }: { id: number; publicId: number },
+): Promise<void> {
+  await db.query(SET_PUBLIC_ID, [accountId, id, publicId]);
+}
+
 const TAKEN = statement("organization_host_taken", "select host from account_domain where host = $1");
 
 export async function isHostTaken(db: Statements, host: string): Promise<boolean> {
@@ -132,20 +149,29 @@ export async function isHostTaken(db: Statements, host: string): Promise<boolean
 
 const ACCOUNT = statement(
   "organization_account_insert",
-  `insert into account (name, key, site_url, settings, created_at, updated_at)
-   values ($1, $2, $3, '{}'::jsonb, $4, $4) returning id`,
+  `insert into account (name, key, site_url, contact_email, settings, created_at, updated_at)
+   values ($1, $2, $3, $4, '{}'::jsonb, $5, $5) returning id`,
 );
 const DOMAIN = statement(
   "organization_account_domain",
   "insert into account_domain (host, account_id) values ($1, $2) on conflict do nothing returning host",
 );
 
+interface NewAccount {
+  name: string;
+  key: string;
+  siteUrl: string;
+  contactEmail: string;
+  host: string;
+  now: Date;
+}
+
 /** null where the host has become another account's in the meantime. */
 export async function insertAccount(
   tx: Statements,
-  { name, key, siteUrl, host, now }: { name: string; key: string; siteUrl: string; host: string; now: Date },
+  { name, key, siteUrl, contactEmail, host, now }: NewAccount,
 ): Promise<number | null> {
-  const [row] = await tx.query<{ id: number }>(ACCOUNT, [name, key, siteUrl, now]);
+  const [row] = await tx.query<{ id: number }>(ACCOUNT, [name, key, siteUrl, contactEmail, now]);
   if (row === undefined) throw new Error("an account was not written");
   const domain = await tx.query(DOMAIN, [host, row.id]);
   return domain.length === 0 ? null : row.id;

@@ -9,11 +9,15 @@ const world = useWorld();
 const anOrganization = (engagement?: object) => organizationOf(world, engagement);
 
 describe("the organization's credential", () => {
-  it("is asked for by every row: 400 without, 401 with a wrong one or another organization's", async () => {
+  it("is asked for by every row: 401 without, with a wrong one or another organization's", async () => {
     const mine = await anOrganization();
     const theirs = await anOrganization();
     const rows: [string, string, object][] = [
-      ["POST", "/accounts", { account_name: "A", website_url: "https://a.example" }],
+      [
+        "POST",
+        "/accounts",
+        { account_name: "A", account_email: "a@a.example", website_url: "https://a.example" },
+      ],
       ["POST", "/users", { user: { name: "A" } }],
       [
         "POST",
@@ -27,7 +31,8 @@ describe("the organization's credential", () => {
     ];
     for (const [method, path, body] of rows) {
       for (const [token, status] of [
-        [undefined, 400],
+        [undefined, 401],
+        ["", 401],
         ["wrong", 401],
         [theirs.token, 401],
       ] as const) {
@@ -40,7 +45,18 @@ describe("the organization's credential", () => {
     const query = { user_id: String(mine.user.id), authentication_token: theirs.token };
     expect((await mine.get(mine.admin, query)).status).toBe(401);
     expect((await mine.get(`${mine.admin}/1`, query)).status).toBe(401);
-    expect((await world.fetch(`${mine.base}${mine.admin}`)).status).toBe(400);
+    expect((await world.fetch(`${mine.base}${mine.admin}`)).status).toBe(401);
+    for (const path of ["/accounts", "/users", `${mine.admin}/approve`])
+      expect((await mine.send("POST", path, { authentication_token: undefined })).status).toBe(401);
+  });
+
+  it("is taken as Bearer as well", async () => {
+    const mine = await anOrganization();
+    const query = new URLSearchParams({ user_id: String(mine.user.id) });
+    const list = (authorization: string) =>
+      world.fetch(`${mine.base}${mine.admin}?${query}`, { headers: { authorization } });
+    expect((await list(`Bearer ${mine.token}`)).status).toBe(200);
+    expect((await list("Bearer wrong")).status).toBe(401);
   });
 
   it("is taken in the query of a write as well; the body's counts where both came", async () => {
@@ -48,7 +64,11 @@ describe("the organization's credential", () => {
     const theirs = await anOrganization();
     const none = { authentication_token: undefined };
     const move = { user_id: mine.user.id, comment_ids: [1] };
-    const website = { account_name: "A", website_url: `https://${randomUUID().slice(0, 8)}.example` };
+    const website = {
+      account_name: "A",
+      account_email: "a@a.example",
+      website_url: `https://${randomUUID().slice(0, 8)}.example`,
+    };
     const said = { page_id: mine.page_id, user_id: mine.user.id, comment: "A word" };
     const rows: [string, string, object, number][] = [
       ["POST", "/accounts", website, 201],
@@ -90,7 +110,7 @@ describe("accounts and users", () => {
     const host = `${randomUUID().slice(0, 8)}.example`;
     const input = {
       account_name: "The Quay",
-      account_email: "a@b.example",
+      account_email: " Desk@Quay.example ",
       website_url: `https://${host}/news`,
     };
     const made = await send("POST", "/accounts", input);
@@ -103,6 +123,8 @@ describe("accounts and users", () => {
       comment_reaction_sets: [],
       is_paid_account: true,
     });
+    const row = await world.db.prisma.account.findUniqueOrThrow({ where: { id: made.body.id } });
+    expect(row.contactEmail).toBe("desk@quay.example");
     expect((await send("POST", "/accounts", input)).status).toBe(422);
     for (const website_url of [
       "",
@@ -116,7 +138,12 @@ describe("accounts and users", () => {
         422,
       ]);
     }
-    expect((await send("POST", "/accounts", { account_name: "The Quay" })).status).toBe(400);
+    expect((await send("POST", "/accounts", { ...input, website_url: undefined })).status).toBe(400);
+    expect((await send("POST", "/accounts", { ...input, account_email: undefined })).status).toBe(400);
+    for (const account_email of ["", "desk", "desk@", "a b@quay.example", "a@b.example\nBcc: x@y.example"]) {
+      const other = { ...input, account_email, website_url: `https://${randomUUID().slice(0, 8)}.example` };
+      expect([account_email, (await send("POST", "/accounts", other)).status]).toEqual([account_email, 422]);
+    }
   });
 
   it("a user has a slug of their own, and a name", async () => {
@@ -131,6 +158,7 @@ describe("accounts and users", () => {
     const second = await send("POST", "/users", { user: { name: "Mo Derator" } });
     expect([second.status, second.body.slug]).toEqual([201, "mo-derator-2"]);
     expect((await send("POST", "/users", { user: { name: "  " } })).status).toBe(422);
+    expect((await send("POST", "/users", { user: { name: "Jo", email: "jo" } })).status).toBe(422);
   });
 });
 

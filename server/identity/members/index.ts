@@ -5,7 +5,7 @@ export { admitMember, type LoggedIn, logInMember } from "./log-in-member";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
 export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";
-export { requireName, requirePhone } from "./member-input.rules";
+export { requireEmail, requireName, requirePhone } from "./member-input.rules";
 export { makeCode, newCode } from "./one-time-code";
 export {
   getOwnMember,

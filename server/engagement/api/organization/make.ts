@@ -25,14 +25,16 @@ import {
   organizationUserSchema,
   tokenQuery,
 } from "../wire/organization";
-import { type SentWrite, shared, tokenOf, WRITTEN } from "./shared";
+import { shared, WRITTEN } from "./shared";
 
-interface Asked extends SentWrite {
+interface OrganizationCall {
+  world: InstallationWorld;
   params: { organization_id: string };
+  organizationToken: string;
 }
 
-function opened(world: InstallationWorld, asked: Asked) {
-  return openOrganization(world, { organizationId: asked.params.organization_id, token: tokenOf(asked) });
+function opened({ world, params, organizationToken: token }: OrganizationCall) {
+  return openOrganization(world, { organizationId: params.organization_id, token });
 }
 
 const createAccountEndpoint = defineInstallationEndpoint(
@@ -48,10 +50,11 @@ const createAccountEndpoint = defineInstallationEndpoint(
     body: { schema: newAccountBody, ...WRITTEN },
     responses: { 201: { description: "The account.", schema: organizationAccountSchema } },
   },
-  async ({ world, params, query, body, once }) => {
-    const organization = await opened(world, { params, query, body });
+  async ({ world, params, body, once, organizationToken }) => {
+    const organization = await opened({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
-      const made = { name: body.account_name, websiteUrl: body.website_url };
+      const { account_name: name, account_email: email, website_url: websiteUrl } = body;
+      const made = { name, email, websiteUrl };
       const account = await createOrganizationAccount(world, organization, made);
       const facts = { commentsCount: await countComments(world, account), now: world.clock.now() };
       return json(organizationAccount(account, facts), { status: 201 });
@@ -73,8 +76,8 @@ const createUserEndpoint = defineInstallationEndpoint(
     body: { schema: newUserBody, ...WRITTEN },
     responses: { 201: { description: "The user.", schema: organizationUserSchema } },
   },
-  async ({ world, params, query, body, once }) => {
-    const organization = await opened(world, { params, query, body });
+  async ({ world, params, body, once, organizationToken }) => {
+    const organization = await opened({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { name, email = null } = body.user;
       const { id, slug, ...user } = await createOrganizationUser(world, organization, { name, email });
@@ -100,8 +103,8 @@ const createCommentEndpoint = defineInstallationEndpoint(
     body: { schema: newOrganizationCommentBody, ...WRITTEN },
     responses: { 201: { description: "The comment.", schema: oneCommentSchema } },
   },
-  async ({ world, params, query, body, origin, once }) => {
-    const organization = await opened(world, { params, query, body });
+  async ({ world, params, body, origin, once, organizationToken }) => {
+    const organization = await opened({ world, params, organizationToken });
     return once({ organizationId: organization.id }, async () => {
       const { document } = await commentAsOrganization(world, organization, {
         accountId: params.account_id,

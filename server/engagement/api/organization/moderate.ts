@@ -21,7 +21,7 @@ import {
   timelineSchema,
   tokenQuery,
 } from "../wire/organization";
-import { shared, tokenOf, WRITTEN } from "./shared";
+import { shared, WRITTEN } from "./shared";
 
 const BASE = "/api/v1/organizations/{organization_id}/admin/accounts/{account_id}/comments";
 
@@ -45,10 +45,6 @@ async function opened(world: World, { params: asked, token, userId }: Asked) {
   return { ctx: moderatingContext(world, account), user, organizationId };
 }
 
-function readerOf({ authentication_token: token, user_id: userId }: z.output<typeof adminOneQuery>) {
-  return { token, userId };
-}
-
 const documents = (comments: readonly CommentAnswer[]) => comments.map(({ document }) => document).join(",");
 
 const listEndpoint = defineInstallationEndpoint(
@@ -62,8 +58,8 @@ const listEndpoint = defineInstallationEndpoint(
     query: adminListQuery,
     responses: { 200: { description: "One page of the list.", schema: adminListSchema } },
   },
-  async ({ world, params: asked, query }) => {
-    const { ctx } = await opened(world, { params: asked, ...readerOf(query) });
+  async ({ world, params: asked, query, organizationToken: token }) => {
+    const { ctx } = await opened(world, { params: asked, token, userId: query.user_id });
     const { page, per_page: limit, status = null, spam, sort_order: order, mquery: text = null } = query;
     const flag = spam === undefined ? null : spam === "true";
     const filter = { status, spam: flag, text, order, limit, offset: (page - 1) * limit };
@@ -88,8 +84,8 @@ const getEndpoint = defineInstallationEndpoint(
       200: { description: "The comment and its timeline, the oldest first.", schema: timelineSchema },
     },
   },
-  async ({ world, params: asked, query }) => {
-    const { ctx } = await opened(world, { params: asked, ...readerOf(query) });
+  async ({ world, params: asked, query, organizationToken: token }) => {
+    const { ctx } = await opened(world, { params: asked, token, userId: query.user_id });
     const { comment, timeline } = await getForOrganization(ctx, asked.comment_id);
     const events = timeline.map(({ event, at, by }) => ({
       event,
@@ -114,9 +110,9 @@ function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: st
       body: { schema: movesBody, ...WRITTEN },
       responses: { 200: { description: "The comments as they stand now.", schema: movedSchema } },
     },
-    async ({ world, params: asked, query, body, once }) => {
-      const credential = { token: tokenOf({ body, query }), userId: body.user_id };
-      const { ctx, user, organizationId } = await opened(world, { params: asked, ...credential });
+    async ({ world, params: asked, body, once, organizationToken: token }) => {
+      const call = { params: asked, token, userId: body.user_id };
+      const { ctx, user, organizationId } = await opened(world, call);
       return once({ organizationId }, async () => {
         const moved = await moderateAsOrganization(ctx, user, { move, commentIds: body.comment_ids });
         return rawJson(`{"comment":[${documents(moved)}]}`);

@@ -1,5 +1,3 @@
-import { invalid } from "@/server/platform/errors/index";
-
 /** What all operations of the organization API have in common. */
 export const shared = {
   tag: "Organization",
@@ -10,19 +8,3 @@ export const shared = {
 } as const;
 
 export const WRITTEN = { contentTypes: ["application/json"], limit: 64 * 1024 } as const;
-
-interface SentToken {
-  authentication_token?: string | undefined;
-}
-
-export interface SentWrite {
-  body: SentToken;
-  query: SentToken;
-}
-
-/** The token of a write, wherever it was sent; the body's counts before the query's. */
-export function tokenOf({ body, query }: SentWrite): string {
-  const token = body.authentication_token ?? query.authentication_token;
-  if (token === undefined) throw invalid("body.authentication_token", "is required, here or in the query");
-  return token;
-}

@@ -4,10 +4,12 @@ import { wholeNumber } from "@/server/http/index";
 import { commentSchema, reducedCommentSchema } from "./comment";
 import { personSchema } from "./person";
 
-const authentication_token = z.string().max(500).describe("Token of the organization.");
-
-/** How an organization proves itself on a write: in the body, or in the query. */
-const sentToken = authentication_token.optional();
+/** How an organization proves itself: in the body, in the query, or as Bearer. */
+const sentToken = z
+  .string()
+  .max(500)
+  .optional()
+  .describe("Token of the organization, unless sent as Bearer.");
 export const tokenQuery = z.object({ authentication_token: sentToken });
 
 export const organization_id = z.string().max(100).openapi({
@@ -29,7 +31,10 @@ export const user_id = z.string().min(1).max(20).openapi({
 export const newAccountBody = z.object({
   authentication_token: sentToken,
   account_name: z.string().max(200).describe("How the publication is called."),
-  account_email: z.string().max(320).optional().describe("Kept nowhere: staff are added in the dashboard."),
+  account_email: z
+    .string()
+    .max(320)
+    .describe("Contact address of the account. Staff are added in the dashboard."),
   website_url: z
     .string()
     .max(2_000)
@@ -87,7 +92,7 @@ export const movesBody = z.object({
 const status = z.enum(["approved", "hidden_or_deleted", "pending"]);
 
 export const adminListQuery = z.object({
-  authentication_token,
+  authentication_token: sentToken,
   user_id,
   page: wholeNumber({ min: 1, max: 100_000, describe: "Which page of the list, from 1." }).default(1),
   per_page: wholeNumber({ min: 1, max: 100, describe: "How many comments a page holds." }).default(10),
@@ -97,7 +102,7 @@ export const adminListQuery = z.object({
   mquery: z.string().max(300).optional().describe("Words that stand in the text."),
 });
 
-export const adminOneQuery = z.object({ authentication_token, user_id });
+export const adminOneQuery = z.object({ authentication_token: sentToken, user_id });
 
 const oneReaction = z.object({
   id: z.int(),

@@ -1,0 +1,13 @@
+import { requireEmail } from "@/server/identity/index";
+import { AppError } from "@/server/platform/errors/index";
+
+/** An e-mail address, trimmed and lower-cased; any other text is unprocessable, as these rows answer it. */
+export function requireContactEmail(email: string, field: string): string {
+  try {
+    return requireEmail(email, `body.${field}`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { problems } = error;
+    throw new AppError("unprocessable", `${field} is not an e-mail address.`, { problems, cause: error });
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { pageKey } from "@/server/engagement/pages/index";
+import { organizationOf } from "@/test/organization";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+
+it("shows the user's own id as author and moderator in every account", async () => {
+  const mine = await organizationOf(world);
+  const second = await world.createAccount();
+  const data = { organizationId: mine.id, accountId: second.account.id };
+  await world.db.prisma.organizationAccount.create({ data });
+  const { id: user_id } = mine.user;
+  const page_id = pageKey(`${second.account.siteUrl}/news/quay`);
+  const accounts = [
+    { id: mine.account.id, host: mine.host, page_id: mine.page_id },
+    { id: second.account.id, host: second.host, page_id },
+  ];
+  for (const account of accounts) {
+    const path = `/accounts/${account.id}/comments`;
+    const said = { page_id: account.page_id, user_id, comment: "Hello" };
+    const { comment } = (await mine.send("POST", path, said)).body;
+    expect(comment).toMatchObject({ author_id: user_id, author: { id: user_id } });
+    const listed = await world.fetch(
+      `/api/v1/accounts/${account.id}/pages/${account.page_id}/comments.json`,
+      { host: account.host },
+    );
+    expect((await listed.json()).comments).toMatchObject([{ author_id: user_id, author: { id: user_id } }]);
+    const admin = `/admin${path}`;
+    await mine.send("DELETE", admin, { user_id, comment_ids: [comment.id] });
+    const one = (await mine.get(`${admin}/${comment.id}`, { user_id: String(user_id) })).body.comment;
+    expect(one).toMatchObject({ author_id: user_id, author: { id: user_id }, deleted_by_id: user_id });
+  }
+});
