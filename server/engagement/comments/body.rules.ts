@@ -1,6 +1,7 @@
 import { invalid } from "@/server/platform/errors/index";
 import type { Mention, Op, OpAttributes } from "./comment";
 import { safeLink, safeSource } from "./link.rules";
+import { mentionLooks } from "./mention-looks.rules";
 
 export const MOST_OPS = 500;
 export const LONGEST_TEXT = 10_000;
@@ -76,20 +77,6 @@ function textOp(insert: string, given: Record<string, unknown>, { rules, path }:
 }
 
 const MENTION_ID = /^[0-9]{1,10}$/;
-const MENTION_LOOKS = ["target", "class", "end-point"] as const;
-const NOTHING = ["", "null", "undefined"];
-const LONGEST_LOOK = 200;
-
-/** What clients of the interface write beside the reader; a long one, or one that says nothing, is dropped. */
-function mentionLooks(given: Record<string, unknown>, path: string): Partial<Mention> {
-  const looks: Partial<Mention> = {};
-  for (const name of MENTION_LOOKS) {
-    const said = given[name];
-    if (typeof said === "string" && said.length <= LONGEST_LOOK && !NOTHING.includes(said))
-      looks[name] = plain(said, path);
-  }
-  return looks;
-}
 
 function mentionOp(given: Record<string, unknown>, path: string): Op {
   const mention = record(given.mention);

@@ -16,8 +16,11 @@ const attributesSchema = z
         slug: z.string(),
         avatar: z.string().nullable(),
         target: z.string().optional().describe("As the writer's client sent it."),
-        class: z.string().optional().describe("As the writer's client sent it."),
-        "end-point": z.string().optional().describe("As the writer's client sent it."),
+        class: z.string().optional().describe("CSS class names, as the writer's client sent them."),
+        "end-point": z
+          .string()
+          .optional()
+          .describe("An http or https address or a path, as the writer's client sent it."),
       })
       .optional(),
     bold: z.boolean().optional(),
