@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { inertMail } from "./inert-mail.rules";
 import type { MailTemplate, MailValues } from "./mail-template";
-import { renderHtml, renderText } from "./template-language";
+import { renderPart } from "./template-language";
 
 /** A mail ready to leave. */
 export interface ComposedMail {
@@ -69,8 +69,8 @@ export function composeMail(
   template: MailTemplate,
   values: MailValues,
 ): ComposedMail {
-  const subject = renderText(template.subject, values).replace(/\s+/g, " ").trim();
-  const body = renderText(template.text, values).trim();
+  const subject = renderPart({ part: "subject", text: template.subject }, values).replace(/\s+/g, " ").trim();
+  const body = renderPart({ part: "text", text: template.text }, values).trim();
   const text = `${body}\n\n-- \n${letterhead(account).join("\n")}\n`;
   const own = [...Object.values(values["publication"] ?? {}), ...Object.values(values["access"] ?? {})];
   const content =
@@ -79,6 +79,6 @@ export function composeMail(
           .split(/\n{2,}/)
           .map((part) => paragraph(part, own))
           .join("\n")
-      : inertMail(renderHtml(template.html, values));
+      : inertMail(renderPart({ part: "html", text: template.html }, values));
   return { subject, text, html: page(account, subject, content) };
 }

@@ -84,6 +84,38 @@ describe("a publication's own words", () => {
     const text = "{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}";
     expect(() => composeMail(account, { subject: "x", text, html: null }, SAMPLE_VALUES.expired)).toThrow();
   });
+
+  const LOOP = "{% for a in (1..900) %}{% for b in (1..900) %}{% for c in (1..900) %}";
+  const ENDS = "{% endfor %}{% endfor %}{% endfor %}";
+  const DOUBLED =
+    "{% assign s = '0123456789' %}{% for i in (1..60) %}{% capture s %}{{ s }}{{ s }}{% endcapture %}{% endfor %}";
+
+  test.each([
+    ["a loop that does not end in time", `${LOOP}x${ENDS}`, /takes too long/],
+    ["an empty loop that does not", `${LOOP}${ENDS}`, /takes too long/],
+    ["a range without end", "{% for a in (1..99999999999) %}x{% endfor %}", /more than 500,000 characters/],
+    ["a text that doubles itself", `${DOUBLED}{{ s }}`, /more than 500,000 characters/],
+    [
+      "a text that is too long",
+      `{% for a in (1..600) %}${"x".repeat(1_000)}{% endfor %}`,
+      /more than 500,000 characters/,
+    ],
+    ["a template that includes another", "{% render 'other' %}", /other/],
+  ])("%s is refused when saved and when sent, at its part and with a sentence", (_what, text, sentence) => {
+    const words = { subject: "Over", text: "Over", html: null };
+    for (const part of ["text", "html"] as const) {
+      const template = { ...words, [part]: text };
+      expect(templateProblems("expired", template)).toEqual([
+        { part, message: expect.stringMatching(sentence) },
+      ]);
+      expect(() => composeMail(account, template, SAMPLE_VALUES.expired)).toThrow(
+        expect.objectContaining({
+          code: "invalid",
+          problems: [{ path: part, message: expect.stringMatching(sentence) }],
+        }),
+      );
+    }
+  });
 });
 
 test("addresses of the publication can be followed, and one in somebody's name cannot", () => {
