@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAccountDirectory } from "@/server/accounts/index";
 import { readConfig } from "@/server/platform/config/index";
 import { openDatabase } from "@/server/platform/db/index";
+import { EgressError } from "@/server/platform/egress/index";
 import { systemIds } from "@/server/platform/ids/index";
 import { createLog } from "@/server/platform/log/index";
 import { testOutside, testReaders } from "@/test/outside";
@@ -128,6 +129,31 @@ describe("calls over HTTP", () => {
     }
     globalThis.mastheadRuntime = runtime;
     await away.close();
+  });
+
+  it.each([
+    [
+      "a full disk of the database",
+      Object.assign(new Error("x"), { code: "53100" }),
+      "database server has no disk space",
+    ],
+    ["a full disk of the server", Object.assign(new Error("x"), { code: "ENOSPC" }), "no disk space left"],
+    [
+      "an external server that refuses the connection",
+      new EgressError("connection_refused", "The connection was refused.", {
+        cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
+      }),
+      "An external server could not be reached. The connection was refused.",
+    ],
+  ])("answers 503 for %s, and says which part failed", async (_what, error, sentence) => {
+    const runtime = globalThis.mastheadRuntime;
+    if (runtime === undefined) throw new Error("no runtime");
+    const byId = () => Promise.reject(error);
+    globalThis.mastheadRuntime = { ...runtime, directory: { ...runtime.directory, byId } };
+    const answer = await call({ path: "overview.newsroom", token: await token(staff.sessionId) });
+    globalThis.mastheadRuntime = runtime;
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect((await answer.json()).error.json.message).toContain(sentence);
   });
 
   it("shows nothing of what went wrong inside, and names the request", async () => {

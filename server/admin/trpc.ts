@@ -3,7 +3,9 @@ import superjson from "superjson";
 import { ZodError } from "zod";
 import { databaseIsAway } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
+import { toFault } from "@/server/platform/faults/index";
 import { type AdminContext, membershipOf, staffContext } from "./admin-context";
+import { isValueRefused, whyNotStorable } from "./stored-values.rules";
 
 const CODES = {
   invalid: "BAD_REQUEST",
@@ -56,8 +58,17 @@ const t = initTRPC.context<AdminContext>().create({
 export const createRouter = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+/** What a use case threw: a fault of the surroundings or a value that cannot be stored as its refusal. */
+function faultOf({ cause }: TRPCError): unknown {
+  if (isValueRefused(cause))
+    return new AppError("invalid", "A value is out of range, or no text that can be stored.", { cause });
+  return toFault(cause) ?? cause;
+}
+
 // Refusals of use cases become tRPC's; what nobody foresaw is logged under the request's id and shown to nobody.
-const translated = t.procedure.use(async ({ next, ctx, path }) => {
+const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
+  const unstorable = whyNotStorable(await getRawInput());
+  if (unstorable !== null) throw new TRPCError({ code: "BAD_REQUEST", message: unstorable });
   const { db, log } = ctx.world;
   const result = await db.inTime(next()).catch((error: unknown) => {
     if (!databaseIsAway(error)) throw error;
@@ -65,7 +76,7 @@ const translated = t.procedure.use(async ({ next, ctx, path }) => {
     throw unavailable(error);
   });
   if (result.ok) return result;
-  const { cause } = result.error;
+  const cause = result.error.cause instanceof AppError ? result.error.cause : faultOf(result.error);
   if (!(cause instanceof AppError) && databaseIsAway(result.error)) {
     log.error(
       { err: cause, path, requestId: ctx.requestId },
@@ -74,6 +85,11 @@ const translated = t.procedure.use(async ({ next, ctx, path }) => {
     throw unavailable(cause);
   }
   if (cause instanceof AppError) {
+    if (cause !== result.error.cause)
+      log.error(
+        { err: cause, path, requestId: ctx.requestId },
+        "a dashboard call failed for its surroundings",
+      );
     throw new TRPCError({ code: CODES[cause.code], message: cause.message, cause });
   }
   if (result.error.code === "INTERNAL_SERVER_ERROR") {

@@ -115,6 +115,27 @@ describe("webhooks", () => {
     expect([first.previous, second.next]).toEqual([null, null]);
   });
 
+  it.each([
+    ["http://127.0.0.1:1/", "connection_refused"],
+    ["http://169.254.169.254/", "address_refused"],
+    ["http://no-such-name.invalid/", "name_unknown"],
+    ["http://127.0.0.1:99999/", "address_refused"],
+    ["not an address", "address_refused"],
+  ])("a test event to %s is kept as failed, with the reason", async (url, failure) => {
+    const { caller, things } = await anOwner();
+    const { endpointId: id } = things;
+    await world.db.prisma.webhookEndpoint.update({ where: { id }, data: { url } });
+    const made = await caller.webhooks.sendTest({ id });
+    expect(made).toMatchObject({ state: "failed", log: [{ failure, error: expect.any(String) }] });
+  });
+
+  it("a range of no calendar is refused as bad input", async () => {
+    const { caller, things } = await anOwner();
+    const range = { from: new Date(-8.64e15), to: new Date(8.64e15), which: "all" as const };
+    const call = caller.webhooks.replayRange({ endpointId: things.endpointId, ...range });
+    expect(["OK", "BAD_REQUEST"]).toContain(await codeOf(call));
+  });
+
   it("one that fails is listed as failing", async () => {
     const { caller, ctx, things } = await anOwner();
     receiver.answer(`/${ctx.account.id}`, 500);

@@ -1,5 +1,6 @@
 import { databaseIsAway } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
+import { toFault } from "@/server/platform/faults/index";
 import type { Endpoint } from "./endpoint";
 import { type Answer, toWebResponse } from "./exchange";
 import { limitHeaders } from "./headers";
@@ -73,6 +74,8 @@ function outcomeOf(contract: Endpoint["contract"] | undefined): string {
 /** Turns anything thrown into a refusal that is safe to show; `contract`: of the operation that was asked for. */
 export function toAppError(error: unknown, contract?: Endpoint["contract"]): AppError {
   if (error instanceof AppError) return error;
+  const fault = toFault(error);
+  if (fault !== null) return fault;
   if (databaseIsAway(error)) {
     return new AppError("unavailable", outcomeOf(contract), {
       retryAfter: 2,

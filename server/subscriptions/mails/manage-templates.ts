@@ -1,5 +1,6 @@
 import { type Context, readSettings } from "@/server/accounts/index";
 import { AppError, type Problem } from "@/server/platform/errors/index";
+import { toFault } from "@/server/platform/faults/index";
 import { requirePermission } from "@/server/staff/index";
 import { findSubscription } from "@/server/subscriptions/lifecycle/index";
 import { MAIL_KINDS, type MailKind } from "@/server/subscriptions/mail-kinds/index";
@@ -104,6 +105,14 @@ export async function previewMail(
   return composeMail(ctx.account, template, await sampleOf(ctx, kind));
 }
 
+/** A mail server that takes no mail, as a refusal with its own reply; a fault that says more of itself stays as it is. */
+function mailFault(error: unknown): unknown {
+  if (error instanceof AppError || toFault(error) !== null) return error;
+  const reply =
+    error instanceof Error && "response" in error ? ` It answered: ${String(error.response)}` : "";
+  return new AppError("unavailable", `The mail server did not take the mail.${reply}`, { cause: error });
+}
+
 /** Sends whoever asks the mail as it would leave. */
 export async function sendTestMail(
   ctx: SubscriberMailContext,
@@ -112,5 +121,8 @@ export async function sendTestMail(
   requirePermission(ctx, "catalogue:write");
   const { subject, ...composed } = await previewMail(ctx, asked);
   const { id: accountId, name } = ctx.account;
-  await ctx.mailer.send({ accountId, from: { name }, to, subject: `[Test] ${subject}`, ...composed });
+  const mail = { accountId, from: { name }, to, subject: `[Test] ${subject}`, ...composed };
+  await ctx.mailer.send(mail).catch((error: unknown) => {
+    throw mailFault(error);
+  });
 }

@@ -1,0 +1,1 @@
+export { toFault } from "./to-fault";
