@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import { type CheckOutcome, checkAdapter } from "@/server/payments/contract/index";
-import { callerDirectory } from "@/server/platform/config/index";
+import { systemClock as clock } from "@/server/platform/clock/index";
+import { callerDirectory, readConfig } from "@/server/platform/config/index";
 import { createEgress } from "@/server/platform/egress/index";
-import { getRuntime } from "@/server/runtime";
+import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
 import { checkLine, verdictLine } from "./adapter-lines";
 import { adapterUnderCheck, type CheckOptions } from "./adapter-under-check";
 
@@ -14,10 +16,10 @@ interface Options extends CheckOptions {
 const OWN_MACHINE = ["127.0.0.0/8", "::1/128"];
 
 async function check(target: string, options: Options): Promise<void> {
-  const { clock, config, db, ids, log } = getRuntime();
-  await db.close();
+  const config = readConfig();
+  const log = createLog(config.logLevel);
   const egress = createEgress({ allowPrivate: [...config.egressAllowPrivate, ...OWN_MACHINE], log });
-  const unique = () => ids.uuid().replaceAll("-", "").slice(0, 24);
+  const unique = () => systemIds.uuid().replaceAll("-", "").slice(0, 24);
   const write = (line: string) => void process.stdout.write(`${line}\n`);
   try {
     const world = { egress, clock, unique, callerDirectory: callerDirectory() };

@@ -42,11 +42,12 @@ function timeZoneOf(account: Account, wanted: string | undefined): string {
 
 async function run(runtime: Runtime, file: string, options: Options): Promise<ImportReport> {
   const { config, log } = runtime;
-  await applyMigrations({
-    databaseUrl: config.databaseUrl ?? "",
-    directory: "prisma/migrations",
-    log: (line: string) => log.info(line),
-  });
+  if (options.dryRun !== true)
+    await applyMigrations({
+      databaseUrl: config.databaseUrl ?? "",
+      directory: "prisma/migrations",
+      log: (line: string) => log.info(line),
+    });
   const account = await accountFor(runtime, options.account, "import into");
   const ctx = createContext(runtime, { account, actor: { kind: "system", name: "masthead command" } });
   const timeZone = timeZoneOf(account, options.timeZone);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { systemClock } from "@/server/platform/clock/index";
 import { AppError } from "@/server/platform/errors/index";
-import { getRuntime } from "@/server/runtime";
 import {
   createEndpoint,
   type DeliveryState,
@@ -176,15 +176,13 @@ function enable(id: string, options: Options): Promise<void> {
 async function listen(options: Options): Promise<void> {
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
-  const { clock, db } = getRuntime();
-  await db.close();
   await listenForWebhooks({
     port: numberOf(options.port ?? "4567", "--port"),
     secret: typeof options.secret === "string" ? options.secret : null,
     answer: numberOf(options.answer ?? "200", "--answer"),
     count: options.count === undefined ? null : numberOf(options.count, "--count"),
     json: options.json ?? false,
-    clock,
+    clock: systemClock,
     write: (line) => void process.stdout.write(`${line}\n`),
     signal: stopping.signal,
   });

@@ -262,6 +262,11 @@ export function tellNextAuth(baseUrl: string, env: NodeJS.ProcessEnv = process.e
   env.NEXTAUTH_URL ??= `${baseUrl}/api/session`;
 }
 
+/** Names the database that this process reads its configuration for. */
+export function nameDatabase(url: string, env: NodeJS.ProcessEnv = process.env): void {
+  env.DATABASE_URL = url;
+}
+
 /** Where the person stands who called a command: npm moves to the repository's root before it runs one. */
 export function callerDirectory(env: NodeJS.ProcessEnv = process.env): string {
   return env.MASTHEAD_CALLER_DIR ?? process.cwd();

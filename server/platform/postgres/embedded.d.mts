@@ -36,3 +36,6 @@ export function startEmbeddedPostgres(
 export function findRunning(options: {
   readonly dataDir: string;
 }): Promise<{ readonly url: string; readonly port: number; readonly pid: number } | null>;
+
+/** Whether this DATA_DIR holds a database, running or not. */
+export function isMade(options: { readonly dataDir: string }): boolean;

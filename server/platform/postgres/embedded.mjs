@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -164,6 +164,14 @@ export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings 
   } finally {
     lock.release();
   }
+}
+
+/** See embedded.d.mts. */
+export function isMade({ dataDir }) {
+  const state = readState(dataDir);
+  return (
+    state !== null && existsSync(join(homeOf(realpathSync(dataDir), state), "cluster", "masthead.ready"))
+  );
 }
 
 /** See embedded.d.mts. */

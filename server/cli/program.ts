@@ -1,0 +1,42 @@
+import { Command } from "commander";
+import { addAccessCommand } from "./access-command";
+import { addAccountCommand } from "./account-command";
+import { addAdapterCommand } from "./adapter-command";
+import { addClockCommand } from "./clock-command";
+import { effectOf } from "./command-effects";
+import { addExportCommand } from "./comments-command";
+import { addImportCommand } from "./import-command";
+import { addJobsCommand } from "./jobs-command";
+import { requestDatabase } from "./launcher-database";
+import { addOrganizationCommand } from "./organization-command";
+import { addPagesCommand } from "./pages-command";
+import { addSecretsCommand } from "./secrets-command";
+import { addStaffCommand } from "./staff-command";
+import { addStoryCommand } from "./story-command";
+import { addVouchersCommand } from "./vouchers-command";
+import { addWebhooksCommand } from "./webhooks-command";
+
+/** The `masthead` command: daily operations of an installation, from a terminal or a script. */
+export function program(): Command {
+  const masthead = new Command("masthead")
+    .description("Runs an installation of Masthead from the terminal.")
+    .exitOverride()
+    .showHelpAfterError();
+  // Help and misspelt commands end before this: they need no database.
+  masthead.hook("preAction", (_, command) => requestDatabase(effectOf(command)));
+  addAccountCommand(masthead);
+  addStaffCommand(masthead);
+  addImportCommand(masthead);
+  addExportCommand(masthead);
+  addStoryCommand(masthead);
+  addWebhooksCommand(masthead);
+  addJobsCommand(masthead);
+  addOrganizationCommand(masthead);
+  addPagesCommand(masthead);
+  addAccessCommand(masthead);
+  addAdapterCommand(masthead);
+  addClockCommand(masthead);
+  addVouchersCommand(masthead);
+  addSecretsCommand(masthead);
+  return masthead;
+}
