@@ -133,6 +133,8 @@ function startOurs(dataset: Dataset, mount: "node" | "next"): Promise<BenchServe
       DATABASE_POOL_SIZE: POOL,
       MASTHEAD_MOUNT: mount,
       MASTHEAD_SEED_DEMO: "0",
+      // One database for both mounts: its values are sealed under one secret.
+      MASTHEAD_SECRET: "the secret that both mounts of a benchmark share",
       DATA_DIR: join(root, options.out, `data-${mount}`),
     },
     probe: "/api/v1/stories?limit=1",
