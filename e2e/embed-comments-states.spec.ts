@@ -262,3 +262,23 @@ test("a moderator links the reader that they are, decides under the page by keyb
   await expect(other.getByRole("button", { name: "Moderate here" })).toHaveCount(0);
   await context.close();
 });
+
+test("stacked combining marks of one comment are not painted over another", async ({ page }) => {
+  const marks = "\u0301".repeat(400);
+  const cardAbove = async (path: string, name: string, text: string) => {
+    const url = host.url(path);
+    const { say } = conversationAt(url);
+    await say(`Z${name}ed`, `Z${text}algo`);
+    await say("Ada", "The eleventh metre was to cost nothing.");
+    await open(page, url, { sort: "newest" });
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(2);
+    const [above, below] = [cards.filter({ hasText: "eleventh" }), cards.filter({ hasText: "algo" })];
+    const [upper, lower] = [await above.boundingBox(), await below.boundingBox()];
+    expect(upper?.y).toBeLessThan(lower?.y ?? 0);
+    return above.screenshot({ mask: [page.locator("time")] });
+  };
+  const plain = await cardAbove("/states/plain", "", "");
+  const stacked = await cardAbove("/states/stacked", marks.slice(0, 60), marks);
+  expect(stacked.equals(plain)).toBe(true);
+});
