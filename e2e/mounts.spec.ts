@@ -156,6 +156,8 @@ test("both mounts refuse alike", async () => {
     [{ path: "/stories.rss", method: "PUT" }, 405],
     [{ path: "/api/v1/bulk", method: "POST", body: "{", headers: { "content-length": "1" } }, 400],
     [{ path: "/api/v1/bulk", method: "POST", body: "x".repeat(300_000) }, 413],
+    [{ path: "/api/v1/bulk", method: "POST", headers: { ...JSON_BODY, "content-length": "0" } }, 400],
+    [{ path: "/api/member/login", method: "POST", headers: { ...JSON_BODY, "content-length": "0" } }, 400],
   ];
   for (const [asking, status] of refused) {
     expect.soft((await expectSame(asking)).status, asking.path).toBe(status);

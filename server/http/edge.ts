@@ -105,16 +105,16 @@ interface Arrived {
 async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<Answer> {
   const { asked, requestId } = arrived;
   const { contract } = match.endpoint;
-  refuseOtherSuffix(contract, asked.url.pathname);
-  negotiate(asked.header("accept"), match.offered);
-  if (match.endpoint.kind === "open") {
-    const reply = await match.endpoint.handle({
-      origin: publicOrigin(asked, deps.config),
-      header: asked.header,
-    });
-    return toAnswer(reply, asked, { cache: contract.cache, requestId });
-  }
   try {
+    refuseOtherSuffix(contract, asked.url.pathname);
+    negotiate(asked.header("accept"), match.offered);
+    if (match.endpoint.kind === "open") {
+      const reply = await match.endpoint.handle({
+        origin: publicOrigin(asked, deps.config),
+        header: asked.header,
+      });
+      return toAnswer(reply, asked, { cache: contract.cache, requestId });
+    }
     if (match.endpoint.kind === "installation") {
       const standing = deps.limits.arriving({ asked, account: null, isServer: false });
       const sent = await readBodyValue(contract, asked);

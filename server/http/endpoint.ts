@@ -68,6 +68,8 @@ export interface BodyContract<B extends z.ZodType> {
   limit: number;
   /** Handed on as the text that was sent, byte for byte: a signature is over it. */
   raw?: true;
+  /** A request without a body is read as an empty object; without this it is refused, since nothing is not JSON. */
+  optional?: true;
 }
 
 /** The contract of one operation: validation, types, documentation and who may call it. */

@@ -1,8 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { ERROR_CODES, type ErrorCode } from "@/server/platform/errors/index";
 import { compressedDocument } from "./compressed-document";
-import type { Endpoint, Scheme } from "./endpoint";
+import type { Endpoint, ResponseContract, Scheme } from "./endpoint";
 import { STATUS_OF } from "./errors";
+import { possibleErrors } from "./possible-errors.rules";
 import type { ApiDocument } from "./reference/document";
 
 const error = z.object({
@@ -41,20 +42,12 @@ const oauthErrorSchema = z
   })
   .openapi("OAuthError");
 
-/** How an operation says that it refuses. */
-function refusalSchemaOf({ errorShape }: Endpoint["contract"]) {
-  switch (errorShape) {
-    case "auth":
-      return authErrorSchema;
-    case "oauth":
-      return oauthErrorSchema;
-    case undefined:
-      return errorSchema;
-  }
-}
+const SHAPES = { auth: authErrorSchema, oauth: oauthErrorSchema };
 
-/** Refusals any operation may answer with. */
-const SHARED: readonly ErrorCode[] = ["invalid", "not_acceptable", "rate_limited", "internal", "unavailable"];
+/** How an operation says that it refuses. */
+function refusalSchemaOf({ errorShape }: Endpoint["contract"]): z.ZodType {
+  return errorShape === undefined ? errorSchema : SHAPES[errorShape];
+}
 
 type SecurityScheme = { type: "apiKey"; in: "header" | "query"; name: string; description: string };
 
@@ -130,30 +123,50 @@ const AGAIN_HEADERS: Partial<Record<ErrorCode, ReturnType<typeof headersOf>>> = 
   unavailable: headersOf(["Retry-After"]),
 };
 
-function responsesOf({ contract }: Endpoint) {
-  const answers = Object.entries(contract.responses).map(([status, response]) => {
-    const type = response.contentType ?? "application/json";
-    const schema = response.schema ?? z.string();
-    const hasContent = response.schema !== undefined || response.contentType !== undefined;
-    const others = (response.otherTypes ?? []).map((other) => [other, { schema: z.string() }] as const);
-    const media = { [type]: { schema }, ...Object.fromEntries(others) };
-    return [status, { description: response.description, ...(hasContent && { content: media }) }] as const;
-  });
-  const refused = refusalSchemaOf(contract);
-  const refusals = [...new Set([...SHARED, ...contract.errors])]
-    .filter((code) => code !== "not_acceptable" || answers.length > 0)
-    .map(
-      (code) =>
-        [
-          String(STATUS_OF[code]),
-          {
-            description: `Refused: ${code}`,
-            content: { "application/json": { schema: refused } },
-            ...(AGAIN_HEADERS[code] !== undefined && { headers: AGAIN_HEADERS[code] }),
-          },
-        ] as const,
-    );
-  return Object.fromEntries([...refusals, ...answers]);
+type Media = Record<string, { schema: z.ZodType }>;
+
+interface DescribedResponse {
+  description: string;
+  content?: Media;
+  headers?: ReturnType<typeof headersOf>;
+}
+
+function describedResponse(response: ResponseContract): DescribedResponse {
+  const { description, contentType, schema, otherTypes = [] } = response;
+  if (schema === undefined && contentType === undefined) return { description };
+  const content: Media = { [contentType ?? "application/json"]: { schema: schema ?? z.string() } };
+  for (const other of otherTypes) content[other] = { schema: z.string() };
+  return { description, content };
+}
+
+/** Failures of our own, which an operation that answers with a page shows as a page. */
+const SHOWN_AS_PAGE: readonly ErrorCode[] = ["internal", "unavailable"];
+
+function describedError(contract: Endpoint["contract"], code: ErrorCode): DescribedResponse {
+  const content: Media = { "application/json": { schema: refusalSchemaOf(contract) } };
+  const isPage = contract.responses[200]?.contentType === "text/html" && SHOWN_AS_PAGE.includes(code);
+  if (isPage) content["text/html"] = { schema: z.string() };
+  const headers = AGAIN_HEADERS[code];
+  return { description: `Refused: ${code}`, content, ...(headers !== undefined && { headers }) };
+}
+
+/** What one status may mean: the operation's own response, or an error that has this status. */
+function merged(own: DescribedResponse | undefined, error: DescribedResponse): DescribedResponse {
+  if (own === undefined) return error;
+  const content: Media = Object.assign({}, error.content, own.content);
+  return { ...error, ...own, content };
+}
+
+function responsesOf(endpoint: Endpoint): Record<string, DescribedResponse> {
+  const { contract } = endpoint;
+  const responses: Record<string, DescribedResponse> = {};
+  for (const [status, response] of Object.entries(contract.responses))
+    responses[status] = describedResponse(response);
+  for (const code of possibleErrors(endpoint)) {
+    const status = String(STATUS_OF[code]);
+    responses[status] = merged(responses[status], describedError(contract, code));
+  }
+  return responses;
 }
 
 function securityOf({ contract }: Endpoint) {
@@ -166,7 +179,7 @@ function bodyOf({ contract }: Endpoint) {
   const body = contract.body;
   if (body === undefined) return {};
   const content = Object.fromEntries(body.contentTypes.map((type) => [type, { schema: body.schema }]));
-  return { body: { content, required: true } };
+  return { body: { content, required: body.optional !== true } };
 }
 
 const idempotencyHeader = z.object({
@@ -221,7 +234,7 @@ function generate(endpoints: readonly Endpoint[]): ApiDocument {
       title: "Masthead API",
       version: "1",
       description:
-        "Comments, subscriptions and content of a publication. Calls are counted in minutes: of an account, of a credential and of an address, reads and writes apart. Answers that no cache may keep tell the limit that the caller is nearest to in `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit-Policy`; a call too many is answered 429 with `Retry-After`.",
+        "Comments, subscriptions and content of a publication. Calls are counted in minutes: of an account, of a credential and of an address, reads and writes apart. Answers that no cache may keep tell the limit that the caller is nearest to in `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset` and `RateLimit-Policy`; a call too many is answered 429 with `Retry-After`. A method that an address does not take is answered 405 with `Allow`.",
     },
   });
 }

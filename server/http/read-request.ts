@@ -116,7 +116,10 @@ async function partsOf(bytes: Uint8Array, contentType: string): Promise<Record<s
   return Object.fromEntries(parts);
 }
 
-/** What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep. */
+/**
+ * What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep;
+ * undefined where no body was sent.
+ */
 export async function readBodyValue(contract: Contract, asked: Asked): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
@@ -125,13 +128,14 @@ export async function readBodyValue(contract: Contract, asked: Asked): Promise<u
   const text = textOf(bytes, { keepsMark: body.raw === true });
   if (body.raw === true) {
     refuseNul(text, "body");
-    return text;
+    return text === "" ? undefined : text;
   }
   if (BAD_NUL.test(text)) throw new AppError("invalid", "The body holds a NUL character.");
   if (isForm(asked, body)) return fieldsOf(text);
+  if (text.trim() === "") return undefined;
   let value: unknown;
   try {
-    value = text.trim() === "" ? {} : JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new AppError("invalid", "The body is not valid JSON.");
   }
@@ -140,8 +144,11 @@ export async function readBodyValue(contract: Contract, asked: Asked): Promise<u
 }
 
 /** The body as the contract's schema reads it. */
-export function readBody(contract: Contract, value: unknown): unknown {
-  return contract.body === undefined ? undefined : parse(contract.body.schema, value, "body");
+export function readBody({ body }: Contract, value: unknown): unknown {
+  if (body === undefined) return undefined;
+  if (value !== undefined) return parse(body.schema, value, "body");
+  if (body.optional === true) return parse(body.schema, {}, "body");
+  throw new AppError("invalid", "The body is empty.", { problems: [{ path: "body", message: "is empty" }] });
 }
 
 const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;

@@ -32,7 +32,8 @@ function routePattern(contract: Endpoint["contract"]): string {
   return contract.jsonSuffix === true ? withoutSuffix(pattern) : pattern;
 }
 
-function offeredBy(contract: Endpoint["contract"]): string[] {
+/** Media types of an operation's successful responses; none where Accept is not looked at. */
+export function offeredBy(contract: Endpoint["contract"]): string[] {
   if (contract.ignoresAccept === true) return [];
   return Object.entries(contract.responses)
     .filter(([status]) => status.startsWith("2"))

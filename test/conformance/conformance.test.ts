@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { useWorld } from "@/test/world";
 import { useDemoNewsroom } from "./demo-newsroom";
 import { type DescribedApi, type DescribedOperation, describedApi } from "./described-api";
@@ -74,4 +75,115 @@ it("answers a validator it gave out with 304 and no body, and HEAD with the head
     expect(head.headers.get("etag")).toBe(etag);
     expect(head.headers.get("content-type")).toBe(first.headers.get("content-type"));
   }
+});
+
+/** The first sample of an operation that is answered well. */
+function soundSample({ operationId }: DescribedOperation): SampleRequest | undefined {
+  return samples[operationId]?.find(({ status = 200 }) => status < 400);
+}
+
+function sentHeaders({ init }: SampleRequest): Headers {
+  return new Headers(init?.headers);
+}
+
+function changed(sample: SampleRequest, headers: Record<string, string>): SampleRequest {
+  const merged = sentHeaders(sample);
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return { ...sample, init: { ...sample.init, headers: merged } };
+}
+
+/** The same request without what proves who sends it. */
+function unproved(sample: SampleRequest): SampleRequest {
+  const headers = sentHeaders(sample);
+  for (const name of ["x-subauth", "x-qt-auth", "authorization", "cookie", "qt-internal-apps-key"])
+    headers.delete(name);
+  const address = new URL(sample.path, "http://localhost");
+  for (const name of ["key", "jwt", "svc_jwt", "access_token"]) address.searchParams.delete(name);
+  return { path: `${address.pathname}${address.search}`, init: { ...sample.init, headers } };
+}
+
+/** Requests that any operation may get, each with a fault that does not depend on the operation. */
+const FAULTS: readonly ((sample: SampleRequest) => SampleRequest & { host?: string })[] = [
+  (sample) => changed(sample, { accept: "application/x-nothing" }),
+  (sample) => changed(sample, { "x-subauth": "guess" }),
+  (sample) => changed(sample, { origin: "https://elsewhere.example" }),
+  (sample) => changed(sample, { "content-length": "900000000" }),
+  (sample) => ({ ...sample, path: `${sample.path}${sample.path.includes("?") ? "&" : "?"}q=%zz` }),
+  (sample) => ({ ...sample, path: sample.path.replace(/^(\/api\/v1\/accounts\/)\d+/, "$12000000000") }),
+  unproved,
+  (sample) => ({ ...unproved(sample), host: "nothing.example" }),
+];
+
+it("documents every status with which an operation refuses a faulty request, and the body that comes with it", async () => {
+  // With a second account a host that is none of theirs is nobody's.
+  await world.createAccount();
+  const wrong: string[] = [];
+  const seen = new Set<number>();
+  for (const operation of api.operations) {
+    const sample = soundSample(operation);
+    if (sample === undefined) continue;
+    for (const fault of FAULTS) {
+      const { path, init, host } = fault(sample);
+      const response = await world.fetch(path, { ...init, ...(host !== undefined && { host }) });
+      if (response.status < 400) {
+        await response.body?.cancel();
+        continue;
+      }
+      seen.add(response.status);
+      const type = response.headers.get("content-type") ?? "";
+      const text = await response.text();
+      const body: unknown = type.startsWith("application/json") ? JSON.parse(text) : text;
+      for (const what of api.contradictions(operation, { status: response.status, type, body }))
+        wrong.push(`${operation.operationId} ${path}: ${what}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  for (const status of [400, 401, 403, 404, 406, 413]) expect(seen).toContain(status);
+});
+
+/** A reader's token that was in the body, as a header: nothing is left in an empty one. */
+function tokenOf({ init }: SampleRequest): Record<string, string> {
+  const body: unknown =
+    typeof init?.body === "string" && init.body.startsWith("{") ? JSON.parse(init.body) : {};
+  const { jwt } = z.object({ jwt: z.string().optional() }).parse(body);
+  return jwt === undefined ? {} : { authorization: `Bearer ${jwt}` };
+}
+
+it("refuses an empty body with 400 wherever a body is needed, and takes it elsewhere", async () => {
+  const wrong: string[] = [];
+  let needed = 0;
+  for (const operation of api.operations) {
+    const sample = soundSample(operation);
+    if (sample === undefined || !operation.takesJson) continue;
+    const { path, init } = changed(sample, { ...tokenOf(sample), "content-type": "application/json" });
+    const response = await world.fetch(path, { ...init, body: "" });
+    const text = await response.text();
+    const isRefused = response.status === 400 && text.includes("The body is empty.");
+    if (isRefused === operation.isBodyOptional)
+      wrong.push(`${operation.operationId} ${response.status} ${text}`);
+    if (!operation.isBodyOptional) needed += 1;
+  }
+  expect(wrong).toEqual([]);
+  expect(needed).toBeGreaterThan(70);
+});
+
+it("takes no body only where the interface names no key that has to be in it", () => {
+  const optional = api.operations.filter(({ takesBody, isBodyOptional }) => takesBody && isBodyOptional);
+  expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
+    "cancelSubscription",
+    "cancelSubscriptionById",
+    "countAmpReading",
+    "countReading",
+    "deleteOwnWallets",
+    "deleteSubscriberWallets",
+    "hideComment",
+    "liftBanInPlace",
+    "reactToComment",
+    "reactToPage",
+    "resendSandboxEvent",
+    "returnFromCheckoutByForm",
+    "takeBackReactionToComment",
+    "takeBackReactionToPage",
+    "undoInPlace",
+  ]);
 });

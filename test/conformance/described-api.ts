@@ -28,6 +28,9 @@ export interface DescribedOperation {
   parameters: readonly DescribedParameter[];
   security: readonly object[];
   takesBody: boolean;
+  /** Whether a request without a body is taken. */
+  isBodyOptional: boolean;
+  takesJson: boolean;
   responses: Readonly<Record<string, DescribedResponse>>;
 }
 
@@ -37,9 +40,12 @@ interface Document {
     string,
     Record<
       string,
-      Omit<DescribedOperation, "path" | "method" | "takesBody" | "parameters"> & {
+      Omit<
+        DescribedOperation,
+        "path" | "method" | "takesBody" | "isBodyOptional" | "takesJson" | "parameters"
+      > & {
         parameters?: DescribedParameter[];
-        requestBody?: object;
+        requestBody?: { required?: boolean; content: object };
       }
     >
   >;
@@ -87,6 +93,8 @@ export async function describedApi(world: World): Promise<DescribedApi> {
       method,
       parameters,
       takesBody: requestBody !== undefined,
+      isBodyOptional: requestBody?.required !== true,
+      takesJson: requestBody !== undefined && "application/json" in requestBody.content,
     })),
   );
   return {

@@ -15,7 +15,7 @@ const shared = {
   cache: "private",
   credentials: ["engagementJwt", "memberSession", "widgetSession"],
   jsonSuffix: true,
-  body: { schema: jwtBody, contentTypes: ["application/json"], limit: 64 * 1024 },
+  body: { schema: jwtBody, contentTypes: ["application/json"], limit: 64 * 1024, optional: true },
   errors: ["unauthorized", "forbidden", "not_found", "too_large"],
 } as const;
 

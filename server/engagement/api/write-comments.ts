@@ -98,7 +98,7 @@ const hideCommentEndpoint = defineEndpoint(
     description: "Again it is the same answer. There is no way back for its writer.",
     credentials: ["engagementJwt", "memberSession", "widgetSession"],
     params: z.object({ account_id, page, comment_id: commentId }),
-    body: { schema: jwtBody, contentTypes: CONTENT_TYPES, limit: LIMIT },
+    body: { schema: jwtBody, contentTypes: CONTENT_TYPES, limit: LIMIT, optional: true },
     responses: { 200: { description: "What is left of it.", schema: reducedEnvelope } },
     errors: ["unauthorized", "forbidden", "not_found", "conflict", "too_large"],
   },

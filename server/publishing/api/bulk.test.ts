@@ -88,9 +88,10 @@ describe("POST /api/v1/bulk", () => {
     expect(Object.keys(results)).toEqual(["g"]);
   });
 
-  it("answers no results for no requests, and for an empty body", async () => {
+  it("answers no results for no requests, and refuses an empty body", async () => {
     const { account } = await newsroom();
-    for (const body of [{ requests: {} }, {}, ""]) {
+    expect((await post(account, "bulk", { body: "" })).status).toBe(400);
+    for (const body of [{ requests: {} }, {}]) {
       const response = await post(account, "bulk", { body });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({ results: {} });

@@ -162,7 +162,7 @@ const undoEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/moderation/decisions/{batch}/undo",
     summary: "Take a decision back",
     params: z.object({ account_id, batch: z.guid().describe("As the decision answered it.") }),
-    body: { schema: z.object({ jwt }), ...written },
+    body: { schema: z.object({ jwt }), ...written, optional: true },
     responses: {
       200: {
         description: "Comments that stand again as before, and ids of those that somebody changed since.",
@@ -214,7 +214,7 @@ const liftEndpoint = defineEndpoint(
     path: "/api/v1/accounts/{account_id}/moderation/bans/{ban_id}",
     summary: "Lift a ban",
     params: z.object({ account_id, ban_id: idParameter("Id of the ban.") }),
-    body: { schema: z.object({ jwt }).default({}), ...written },
+    body: { schema: z.object({ jwt }), ...written, optional: true },
     responses: { 204: { description: "It holds no more." } },
     errors: refusals,
   },

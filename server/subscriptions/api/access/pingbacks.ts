@@ -29,6 +29,7 @@ const counted = {
     }),
     contentTypes: ["text/plain", "application/json"],
     limit: 65_536,
+    optional: true,
   },
   responses: { 200: { description: "Heard.", schema: z.object({}) } },
   errors: ["unauthorized", "not_found", "too_large"],

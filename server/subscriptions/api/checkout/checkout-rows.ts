@@ -131,6 +131,7 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
           schema: z.record(z.string(), z.unknown()).describe("In the gateway's own words."),
           contentTypes: ["application/x-www-form-urlencoded", "application/json"],
           limit: 64 * 1024,
+          optional: true,
         },
         errors: ["unauthorized", "not_found", "too_large"],
       },

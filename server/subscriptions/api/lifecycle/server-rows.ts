@@ -128,7 +128,7 @@ export const serverRows: readonly Endpoint[] = [
       summary: "Cancel a subscription",
       description: "It opens until its end. Cancelled again, it stays as it is.",
       query: z.object({ ...alternates, ...cancelQuery }),
-      body: { schema: cancelInput, contentTypes: CONTENT_TYPES, limit: LIMIT },
+      body: { schema: cancelInput, contentTypes: CONTENT_TYPES, limit: LIMIT, optional: true },
       responses: { 204: { description: "It is cancelled." } },
       errors: ["unauthorized", "not_found", "too_large"],
     },

@@ -57,6 +57,7 @@ export function sandboxEvents(vault: Vault): readonly Endpoint[] {
           schema: z.object({
             copies: wholeNumber({ min: 1, max: 20, describe: "How often it is sent." }).default(1),
           }),
+          optional: true,
         },
         responses: { 202: { description: "The event, which is on its way.", schema: eventSchema } },
       },

@@ -104,7 +104,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
         operationId: "deleteSubscriberWallets",
         method: "delete",
         summary: "Forget a wallet of a subscriber, or all of them",
-        body: { schema: serverForgottenWalletInput, contentTypes, limit },
+        body: { schema: serverForgottenWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "not_found", "conflict", "too_large"],
       },
       async ({ ctx, params, query, body }) => {
@@ -158,7 +158,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         operationId: "deleteOwnWallets",
         method: "delete",
         summary: "Forget a wallet of the subscriber who asks, or all of them",
-        body: { schema: forgottenWalletInput, contentTypes, limit },
+        body: { schema: forgottenWalletInput, contentTypes, limit, optional: true },
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
       async ({ ctx, body }) => {

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import type { Endpoint } from "./endpoint";
+import { possibleErrors } from "./possible-errors.rules";
+
+const contract: Endpoint["contract"] = {
+  operationId: "row",
+  method: "get",
+  path: "/api/row",
+  tag: "Test",
+  summary: "A row",
+  account: "credential",
+  credentials: ["serverKey"],
+  cache: "private",
+  responses: { 204: { description: "Done." } },
+  errors: [],
+};
+
+const ALWAYS = [
+  "invalid",
+  "too_large",
+  "request_timeout",
+  "headers_too_large",
+  "internal",
+  "unavailable",
+] as const;
+
+it.each<[string, Endpoint["kind"], Partial<Endpoint["contract"]>, readonly string[]]>([
+  ["an operation that is the same for everybody", "open", {}, []],
+  ["one of the whole installation", "installation", {}, ["rate_limited"]],
+  ["one that only a server key opens", "account", {}, ["unauthorized", "rate_limited"]],
+  [
+    "one whose account is named by the host",
+    "account",
+    { account: "host", credentials: ["none"] },
+    ["unauthorized", "not_found", "rate_limited"],
+  ],
+  [
+    "one for readers of the host's account",
+    "account",
+    { account: "host", credentials: ["memberSession"] },
+    ["unauthorized", "not_found", "rate_limited"],
+  ],
+  [
+    "one for servers of the host's account",
+    "account",
+    { account: "host", credentials: ["serverKey"] },
+    ["unauthorized", "rate_limited"],
+  ],
+  [
+    "one whose account is in the path",
+    "account",
+    { account: "path", credentials: ["engagementJwt"] },
+    ["unauthorized", "not_found", "rate_limited"],
+  ],
+  [
+    "one that browsers write to from the account's pages",
+    "account",
+    { origin: "account" },
+    ["unauthorized", "forbidden", "rate_limited"],
+  ],
+  [
+    "one that answers in a media type",
+    "account",
+    { responses: { 200: { description: "A row.", contentType: "application/json" } } },
+    ["unauthorized", "not_acceptable", "rate_limited"],
+  ],
+  [
+    "one that refuses other suffixes",
+    "account",
+    { jsonSuffix: true },
+    ["unauthorized", "not_acceptable", "rate_limited"],
+  ],
+  [
+    "one that answers in one media type whatever Accept says",
+    "account",
+    { ignoresAccept: true, responses: { 200: { description: "A feed.", contentType: "application/xml" } } },
+    ["unauthorized", "rate_limited"],
+  ],
+  [
+    "one that is done once per Idempotency-Key",
+    "account",
+    { idempotent: true },
+    ["unauthorized", "conflict", "rate_limited"],
+  ],
+  ["one with errors of its own", "account", { errors: ["gone"] }, ["unauthorized", "gone", "rate_limited"]],
+])("%s", (...[, kind, changes, more]) => {
+  const whole = { ...contract, ...changes };
+  expect(possibleErrors({ kind, contract: whole }).toSorted()).toEqual([...ALWAYS, ...more].toSorted());
+});
