@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, listening, signIn } from "./dashboard-support";
+import { anUndeliveredMail, expectAccessible, listening, signIn } from "./dashboard-support";
 import { aNumber, codeTo, forgetAskedCodes } from "./outbox";
 
 test("the words of a kind of mail are in sight once it is chosen, on a phone as well", async ({ page }) => {
@@ -43,4 +43,21 @@ test("a code by text message is read among the mails while nothing is set up", a
   await expect(page.locator("pre")).toContainText(`#${code}`);
   await expect(page.getByRole("tab", { name: "HTML" })).toHaveCount(0);
   await expectAccessible(page, "a text message");
+});
+
+test("a mail that could not be sent is listed with the reason and can be resent", async ({ page }) => {
+  const { subject, recipient, remove } = await anUndeliveredMail("550 mailbox is full");
+  await signIn(page, "/dashboard/mails");
+  await listening(page);
+  const row = page
+    .getByRole("region", { name: "Undelivered" })
+    .getByRole("listitem")
+    .filter({ hasText: subject });
+  await expect(row).toContainText("Failed");
+  await expect(row).toContainText("550 mailbox is full");
+  await expectAccessible(page, "an undelivered mail");
+  await row.getByRole("button", { name: `Resend “${subject}” to ${recipient}` }).click();
+  await expect(page.getByText("The mail will be sent within a minute.")).toBeVisible();
+  await expect(row).toContainText("Retrying");
+  await remove();
 });

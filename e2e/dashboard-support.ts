@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import pg from "pg";
 import { faultsOf } from "./faults";
@@ -81,4 +82,18 @@ export async function recordImport(id: string): Promise<void> {
      where not exists (select 1 from import_problem where run_id = $1::uuid)`,
     [id],
   );
+}
+
+/** Inserts a failed mail of the demo's account. */
+export async function anUndeliveredMail(error: string) {
+  const id = randomUUID();
+  const subject = `Receipt ${id.slice(0, 8)}`;
+  const recipient = "ada@readers.test";
+  await query(
+    `insert into queued_mail (id, account_id, occurrence, recipient, subject, content, created_at, queued_at, attempts,
+       last_attempt_at, last_error, failed_at)
+     select $1::uuid, a.id, $1, $2, $3, '', now(), now(), 1, now(), $4, now() from account a order by a.id limit 1`,
+    [id, recipient, subject, error],
+  );
+  return { subject, recipient, remove: () => query("delete from queued_mail where id = $1", [id]) };
 }

@@ -7,6 +7,7 @@ import { createEgress, type Egress } from "@/server/platform/egress/index";
 import { type Ids, systemIds } from "@/server/platform/ids/index";
 import { createLog, type Log } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
+import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { createStorage, type Storage } from "@/server/platform/storage/index";
 import { createTexter, type Texter } from "@/server/platform/text-message/index";
@@ -24,7 +25,10 @@ export interface Runtime {
   storage: Storage;
   egress: Egress;
   vault: Vault;
+  /** Stores what it cannot send, for the mail queue to retry. */
   mailer: Mailer;
+  /** Sends a mail at once or throws; only the mail queue uses it. */
+  mailTransport: Mailer;
   /** null: no text messages are sent. */
   texter: Texter | null;
 }
@@ -42,6 +46,7 @@ export function createRuntime(config: Config): Runtime {
     current: installationSecret(config),
     previous: config.previousSecrets,
   }));
+  const mailTransport = createMailer(config, { clock, ids: systemIds });
   return {
     config,
     db,
@@ -49,7 +54,8 @@ export function createRuntime(config: Config): Runtime {
     clock,
     vault,
     ids: systemIds,
-    mailer: createMailer(config, { clock, ids: systemIds }),
+    mailTransport,
+    mailer: createDurableMailer(mailTransport, { db, vault, clock, ids: systemIds, log }),
     texter: createTexter(config, { clock, ids: systemIds, egress, log }),
     directory: createAccountDirectory(db),
     readers: createReaderDirectory({ db, clock, vault }),

@@ -7,6 +7,7 @@ export const testMailer: Mailer = {
   outbox: null,
   send: async (mail) => {
     sent.push(mail);
+    return "sent";
   },
 };
 

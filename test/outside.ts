@@ -24,7 +24,13 @@ export function testReaders(parts: { db: Database; clock: Clock }): ReaderDirect
 }
 
 /** Ways out of a test: this machine's own receivers may be reached, other closed addresses may not. */
-export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: Mailer; texter: Texter } {
+export function testOutside(log: Log): {
+  egress: Egress;
+  vault: Vault;
+  mailer: Mailer;
+  mailTransport: Mailer;
+  texter: Texter;
+} {
   const egress = createEgress({ allowPrivate: ["127.0.0.0/8"], log });
   return {
     egress: {
@@ -33,6 +39,7 @@ export function testOutside(log: Log): { egress: Egress; vault: Vault; mailer: M
     },
     vault: testVault,
     mailer: testMailer,
+    mailTransport: testMailer,
     texter: testTexter,
   };
 }

@@ -5,6 +5,7 @@ import { keyPagesOnRequest } from "./engagement/key-pages";
 import { scoreCommentElsewhere } from "./engagement/score-elsewhere";
 import { handOverWaitingOften } from "./events/hand-over-waiting";
 import { keepEventLogNightly } from "./events/keep-event-log";
+import { sendQueuedMailsOften } from "./events/send-queued-mails";
 import { forgetEndedGrantsHourly } from "./identity/forget-ended-grants";
 import { keepIdentityNightly } from "./identity/keep-identity";
 import {
@@ -55,6 +56,7 @@ import { tellStaffOfDisabledWebhook, tellStaffOfFailingWebhook } from "./webhook
 export const functions: readonly InngestFunction.Any[] = [
   keepEventLogNightly,
   handOverWaitingOften,
+  sendQueuedMailsOften,
   publishDueStoryAtItsTime,
   sweepScheduledStoriesOften,
   tellStoryVotes,

@@ -158,6 +158,11 @@ const PROCEDURES: Record<
   },
   "account.facts": { roles: ["owner", "admin", "read_only"], call: (caller) => caller.account.facts() },
   "mails.list": { roles: ["owner", "admin"], call: (caller) => caller.mails.list() },
+  "mails.undelivered": { roles: ["owner", "admin"], call: (caller) => caller.mails.undelivered() },
+  "mails.resend": {
+    roles: ["owner", "admin"],
+    call: (caller) => caller.mails.resend({ mailId: randomUUID() }),
+  },
   "me.sessions": { roles: STAFF_ROLES, call: (caller) => caller.me.sessions() },
   "me.revokeOtherSessions": { roles: STAFF_ROLES, call: (caller) => caller.me.revokeOtherSessions() },
 };

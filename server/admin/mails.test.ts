@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
+import { createLog } from "@/server/platform/log/index";
 import { createMailer, type Mailer } from "@/server/platform/mail/index";
+import { createDurableMailer } from "@/server/platform/mail-queue/index";
+import { testVault } from "@/test/outside";
 import { adminContextOf, aStaffMember } from "@/test/staff";
 import { type TestAccount, useWorld } from "@/test/world";
 import { createAdminCaller } from "./index";
@@ -49,4 +52,39 @@ it("shows written mails to owners of their account, and to nobody else", async (
   await expect(stranger.mails.get({ mailId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   const editor = await callerOf(own, "editor");
   await expect(editor.mails.get({ mailId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+it("lists the undelivered mails of the account and resends one, for owners only", async () => {
+  const [own, other] = [await world.createAccount(), await world.createAccount()];
+  const parts = {
+    db: world.db,
+    clock: world.clock,
+    vault: testVault,
+    ids: systemIds,
+    log: createLog("silent"),
+  };
+  const unreachable = readConfig({ NODE_ENV: "test", SMTP_URL: "smtp://127.0.0.1:1" });
+  await createDurableMailer(createMailer(unreachable, parts), parts).send({
+    accountId: own.account.id,
+    from: { name: "Gazette" },
+    to: { name: "Ada", address: "ada@readers.test" },
+    subject: "Your receipt",
+    text: "Thank you.",
+    html: "<p>Thank you.</p>",
+  });
+  const owner = await callerOf(own, "owner");
+  const [mail] = await owner.mails.undelivered();
+  expect(mail).toMatchObject({ recipient: "ada@readers.test", subject: "Your receipt", attempts: 1 });
+  expect(mail?.nextAttemptAt).toEqual(new Date("2026-11-01T12:01:00.000Z"));
+  const mailId = mail?.id ?? "";
+  const stranger = await callerOf(other, "owner");
+  expect(await stranger.mails.undelivered()).toEqual([]);
+  expect(await stranger.mails.resend({ mailId })).toEqual({ isQueued: false });
+  const editor = await callerOf(own, "editor");
+  await expect(editor.mails.resend({ mailId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await owner.mails.undelivered()).toMatchObject([
+    { nextAttemptAt: new Date("2026-11-01T12:01:00.000Z") },
+  ]);
+  expect(await owner.mails.resend({ mailId })).toEqual({ isQueued: true });
+  expect(await owner.mails.undelivered()).toMatchObject([{ nextAttemptAt: world.clock.now() }]);
 });

@@ -13,6 +13,7 @@ interface Options {
 const FATES: Readonly<Record<MailFate, string>> = {
   sent: "The link has been mailed, too.",
   kept: "There is no SMTP server: the mail lies in the outbox. Pass the link on yourself.",
+  queued: "The mail could not be sent yet and will be retried. You can also pass the link on yourself.",
   failed: "The mail could not be sent. Pass the link on yourself.",
 };
 

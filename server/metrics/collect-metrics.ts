@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openOperator } from "@/inngest/embedded/index";
 import { chooseEngine } from "@/inngest/engine.rules";
+import { mailQueueState } from "@/server/platform/mail-queue/index";
 import { outboxStanding } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";
 import { countGatewayEvents, webhookStanding } from "./repository";
@@ -8,15 +9,26 @@ import { countGatewayEvents, webhookStanding } from "./repository";
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
 
 async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
-  const [outbox, webhooks, gatewayEvents] = await Promise.all([
+  const now = clock.now();
+  const [outbox, webhooks, gatewayEvents, mails] = await Promise.all([
     outboxStanding(db),
-    webhookStanding(db, clock.now()),
+    webhookStanding(db, now),
     countGatewayEvents(db),
+    mailQueueState(db, now),
   ]);
   const attempts = webhooks.succeeded + webhooks.failed;
   return {
     masthead_outbox_events: { help: "Events that wait for hand-over.", value: outbox.waiting },
     masthead_outbox_age_seconds: { help: "Age of the oldest event that waits.", value: outbox.oldestSeconds },
+    masthead_mails_waiting: { help: "Mails that could not be sent and are retried.", value: mails.waiting },
+    masthead_mails_failed: {
+      help: "Mails of the last 30 days that failed permanently or after three days of retries.",
+      value: mails.failed,
+    },
+    masthead_mail_age_seconds: {
+      help: "Age of the oldest mail that is retried, in seconds.",
+      value: mails.oldestSeconds,
+    },
     masthead_webhook_pump_lag_seconds: {
       help: "How long ago the pump that waits longest should have run.",
       value: webhooks.pumpLagSeconds,

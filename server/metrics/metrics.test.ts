@@ -46,6 +46,9 @@ it("metrics tell how many events wait, how old they are, and of engine, webhooks
     "masthead_outbox_age_seconds",
     "masthead_webhook_pump_lag_seconds",
     "masthead_webhook_success_ratio_5m 1",
+    "masthead_mails_waiting 0",
+    "masthead_mails_failed 0",
+    "masthead_mail_age_seconds 0",
     "masthead_engine_jobs_due 0",
     "process_resident_memory_bytes",
   ]) {

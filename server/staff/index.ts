@@ -35,3 +35,4 @@ export {
   type Team,
   writeInvitation,
 } from "./team/index";
+export { listUndeliveredMails, resendMail, type UndeliveredMail } from "./undelivered-mails";

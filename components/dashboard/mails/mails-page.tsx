@@ -9,14 +9,23 @@ import { SkeletonRows } from "@/components/ui/skeleton";
 import { PageHeader } from "../page-header";
 import { useTRPC } from "../trpc/client";
 import { QueryError } from "../trpc/query-error";
+import { UndeliveredMails } from "./undelivered-mails";
 
-/** Mails and text messages that were written down because no SMTP server is set up. */
+/** Undelivered mails, and what was written to the outbox because no SMTP server is configured. */
 export function MailsPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.mails.list.queryOptions());
+  const undelivered = useQuery(trpc.mails.undelivered.queryOptions());
   return (
     <div className="max-w-6xl">
-      <PageHeader title="Mail" description="What would have been sent, while no SMTP server is set up." />
+      <PageHeader
+        title="Mail"
+        description="Undelivered mails, and all mails while no SMTP server is configured."
+      />
+      {undelivered.error !== null && (
+        <QueryError error={undelivered.error} onRetry={() => void undelivered.refetch()} />
+      )}
+      <UndeliveredMails mails={undelivered.data ?? []} />
       {query.data === undefined ? (
         query.error === null ? (
           <SkeletonRows />
@@ -24,9 +33,9 @@ export function MailsPage() {
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )
       ) : query.data.mails.length === 0 ? (
-        <EmptyState icon={Mail} title={query.data.sends ? "Mail is sent" : "No mail yet"}>
+        <EmptyState icon={Mail} title={query.data.sends ? "Mail is being sent" : "No mail yet"}>
           {query.data.sends
-            ? "An SMTP server is set up: mails leave through it, and none is kept here."
+            ? "Mails are sent through the configured SMTP server and not kept here. One that cannot be sent appears here."
             : "When a member signs up or forgets a password, the mail stands here for 30 days; so do codes by text message. Name an SMTP server in SMTP_URL to send mail."}
         </EmptyState>
       ) : (

@@ -9,6 +9,7 @@ import type { MadeInvitation, MailFate } from "@/server/staff/index";
 const FATES: Readonly<Record<MailFate, string>> = {
   sent: "The link is on its way by mail. You can pass it on yourself, too.",
   kept: "This installation sends no mail: pass the link on yourself.",
+  queued: "The mail could not be sent yet and will be retried. You can also pass the link on yourself.",
   failed: "The mail could not be sent: pass the link on yourself.",
 };
 

@@ -1,6 +1,7 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { keepIdentity } from "@/server/identity/index";
+import { deleteFailedBefore } from "@/server/platform/mail-queue/index";
 import { getRuntime } from "@/server/runtime";
 import { keepStaff } from "@/server/staff/index";
 
@@ -14,6 +15,7 @@ export const keepIdentityNightly = inngest.createFunction(
     const runtime = getRuntime();
     const before = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
     const mails = (await runtime.mailer.outbox?.prune(before)) ?? 0;
-    return { ...(await keepIdentity(runtime)), staff: await keepStaff(runtime), mails };
+    const undelivered = await deleteFailedBefore(runtime.db, before);
+    return { ...(await keepIdentity(runtime)), staff: await keepStaff(runtime), mails, undelivered };
   },
 );

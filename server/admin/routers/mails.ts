@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { getKeptMail, listKeptMails } from "@/server/staff/index";
+import { getKeptMail, listKeptMails, listUndeliveredMails, resendMail } from "@/server/staff/index";
 import { createRouter, staffProcedure } from "../trpc";
 
 export const mailsRouter = createRouter({
   list: staffProcedure.query(({ ctx }) => listKeptMails({ ...ctx.staff, mailer: ctx.world.mailer })),
+  undelivered: staffProcedure.query(({ ctx }) => listUndeliveredMails(ctx.staff)),
+  resend: staffProcedure
+    .input(z.object({ mailId: z.uuid() }))
+    .mutation(({ ctx, input }) => resendMail(ctx.staff, input.mailId)),
   get: staffProcedure
     .input(z.object({ mailId: z.string().min(1).max(64) }))
     .query(({ ctx, input }) => getKeptMail({ ...ctx.staff, mailer: ctx.world.mailer }, input.mailId)),

@@ -1,5 +1,12 @@
 import type { Context } from "@/server/accounts/index";
-import { authOrigin, findMemberById, hashSentToken, insertToken, makeCode } from "../members/index";
+import {
+  authOrigin,
+  CODE_MILLISECONDS,
+  findMemberById,
+  hashSentToken,
+  insertToken,
+  makeCode,
+} from "../members/index";
 import { type AddressedMember, type MailContext, mailMember } from "./mail-context";
 
 const RESET_MILLISECONDS = 3_600_000;
@@ -51,6 +58,7 @@ export async function sendPasswordReset(ctx: MailContext, memberId: number | nul
   const token = await newLinkToken(ctx, { memberId: member.id, purpose: "reset_password", lives });
   const code = await makeCode(ctx, member.id);
   await mailMember(ctx, member, {
+    validFor: lives,
     subject: `Set a new password for ${ctx.account.name}`,
     heading: "Set a new password",
     paragraphs: [
@@ -70,7 +78,9 @@ export async function sendLoginCode(ctx: MailContext, memberId: number | null): 
   if (member === null) return NOT_SENT;
   const code = await makeCode(ctx, member.id);
   await mailMember(ctx, member, {
+    validFor: CODE_MILLISECONDS,
     subject: `${code} is your code for ${ctx.account.name}`,
+    listedAs: `Your code for ${ctx.account.name}`,
     heading: "Your code",
     paragraphs: [`Hello ${member.name},`, "this is the code you asked for. It works once, for ten minutes."],
     code,
@@ -90,6 +100,7 @@ export async function sendVerificationLink(
   const token = await newLinkToken(ctx, { memberId: member.id, purpose: "verify_email", lives });
   const query = { token, ...(redirectUrl !== null && { "redirect-url": redirectUrl }) };
   await mailMember(ctx, member, {
+    validFor: lives,
     subject: `Confirm your e-mail address for ${ctx.account.name}`,
     heading: "Is this your e-mail address?",
     paragraphs: [

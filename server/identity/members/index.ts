@@ -6,7 +6,7 @@ export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
 export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";
 export { requireEmail, requireName, requirePhone } from "./member-input.rules";
-export { makeCode, newCode } from "./one-time-code";
+export { CODE_MILLISECONDS, makeCode, newCode } from "./one-time-code";
 export {
   getOwnMember,
   getOwnMemberWithSessions,

@@ -4,7 +4,7 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Member } from "./member";
 import { countCodeTry, insertToken, spendToken } from "./token.repository";
 
-const CODE_MILLISECONDS = 10 * 60_000;
+export const CODE_MILLISECONDS = 10 * 60_000;
 /** Guesses that one code bears. */
 const MOST_TRIES = 5;
 

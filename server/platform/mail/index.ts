@@ -1,4 +1,11 @@
 export { createMailer } from "./create-mailer";
 export { layOutMail, type MailParts } from "./layout";
-export type { KeptMail, Mail, MailAttachment, Mailer } from "./mailer";
+export {
+  type KeptMail,
+  type Mail,
+  type MailAttachment,
+  type Mailer,
+  type MailResult,
+  PermanentMailError,
+} from "./mailer";
 export { keepInOutbox } from "./outbox";

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { readConfig } from "@/server/platform/config/index";
 import { systemIds } from "@/server/platform/ids/index";
-import { createMailer, layOutMail, type Mail } from "./index";
+import { type SmtpReplies, startSmtpServer } from "@/test/smtp-server";
+import { createMailer, layOutMail, type Mail, PermanentMailError } from "./index";
 
 const clock = { now: () => new Date("2026-11-01T12:00:00.000Z") };
 const undo: (() => Promise<unknown>)[] = [];
@@ -58,43 +58,33 @@ it("keeps line breaks out of headers and markup out of its HTML, whoever wrote t
   await expect(mailer.send(mail({ to: wrong }))).rejects.toThrow("no e-mail address");
 });
 
-/** An SMTP server that takes everything, and what it was told. */
-async function anSmtpServer(answerToData = "250 taken") {
-  const heard: string[] = [];
-  const converse = (socket: Socket) => {
-    let inData = false;
-    socket.write("220 test\r\n");
-    socket.on("error", () => socket.destroy());
-    socket.on("data", (chunk) => {
-      const said = chunk.toString();
-      heard.push(said);
-      if (inData) {
-        if (!/\r\n\.\r\n$/.test(heard.join(""))) return;
-        inData = false;
-        socket.write(`${answerToData}\r\n`);
-      } else if (/^DATA/i.test(said)) {
-        inData = true;
-        socket.write("354 go on\r\n");
-      } else if (/^QUIT/i.test(said)) socket.end("221 bye\r\n");
-      else socket.write("250 ok\r\n");
-    });
-  };
-  const server: Server = createServer(converse);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  undo.push(() => new Promise((resolve) => server.close(resolve)));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const config = readConfig({ NODE_ENV: "test", SMTP_URL: `smtp://127.0.0.1:${port}` });
-  return { heard, mailer: createMailer(config, { clock, ids: systemIds }) };
+async function anSmtpServer(replies: SmtpReplies = {}) {
+  const server = await startSmtpServer(replies);
+  undo.push(server.stop);
+  const config = readConfig({ NODE_ENV: "test", SMTP_URL: server.url });
+  return { received: server.received, mailer: createMailer(config, { clock, ids: systemIds }) };
 }
 
 it("leaves through the SMTP server that is named, and is not sent when that refuses it", async () => {
-  const { heard, mailer } = await anSmtpServer();
+  const { received, mailer } = await anSmtpServer();
   expect(mailer.outbox).toBeNull();
-  await mailer.send(mail());
-  expect(heard.join("")).toMatch(/RCPT TO:<ada@readers\.test>/);
-  const refusing = await anSmtpServer("451 later");
+  expect(await mailer.send(mail())).toBe("sent");
+  expect(received.join("")).toMatch(/RCPT TO:<ada@readers\.test>/);
+  const refusing = await anSmtpServer({ data: "451 later" });
   await expect(refusing.mailer.send(mail())).rejects.toThrow("451");
+});
+
+it.each<[string, SmtpReplies, boolean]>([
+  ["an unknown recipient", { recipient: "550 no such user" }, true],
+  ["a full mailbox, for now", { recipient: "452 try later" }, false],
+  ["a refused message", { data: "554 spam" }, true],
+  ["a message that is refused for now", { data: "451 later" }, false],
+  ["a server that is shutting down", { greeting: "421 closing" }, false],
+])("%s is a permanent failure only where the server says so", async (_what, replies, isPermanent) => {
+  const { mailer } = await anSmtpServer(replies);
+  const error = await mailer.send(mail()).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(Error);
+  expect(error instanceof PermanentMailError).toBe(isPermanent);
 });
 
 it.each([

@@ -14,7 +14,24 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** The occurrence it tells of: the same again carries the same Message-ID, by which receivers drop it. */
   occurrence?: string;
+  /** When the code or link in it expires: it is not sent after that. */
+  validUntil?: Date;
+  /** What lists of undelivered mails show instead of the subject: for a subject with a code. */
+  listedAs?: string;
+  /** false: the caller reports a failure itself, and the mail is not retried. */
+  isRetried?: boolean;
 }
+
+/** The server refuses a mail permanently, such as one to an address that does not exist. */
+export class PermanentMailError extends Error {
+  override readonly name = "PermanentMailError";
+}
+
+/**
+ * sent: the SMTP server accepted it. kept: there is no SMTP server, and it is in the outbox folder. queued: it could not be
+ * sent and is retried. failed: the server refused it permanently.
+ */
+export type MailResult = "sent" | "kept" | "queued" | "failed";
 
 export interface MailAttachment {
   name: string;
@@ -49,8 +66,8 @@ export interface MailOutbox {
 }
 
 export interface Mailer {
-  /** Throws when the mail was not taken over by whoever carries it on. */
-  send(mail: Mail): Promise<void>;
+  /** Throws when the mail was neither sent nor stored; PermanentMailError where a retry cannot succeed. */
+  send(mail: Mail): Promise<MailResult>;
   /** Where mails and text messages are kept when no SMTP server is named; null where they are sent. */
   outbox: MailOutbox | null;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
-import type { Mail } from "./mailer";
+import { type Mail, PermanentMailError } from "./mailer";
 
 /** Line breaks and other controls have no place in a header, whoever wrote them. */
 function headerText(text: string): string {
@@ -28,7 +28,8 @@ function messageIdOf(mail: Mail, sender: string): string | null {
 
 /** A mail as nodemailer takes it: addresses as parts, never as a line that somebody's name could end. */
 export function messageOf(mail: Mail, sender: string): SendMailOptions {
-  if (!ADDRESS.test(mail.to.address)) throw new Error("a mail is addressed to what is no e-mail address");
+  if (!ADDRESS.test(mail.to.address))
+    throw new PermanentMailError("a mail is addressed to what is no e-mail address");
   const messageId = messageIdOf(mail, sender);
   return {
     ...(messageId !== null && { messageId }),

@@ -19,6 +19,7 @@ export function createOutboxMailer({ sender, ...parts }: OutboxParts & { sender:
       const attachments = (mail.attachments ?? []).map(({ name }) => name);
       const facts = { kind: "mail", accountId, from, to: mail.to.address, subject, text, html } as const;
       await keepInOutbox(parts, { ...facts, attachments }, { extension: "eml", content: message });
+      return "kept";
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
-import type { Mailer } from "./mailer";
+import { type Mailer, PermanentMailError } from "./mailer";
 import { messageOf } from "./message";
+import { isPermanentRefusal } from "./refusal.rules";
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 30_000;
@@ -31,7 +32,16 @@ export function createSmtpMailer(server: SmtpServer, sender: string): Mailer {
   return {
     outbox: null,
     send: async (mail) => {
-      await transport.sendMail(messageOf(mail, sender));
+      const message = messageOf(mail, sender);
+      try {
+        await transport.sendMail(message);
+        return "sent";
+      } catch (error) {
+        if (!isPermanentRefusal(error)) throw error;
+        throw new PermanentMailError(error instanceof Error ? error.message : String(error), {
+          cause: error,
+        });
+      }
     },
   };
 }

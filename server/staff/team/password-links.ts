@@ -67,7 +67,8 @@ export async function sendPasswordLink(
   const person = staffUserId === null ? null : await findAddressee(world.db, staffUserId);
   if (person === null) return { sent: false };
   const link = await newLink(world, person.id);
-  await mailPasswordLink(world.mailer, { name: person.name, email: person.email, link });
+  const validUntil = new Date(world.clock.now().getTime() + LINK_MILLISECONDS);
+  await mailPasswordLink(world.mailer, { name: person.name, email: person.email, link, validUntil });
   return { sent: true };
 }
 

@@ -1,25 +1,26 @@
-import { layOutMail, type Mailer } from "@/server/platform/mail/index";
+import { layOutMail, type Mailer, type MailResult } from "@/server/platform/mail/index";
 import { ROLE_WORDS } from "../schemas/index";
 import type { MadeInvitation } from "./invitation";
 import { actingStaff, type TeamContext } from "./team-context";
 
-/** What became of a mail. kept: there is no SMTP server, and it lies in the installation's outbox. */
-export type MailFate = "sent" | "kept" | "failed";
+/** What became of the mail of an invitation. */
+export type MailFate = MailResult;
 
 /**
- * Mails an invitation. Its link exists only here and in the answer to whoever invites: a mail that cannot be handed
- * over is told of, not tried again, and they pass the link on themselves.
+ * Mails an invitation. Where that fails it is retried while the link is valid, and the result says so: the inviter can
+ * pass the link on themselves.
  */
 export async function mailInvitation(
   ctx: TeamContext,
-  { id, email, role, link }: MadeInvitation,
+  { id, email, role, link, expiresAt }: MadeInvitation,
 ): Promise<MailFate> {
   const { account, mailer, log } = ctx;
   const by = actingStaff(ctx)?.name ?? null;
   try {
-    await mailer.send({
+    return await mailer.send({
       // The link may make an owner: staff who read their account's outbox must not find it there.
       accountId: null,
+      validUntil: expiresAt,
       from: { name: account.name },
       to: { name: "", address: email },
       subject: `Work with ${account.name}`,
@@ -34,20 +35,20 @@ export async function mailInvitation(
         footnote: "If you do not know what this is about, do nothing: without this step nothing happens.",
       }),
     });
-    return mailer.outbox === null ? "sent" : "kept";
   } catch (error) {
     log.warn({ err: error, invitationId: id }, "an invitation could not be mailed");
     return "failed";
   }
 }
 
-/** Mails a link by which a person sets a new password. Throws when it was not handed over. */
+/** Mails a link by which a person sets a new password. Retried while the link is valid. */
 export async function mailPasswordLink(
   mailer: Mailer,
-  { name, email, link }: { name: string; email: string; link: string },
+  { name, email, link, validUntil }: { name: string; email: string; link: string; validUntil: Date },
 ): Promise<void> {
   await mailer.send({
     accountId: null,
+    validUntil,
     from: { name: "Masthead" },
     to: { name, address: email },
     subject: "Set a new password for the dashboard",

@@ -78,7 +78,13 @@ describe("an access link", () => {
     const asked = { token, address: "192.0.2.1" };
     expect(await requestAccessLink(ctx, asked)).toMatchObject({ subscriptionId: one.id, email });
     const taken: Mail[] = [];
-    const mailer: Mailer = { outbox: null, send: async (mail) => void taken.push(mail) };
+    const mailer: Mailer = {
+      outbox: null,
+      send: async (mail) => {
+        taken.push(mail);
+        return "sent";
+      },
+    };
     const about = { eventId: "request-1", subscriptionId: one.id };
     expect(await mailAccessLink({ ...ctx, mailer }, about)).toBe("sent");
     const [mail] = taken;
@@ -171,7 +177,13 @@ test("the mail to the receiver of a gift has a link that unlocks it; the giver's
   const giver = await aSubscriber(publisher, "giver@readers.test");
   const one = await aSubscription(publisher, { giftOf: giver.id });
   const taken: Mail[] = [];
-  const mailer: Mailer = { outbox: null, send: async (mail) => void taken.push(mail) };
+  const mailer: Mailer = {
+    outbox: null,
+    send: async (mail) => {
+      taken.push(mail);
+      return "sent";
+    },
+  };
   await mailActivated({ ...publisher.ctx, mailer }, { eventId: "activated", subscriptionId: one.id });
   const [received, sent] = taken;
   const token = /\/unlock\/(\S+)/.exec(received?.text ?? "")?.[1] ?? "";

@@ -122,7 +122,7 @@ export async function sendTestMail(
   const { subject, ...composed } = await previewMail(ctx, asked);
   const { id: accountId, name } = ctx.account;
   const mail = { accountId, from: { name }, to, subject: `[Test] ${subject}`, ...composed };
-  await ctx.mailer.send(mail).catch((error: unknown) => {
+  await ctx.mailer.send({ ...mail, isRetried: false }).catch((error: unknown) => {
     throw mailFault(error);
   });
 }

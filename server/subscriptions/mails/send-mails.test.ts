@@ -29,6 +29,7 @@ function aPostOffice({ refusing = 0 } = {}) {
         throw new Error("the server is away");
       }
       taken.push(mail);
+      return "sent";
     },
   };
   return { mailer, taken };

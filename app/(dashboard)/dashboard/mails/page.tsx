@@ -8,7 +8,10 @@ export const metadata: Metadata = { title: "Mail" };
 export default async function Page() {
   await requireStaffPage("/dashboard/mails");
   const { queryClient, trpc } = await pageCalls();
-  await queryClient.prefetchQuery(trpc.mails.list.queryOptions());
+  await Promise.all([
+    queryClient.prefetchQuery(trpc.mails.list.queryOptions()),
+    queryClient.prefetchQuery(trpc.mails.undelivered.queryOptions()),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <MailsPage />

@@ -1,0 +1,66 @@
+import type { Clock } from "@/server/platform/clock/index";
+import type { Database } from "@/server/platform/db/index";
+import type { Ids } from "@/server/platform/ids/index";
+import type { Log } from "@/server/platform/log/index";
+import { type Mail, type Mailer, PermanentMailError } from "@/server/platform/mail/index";
+import type { Vault } from "@/server/platform/vault/index";
+import { insertQueuedMail } from "./mail-queue.repository";
+import { queuedMailPurpose, toStoredMail } from "./queued-mail";
+import { nextAttemptAt } from "./retry.rules";
+
+export interface MailQueueParts {
+  db: Database;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
+
+const MAX_ERROR_LENGTH = 500;
+
+/** Describes a failed attempt, as it is stored and shown to staff. */
+export function errorText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
+}
+
+/**
+ * Creates a mailer that stores what it cannot send, encrypted, for `sendQueuedMails` to retry.
+ *
+ * A mail that the server refuses permanently is stored as failed. It throws only where the caller reports the failure
+ * itself (`isRetried: false`) and where the database is unavailable: the function that sends the mail then runs again.
+ */
+export function createDurableMailer(transport: Mailer, parts: MailQueueParts): Mailer {
+  const { db, vault, clock, ids, log } = parts;
+  return {
+    outbox: transport.outbox,
+    send: async (mail: Mail) => {
+      const id = ids.uuid();
+      // Retries carry the Message-ID of the first attempt, by which receivers drop a duplicate.
+      const identified = { ...mail, occurrence: mail.occurrence ?? id };
+      try {
+        return await transport.send(identified);
+      } catch (error) {
+        if (mail.isRetried === false) throw error;
+        const now = clock.now();
+        const { accountId, validUntil = null } = mail;
+        const retry = { queuedAt: now, validUntil, attempts: 1 };
+        const next = error instanceof PermanentMailError ? null : nextAttemptAt(retry, now);
+        await insertQueuedMail(db, {
+          id,
+          accountId,
+          occurrence: `${accountId ?? "installation"}:${identified.occurrence}`,
+          recipient: mail.to.address,
+          subject: mail.listedAs ?? mail.subject,
+          content: vault.seal(toStoredMail(identified), queuedMailPurpose(id)),
+          validUntil,
+          now,
+          error: errorText(error),
+          nextAttemptAt: next,
+        });
+        log.warn({ err: error, accountId, mailId: id, nextAttemptAt: next }, "a mail could not be sent");
+        return next === null ? "failed" : "queued";
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { Mail } from "@/server/platform/mail/index";
+
+const storedSchema = z.object({
+  accountId: z.int().nullable(),
+  from: z.object({ name: z.string() }),
+  to: z.object({ name: z.string(), address: z.string() }),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  occurrence: z.string(),
+  attachments: z.array(z.object({ name: z.string(), contentType: z.string(), base64: z.string() })),
+});
+
+/** What the encrypted content of a queued mail is bound to. */
+export function queuedMailPurpose(id: string): string {
+  return `queued-mail:${id}`;
+}
+
+/** Serializes a mail for storage. */
+export function toStoredMail({ attachments = [], ...mail }: Mail & { occurrence: string }): string {
+  const files = attachments.map(({ name, contentType, bytes }) => ({
+    name,
+    contentType,
+    base64: Buffer.from(bytes).toString("base64"),
+  }));
+  return JSON.stringify({ ...mail, attachments: files });
+}
+
+/** Parses what `toStoredMail` wrote. */
+export function parseStoredMail(text: string): Mail {
+  const { attachments, ...mail } = storedSchema.parse(JSON.parse(text));
+  const files = attachments.map(({ name, contentType, base64 }) => ({
+    name,
+    contentType,
+    bytes: new Uint8Array(Buffer.from(base64, "base64")),
+  }));
+  return { ...mail, attachments: files };
+}
