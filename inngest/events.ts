@@ -100,7 +100,11 @@ export const eventCatalogue = {
   "subscriptions/subscription.renewed": happened(subscription),
   "subscriptions/subscription.changed": happened({ ...subscription, action: z.string() }),
   "subscriptions/subscription.switched": happened({ ...subscription, fromSubscriptionId: z.int() }),
-  "subscriptions/subscription.cancelled": happened(subscription),
+  // `by` is missing in events that an earlier version wrote.
+  "subscriptions/subscription.cancelled": happened({
+    ...subscription,
+    by: z.enum(["subscriber", "publication", "payment_provider"]).optional(),
+  }),
   "subscriptions/subscription.entered-grace": happened(subscription),
   "subscriptions/subscription.expired": happened(subscription),
   "subscriptions/subscription.expiry-reminded": happened({ ...subscription, days: z.int() }),

@@ -19,7 +19,7 @@ async function emitCancellation(
   { before, isTold = false }: { before: Subscription; isTold?: boolean },
 ): Promise<void> {
   if (before.cancelledAt !== null) return;
-  await emitCancelled(ctx, tx, before);
+  await emitCancelled(ctx, tx, isTold ? { ...before, by: "payment_provider" } : before);
   if (!isTold && before.recurring && before.externalSubscriptionId !== null)
     await emitGatewayCancellation(ctx, tx, before);
 }

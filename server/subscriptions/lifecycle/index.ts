@@ -45,6 +45,7 @@ export { lockWithFormer } from "./subscription.repository";
 export { summariseSubscription } from "./subscription-charges.rules";
 export { type DiscountRow, discountFromRow } from "./subscription-columns";
 export {
+  type CancelledBy,
   emitCancelled,
   emitChanged,
   emitExpired,

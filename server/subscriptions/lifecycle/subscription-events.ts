@@ -23,9 +23,34 @@ export function emitReopened(ctx: Context, tx: Statements, told: Told & { at: Da
   return ctx.emit(tx, { ...activatedEvent(told), id });
 }
 
-export function emitCancelled(ctx: Context, tx: Statements, told: Told): Promise<void> {
-  const name = "subscriptions/subscription.cancelled";
-  return ctx.emit(tx, { name, id: `subscription:${told.id}:cancelled`, ...about(told) });
+/** Who cancelled. publication: its staff, its servers or the system. payment_provider: the gateway reported it. */
+export type CancelledBy = "subscriber" | "publication" | "payment_provider";
+
+function cancelledBy({ actor }: Context): CancelledBy {
+  switch (actor.kind) {
+    case "reader":
+    case "subscriber":
+    case "anonymous":
+      return "subscriber";
+    case "staff":
+    case "server":
+    case "system":
+      return "publication";
+  }
+}
+
+export function emitCancelled(
+  ctx: Context,
+  tx: Statements,
+  { by = cancelledBy(ctx), ...told }: Told & { by?: CancelledBy },
+): Promise<void> {
+  const { subject, data } = about(told);
+  return ctx.emit(tx, {
+    name: "subscriptions/subscription.cancelled",
+    id: `subscription:${told.id}:cancelled`,
+    subject,
+    data: { ...data, by },
+  });
 }
 
 /** A recurring one is cancelled where its money comes from, too: by a job, which tries again. */
