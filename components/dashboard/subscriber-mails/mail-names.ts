@@ -12,6 +12,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, { label: string; when: string
   gift_sent: { label: "Gift sent", when: "A gift begins; to who gave it." },
   refund: { label: "Refund", when: "Money went back; with the credit note." },
   guest_purchase: { label: "Bought as a guest", when: "A guest’s subscription begins; how to claim it." },
+  member_purchase: { label: "Subscription started", when: "A member’s purchase or trial begins." },
   access_link: { label: "New access link", when: "A guest or gift recipient requests a new link." },
   member_added: { label: "Shared with", when: "Somebody was added to a shared subscription." },
 };

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   "gift_sent",
   "refund",
   "guest_purchase",
+  "member_purchase",
   "access_link",
   "member_added",
 ] as const;

@@ -53,20 +53,27 @@ export async function findFailedPayment(
 
 const BOUGHT_HOW = statement(
   "mail_bought_how",
-  `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest", exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
+  `select coalesce(a.kind = 'guest' or (a.kind = 'pay_per_asset' and a.terms->>'channel' = 'guest'), false) as "isGuest",
+     coalesce(a.kind = 'purchase' or (a.kind = 'pay_per_asset' and a.terms->>'channel' is distinct from 'guest'), false)
+       as "isOwn",
+     exists (select from subscription n where n.account_id = s.account_id and n.deleted_at is null
       and n.payment_state in ('none', 'paid', 'awaiting') and (n.renewed_from_id = s.id or n.switched_from_id = s.id)) as "hasSuccessor"
    from subscription s left join subscription_attempt a on a.id = s.attempt_id and a.account_id = s.account_id
    where s.account_id = $1 and s.id = $2`,
 );
 
+interface HowBought {
+  /** Bought without a login. */
+  isGuest: boolean;
+  /** Bought by a reader who was logged in, for themselves. */
+  isOwn: boolean;
+  hasSuccessor: boolean;
+}
+
 /** How a subscription was bought, and whether another took its place. */
-export async function findHowBought(
-  db: Statements,
-  accountId: number,
-  id: number,
-): Promise<{ isGuest: boolean; hasSuccessor: boolean }> {
-  const [row] = await db.query<{ isGuest: boolean; hasSuccessor: boolean }>(BOUGHT_HOW, [accountId, id]);
-  return { isGuest: row?.isGuest ?? false, hasSuccessor: row?.hasSuccessor ?? false };
+export async function findHowBought(db: Statements, accountId: number, id: number): Promise<HowBought> {
+  const [row] = await db.query<HowBought>(BOUGHT_HOW, [accountId, id]);
+  return row ?? { isGuest: false, isOwn: false, hasSuccessor: false };
 }
 
 const NEWEST = statement(

@@ -1,14 +1,9 @@
-import type { Account } from "@/server/accounts/index";
+import type { Context } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/members/index";
-import { type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import type { Subscriber } from "@/server/subscriptions/subscribers/index";
+import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
 import { dayText, moneyText } from "./formats.rules";
 import type { MailValues } from "./mail-template";
-
-/** The address by which a subscriber is written to; null: they have none. */
-export function addressOf({ identities }: Pick<Subscriber, "identities">): string | null {
-  return identities.find(({ provider }) => provider === "email")?.value ?? null;
-}
+import { accessEndOf, isRenewing, renewalText } from "./renewal.rules";
 
 /** What a mail calls somebody: by name, else by the part of the address that is theirs. */
 export function callingName(name: string | null, address: string | null): string {
@@ -29,10 +24,14 @@ interface About {
 }
 
 /** The values that every kind of mail has. */
-export function commonValues(account: Account, { subscription, reader }: About): MailValues {
+export function commonValues(
+  { account, clock }: Pick<Context, "account" | "clock">,
+  { subscription, reader }: About,
+): MailValues {
   const { planName, startAt, endAt, graceEndsAt } = subscription;
-  const { next, accessEndsAt, currency } = summariseSubscription(subscription);
+  const { next, currency } = summariseSubscription(subscription);
   const origin = authOrigin(account);
+  const now = clock.now();
   return {
     publication: {
       name: account.name,
@@ -46,7 +45,9 @@ export function commonValues(account: Account, { subscription, reader }: About):
       starts: dayText(account, startAt),
       ends: dayText(account, endAt),
       opens_until: dayText(account, graceEndsAt ?? endAt),
-      access_ends: dayText(account, accessEndsAt),
+      access_ends: dayText(account, isRenewing(subscription, now) ? null : accessEndOf(subscription)),
+      has_access: statusOf(subscription, now) === "active" ? "yes" : "",
+      renewal: renewalText(account, subscription, now),
     },
     // Empty where nothing is charged again.
     renewal: {

@@ -1,12 +1,16 @@
 import { issueAccessLink } from "@/server/subscriptions/access-links/index";
 import { readInvoiceFile } from "@/server/subscriptions/invoices/index";
-import { type Subscription, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
-import { findSubscribers } from "@/server/subscriptions/subscribers/index";
+import {
+  type CancelledBy,
+  type Subscription,
+  summariseSubscription,
+} from "@/server/subscriptions/lifecycle/index";
 import { dayText, moneyText } from "./formats.rules";
 import type { SubscriberMailContext } from "./mail-context";
 import { findFailedPayment, findHowBought, findMailedInvoice } from "./mail-facts.repository";
 import type { MailValues } from "./mail-template";
-import { addressOf, callingName, giftMessage } from "./mail-values";
+import { callingName, giftMessage } from "./mail-values";
+import { findMailAddress, findRecipient } from "./recipient";
 import {
   type MailOutcome,
   mailedSubscription,
@@ -93,7 +97,7 @@ export async function mailFailedPayment(
   return send(ctx, { eventId, subscription }, { kind: "payment_failed", values: { payment } });
 }
 
-/** What starting means to others than who bought: a gift is received and given; a guest learns how to read. */
+/** That it started: to receiver and giver of a gift; to a guest, with a link that unlocks it; to a member. */
 export async function mailActivated(
   ctx: SubscriberMailContext,
   { eventId, subscriptionId }: Occurrence,
@@ -102,10 +106,10 @@ export async function mailActivated(
   if (subscription === null) return [];
   const { gifter } = subscription;
   if (gifter !== null) {
-    const [receiver] = await findSubscribers(ctx, [subscription.subscriberId]);
+    const receiver = await findRecipient(ctx, subscription.subscriberId);
     const gift = {
       from: callingName(gifter.name, gifter.email),
-      to: callingName(receiver?.name ?? null, receiver === undefined ? null : addressOf(receiver)),
+      to: callingName(receiver?.name ?? null, receiver?.address ?? null),
       message: giftMessage(subscription),
     };
     const about = { eventId, subscription };
@@ -118,9 +122,12 @@ export async function mailActivated(
       await send(ctx, about, { kind: "gift_sent", values: { gift }, subscriberId: gifter.id }),
     ];
   }
-  const { isGuest } = await findHowBought(ctx.db, ctx.account.id, subscription.id);
+  const { isGuest, isOwn } = await findHowBought(ctx.db, ctx.account.id, subscription.id);
+  const about = { eventId, subscription };
+  if (isOwn && subscription.subscriber.readerId !== null)
+    return [await send(ctx, about, { kind: "member_purchase" })];
   const mail = { kind: "guest_purchase", ...withAccessLink(ctx, subscription) } as const;
-  return isGuest ? [await send(ctx, { eventId, subscription }, mail)] : [];
+  return isGuest ? [await send(ctx, about, mail)] : [];
 }
 
 /** That it ended; not to those who have what follows it already. */
@@ -160,13 +167,20 @@ export async function mailTrialEnding(
   return send(ctx, { eventId, subscription }, { kind: "trial_ending", values: { trial } });
 }
 
-/** That it is cancelled. */
+/** That it is cancelled, and by whom. */
 export async function mailCancelled(
   ctx: SubscriberMailContext,
-  { eventId, subscriptionId }: Occurrence,
+  { eventId, subscriptionId, by = "publication" }: Occurrence & { by?: CancelledBy | undefined },
 ): Promise<MailOutcome | null> {
   const subscription = await mailedSubscription(ctx, subscriptionId);
-  return subscription === null ? null : send(ctx, { eventId, subscription }, { kind: "cancelled" });
+  if (subscription === null) return null;
+  const names = {
+    subscriber: "You",
+    publication: ctx.account.name,
+    payment_provider: "The payment provider",
+  };
+  const actor = { name: names[by] };
+  return send(ctx, { eventId, subscription }, { kind: "cancelled", values: { actor } });
 }
 
 /** To somebody with whom a subscription is shared from now on. */
@@ -177,7 +191,8 @@ export async function mailNewMember(
   const subscription = await mailedSubscription(ctx, subscriptionId);
   if (subscription === null) return null;
   const { subscriber } = subscription;
-  const values = { group: { owner: callingName(subscriber.name, addressOf(subscriber)) } };
+  const owner = callingName(subscriber.name, await findMailAddress(ctx, subscriber));
+  const values = { group: { owner } };
   return send(ctx, { eventId, subscription }, { kind: "member_added", values, subscriberId: memberId });
 }
 

@@ -11,8 +11,9 @@ import type { SubscriberMailContext } from "./mail-context";
 import { findNewestSubscription } from "./mail-facts.repository";
 import type { MailTemplate, MailValues } from "./mail-template";
 import { findTemplates, removeTemplateRow, saveTemplateRow } from "./mail-template.repository";
-import { addressOf, callingName, commonValues } from "./mail-values";
+import { callingName, commonValues } from "./mail-values";
 import { writeMailsOff } from "./mails-off.repository";
+import { findMailAddress } from "./recipient";
 import { SAMPLE_VALUES, variablesOf, withAmount } from "./sample-values";
 import { templateProblems } from "./template-language";
 
@@ -89,10 +90,10 @@ async function sampleOf(ctx: Context, kind: MailKind): Promise<MailValues> {
     return { ...sample, publication: { ...sample.publication, name, url } };
   }
   const { subscriber } = subscription;
-  const email = addressOf(subscriber) ?? "reader@example.com";
+  const email = (await findMailAddress(ctx, subscriber)) ?? "reader@example.com";
   const reader = { name: callingName(subscriber.name, email), email };
   const amount = moneyText(ctx.account, subscription.planAmountCents, subscription.planAmountCurrency);
-  return { ...withAmount(sample, amount), ...commonValues(ctx.account, { subscription, reader }) };
+  return { ...withAmount(sample, amount), ...commonValues(ctx, { subscription, reader }) };
 }
 
 /** A mail as it would leave, with the data of the newest subscription. */

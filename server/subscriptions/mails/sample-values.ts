@@ -18,6 +18,8 @@ const common = {
     ends: "1 December 2026",
     opens_until: "6 December 2026",
     access_ends: "1 December 2026",
+    has_access: "yes",
+    renewal: `It renews automatically for ${AMOUNT} every month, next on 1 December 2026.`,
   },
   renewal: { amount: AMOUNT, date: "1 December 2026" },
 } as const;
@@ -36,7 +38,11 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   trial_ending: { ...common, trial: { ends: "15 November 2026", amount: AMOUNT } },
   expiry_reminder: { ...common, reminder: { days: "7" } },
   expired: common,
-  cancelled: common,
+  cancelled: {
+    ...common,
+    subscription: { ...common.subscription, renewal: "It does not renew. Access ends on 1 December 2026." },
+    actor: { name: "You" },
+  },
   gift_received: {
     ...common,
     access,
@@ -48,6 +54,7 @@ export const SAMPLE_VALUES: Readonly<Record<MailKind, MailValues>> = {
   },
   refund: { ...common, access, invoice: { ...invoice, number: "INV-43" } },
   guest_purchase: { ...common, access },
+  member_purchase: common,
   access_link: { ...common, access },
   member_added: { ...common, group: { owner: "Grace Hopper" } },
 };

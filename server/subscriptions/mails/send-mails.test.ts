@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Mail, Mailer } from "@/server/platform/mail/index";
 import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { findOrCreateSubscriber } from "@/server/subscriptions/subscribers/index";
+import { aShop, purchaseOf } from "@/test/checkout";
+import { createMember } from "@/test/readers";
 import { aSubscription } from "@/test/subscription-rows";
-import { aSubscriber } from "@/test/subscriptions";
-import { useWorld } from "@/test/world";
+import { aPlan, aSubscriber } from "@/test/subscriptions";
+import { type TestAccount, useWorld } from "@/test/world";
 import { moneyText } from "./formats.rules";
 import {
   listMailSettings,
@@ -33,6 +36,19 @@ function aPostOffice({ refusing = 0 } = {}) {
     },
   };
   return { mailer, taken };
+}
+
+/** A subscriber who is a member and whom the publication knows by nothing else. */
+async function aMemberWhoSubscribes(publisher: TestAccount, { isConfirmed }: { isConfirmed: boolean }) {
+  const { member } = await createMember(publisher);
+  const { ctx } = publisher;
+  const emailVerifiedAt = isConfirmed ? world.clock.now() : null;
+  await world.db.prisma.member.update({ where: { id: member.id }, data: { emailVerifiedAt } });
+  const identity = { provider: "platform", value: String(member.id) } as const;
+  const subscriber = await ctx.db.withTx((tx) =>
+    findOrCreateSubscriber(ctx, tx, { identity, readerId: member.id }),
+  );
+  return { subscriber, email: member.email };
 }
 
 async function aCancelled(settings: object = {}, post = aPostOffice()) {
@@ -107,6 +123,56 @@ describe("a mail to a subscriber", () => {
     ]);
     expect(taken.map(({ text }) => text.includes("“For the <i>long</i> evenings.”"))).toEqual([true, false]);
     expect(taken[0]?.html).toContain("“For the &lt;i&gt;long&lt;/i&gt; evenings.”");
+  });
+
+  test("goes to the address that a member confirmed, for a purchase as well as for a gift to and by a member", async () => {
+    const publisher = await world.createAccount();
+    const { mailer, taken } = aPostOffice();
+    const ctx = { ...publisher.ctx, mailer };
+    const ada = await aMemberWhoSubscribes(publisher, { isConfirmed: true });
+    const grace = await aMemberWhoSubscribes(publisher, { isConfirmed: true });
+    const stranger = await aMemberWhoSubscribes(publisher, { isConfirmed: false });
+    const own = await aSubscription(publisher, { subscriber: ada.subscriber, recurring: true });
+    expect(await mailCancelled(ctx, { eventId: "own", subscriptionId: own.id })).toBe("sent");
+    const gift = await aSubscription(publisher, { subscriber: ada.subscriber, giftOf: grace.subscriber.id });
+    await mailActivated(ctx, { eventId: "gift", subscriptionId: gift.id });
+    expect(taken.map(({ to }) => to.address)).toEqual([ada.email, ada.email, grace.email]);
+    const unconfirmed = await aSubscription(publisher, { subscriber: stranger.subscriber });
+    expect(await mailCancelled(ctx, { eventId: "x", subscriptionId: unconfirmed.id })).toBe("nowhere");
+  });
+
+  test("confirms the start of a subscription to the member who bought it", async () => {
+    const shop = await aShop(world);
+    const { member, token } = await createMember(shop);
+    const where = { id: member.id };
+    await world.db.prisma.member.update({ where, data: { emailVerifiedAt: world.clock.now() } });
+    const plan = await aPlan(shop, { recurring: true });
+    const path = "/api/access/v1/members/me/subscriptions";
+    const query = `?key=${shop.account.key}`;
+    const body = purchaseOf(plan.id, { payment_type: "gateway_a_recurring", payment_token: "tok_success" });
+    const session = { "x-qt-auth": token };
+    const preview = await shop.post(`${path}/preview${query}`, body, session);
+    const { attempt_token } = preview.body;
+    const created = await shop.post(`${path}${query}`, { ...body, attempt_token }, session);
+    expect(created.status, created.text).toBe(201);
+    const { mailer, taken } = aPostOffice();
+    const subscriptionId = Number(created.body.subscription.id);
+    await mailActivated({ ...shop.ctx, mailer }, { eventId: "started", subscriptionId });
+    expect(taken.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [member.email, "Your subscription to Test publication has started"],
+    ]);
+    expect(taken[0]?.text).toContain("It renews automatically for ₹10.00 every month");
+  });
+
+  test.each([
+    ["subscriber", "You cancelled your subscription to Test publication"],
+    ["publication", "Test publication cancelled your subscription"],
+    ["payment_provider", "The payment provider cancelled your subscription"],
+  ] as const)("names the %s that cancelled, and the end of access", async (by, subject) => {
+    const { ctx, told, taken } = await aCancelled();
+    await mailCancelled(ctx, { ...told, by });
+    expect(taken[0]?.subject).toBe(subject);
+    expect(taken[0]?.text).toContain("It does not renew. Access ends on 1 December 2026.");
   });
 
   test("tells somebody with whom a subscription is shared", async () => {

@@ -2,13 +2,13 @@ import { AppError } from "@/server/platform/errors/index";
 import type { MailAttachment } from "@/server/platform/mail/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { MailKind } from "@/server/subscriptions/mail-kinds/index";
-import { findSubscribers } from "@/server/subscriptions/subscribers/index";
 import { composeMail } from "./compose-mail";
 import { DEFAULT_TEMPLATES } from "./default-templates";
 import type { SubscriberMailContext } from "./mail-context";
 import type { MailValues } from "./mail-template";
 import { findTemplates } from "./mail-template.repository";
-import { addressOf, callingName, commonValues } from "./mail-values";
+import { callingName, commonValues } from "./mail-values";
+import { findRecipient } from "./recipient";
 import { claimMail, markSent, releaseMail } from "./sent-mail.repository";
 
 /** A claim of one that died is taken over after so long. */
@@ -47,9 +47,9 @@ export async function sendSubscriberMail(
   const { account, log } = ctx;
   const { kind, subscription, subscriberId, values } = mail;
   if (account.settings.subscriptions.mailsOff.includes(kind)) return "off";
-  const [receiver] = await findSubscribers(ctx, [subscriberId]);
-  const address = receiver === undefined ? null : addressOf(receiver);
-  if (receiver === undefined || address === null) {
+  const receiver = await findRecipient(ctx, subscriberId);
+  const address = receiver?.address ?? null;
+  if (receiver === null || address === null) {
     log.info(
       { accountId: account.id, subscriberId, kind },
       "a subscriber without an e-mail address gets no mail",
@@ -67,7 +67,7 @@ export async function sendSubscriberMail(
   const template = (await findTemplates(ctx.db, account.id))[kind] ?? DEFAULT_TEMPLATES[kind];
   try {
     const composed = composeMail(account, template, {
-      ...commonValues(account, { subscription, reader }),
+      ...commonValues(ctx, { subscription, reader }),
       ...values,
       ...(await mail.valuesFor?.(address)),
     });
