@@ -46,6 +46,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     "'subscriber_wallet:' || account_id || ':' || subscriber_id || ':' || provider",
   ),
   column("entitlement_key", "private_jwk", "'entitlement-key:' || account_id || ':' || kid"),
+  column("queued_mail", "content", "'queued-mail:' || id"),
   setting(["engagement", "captcha", "secret"], "engagement captcha secret"),
   setting(["engagement", "captcha", "mobileSecret"], "engagement captcha secret of mobile apps"),
   setting(["engagement", "moderation", "externalScorer", "header"], "engagement scorer header"),

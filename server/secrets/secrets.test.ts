@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addSharedKey, requestPhoneCode } from "@/server/identity/index";
 import { registerGateway } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
+import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 import { getRuntime } from "@/server/runtime";
 import { keepWallet } from "@/server/subscriptions/wallets/index";
@@ -34,6 +35,21 @@ function partsOf(vault: Vault, db: Statements = world.db): SecretParts {
 
 const keyId = (secret: string) => vaultOf(secret).keyIds().current;
 
+/** A mail that waits for its SMTP server. */
+async function queueMail({ account, ctx }: TestAccount): Promise<void> {
+  const { db, log, ids } = ctx;
+  const send = () => Promise.reject(new Error("connect ECONNREFUSED"));
+  const parts = { db, log, ids, clock: world.clock, vault: testVault };
+  await createDurableMailer({ outbox: null, send }, parts).send({
+    accountId: account.id,
+    from: { name: account.name },
+    to: { name: "Ada", address: "ada@readers.test" },
+    subject: "Your receipt",
+    text: "Thank you.",
+    html: "<p>Thank you.</p>",
+  });
+}
+
 /** An account with something of every kind that is sealed. */
 async function sealEveryKind(): Promise<TestAccount> {
   const made = await world.createAccount({ mode: "test" });
@@ -62,6 +78,7 @@ async function sealEveryKind(): Promise<TestAccount> {
     },
   });
   await keepWallet(ctx, subscriber.id, { provider: "gateway_a", token: "tok" });
+  await queueMail(made);
   const owner = await (await aStaffMember(world, { [made.account.id]: "owner" })).caller();
   const captcha = { ...COMMUNITY.captcha, mobileSecret: "of the apps" };
   await owner.account.saveCommunity({ ...COMMUNITY, captcha });
@@ -231,6 +248,7 @@ const SEALING_FILES: Readonly<Record<string, string>> = {
   "identity/shared-keys.ts": "shared_key.secret",
   "payments/credentials.ts": "payment_gateway.credentials",
   "platform/known-device/known-device.ts": "browser",
+  "platform/mail-queue/durable-mailer.ts": "queued_mail.content",
   "secrets/require-secret.ts": "secret_canary.sealed",
   "secrets/rotate-secrets.ts": "where it was",
   "subscriptions/access/entitlements/signing-key.ts": "entitlement_key.private_jwk",
