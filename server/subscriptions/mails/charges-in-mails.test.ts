@@ -41,6 +41,7 @@ test.each([
       outbox: null,
       send: async (mail: Mail) => {
         taken.push(mail);
+        return "sent" as const;
       },
     },
   };
