@@ -16,22 +16,30 @@ test.each([
   expect(nextAttemptAt({ ...facts, attempts }, queuedAt)).toEqual(new Date(next));
 });
 
+const at = (iso: string) => new Date(`2026-11-${iso}Z`);
+
 test.each([
-  ["is retried until three days have passed", null, "2026-11-04T10:59:59.999Z", "2026-11-04T11:59:59.999Z"],
-  ["is not retried after three days", null, "2026-11-04T11:00:00.000Z", null],
-  ["is not retried once its code has expired", "2026-11-01T12:10:00.000Z", "2026-11-01T12:09:00.000Z", null],
-  [
-    "is retried while its link is valid",
-    "2026-11-02T12:00:00.000Z",
-    "2026-11-01T15:00:00.000Z",
-    "2026-11-01T16:00:00.000Z",
-  ],
-])("a mail %s", (_what, valid, now, next) => {
-  const validUntil = valid === null ? null : new Date(valid);
-  const attempts = valid === "2026-11-01T12:10:00.000Z" ? 1 : 9;
-  expect(nextAttemptAt({ ...facts, validUntil, attempts }, new Date(now))).toEqual(
-    next === null ? null : new Date(next),
-  );
+  {
+    what: "is retried until three days have passed",
+    now: at("04T10:59:59.999"),
+    next: at("04T11:59:59.999"),
+  },
+  { what: "is not retried after three days", now: at("04T11:00:00"), next: null },
+  {
+    what: "is not retried once its code has expired",
+    validUntil: at("01T12:10:00"),
+    attempts: 1,
+    now: at("01T12:09:00"),
+    next: null,
+  },
+  {
+    what: "is retried while its link is valid",
+    validUntil: at("02T12:00:00"),
+    now: at("01T15:00:00"),
+    next: at("01T16:00:00"),
+  },
+])("a mail $what", ({ validUntil = null, attempts = 9, now, next }) => {
+  expect(nextAttemptAt({ ...facts, validUntil, attempts }, now)).toEqual(next);
 });
 
 test("every schedule ends, and never goes beyond the deadline", () => {

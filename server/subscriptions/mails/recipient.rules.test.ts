@@ -6,18 +6,27 @@ const guest = { provider: "email", value: "guest@readers.test" } as const;
 const platform = { provider: "platform", value: "7" } as const;
 
 test.each([
-  ["a guest: the address they bought with", [guest], null, "guest@readers.test"],
-  ["a member: the address they confirmed", [platform], confirmedAt, "ada@readers.test"],
-  [
-    "a member who bought as a guest before: the confirmed one",
-    [guest, platform],
+  { who: "a guest", identities: [guest], to: guest.value },
+  {
+    who: "a member who confirmed their address",
+    identities: [platform],
     confirmedAt,
-    "ada@readers.test",
-  ],
-  ["a member who has not confirmed: the one they bought with", [platform, guest], null, "guest@readers.test"],
-  ["a member who has confirmed nothing: none", [platform], null, null],
-] as const)("mails go to %s", (_who, identities, emailVerifiedAt, address) => {
+    to: "ada@readers.test",
+  },
+  {
+    who: "a member who bought as a guest before",
+    identities: [guest, platform],
+    confirmedAt,
+    to: "ada@readers.test",
+  },
+  {
+    who: "a member who bought as a guest and confirmed nothing",
+    identities: [platform, guest],
+    to: guest.value,
+  },
+  { who: "a member who confirmed nothing", identities: [platform], to: null },
+])("mails of $who go to $to", ({ identities, confirmedAt: emailVerifiedAt = null, to }) => {
   const isMember = identities.some(({ provider }) => provider === "platform");
   const member = isMember ? { email: "ada@readers.test", emailVerifiedAt } : null;
-  expect(pickAddress(identities, member)).toBe(address);
+  expect(pickAddress(identities, member)).toBe(to);
 });
