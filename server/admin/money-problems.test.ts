@@ -136,6 +136,10 @@ const BREAKS: Readonly<Record<MoneyProblem["kind"], (of: Publication) => Promise
     return paymentId;
   },
   payment_for_nothing: ({ paymentId }) => paidAgain(paymentId, { purpose: "unapplied" }),
+  period_paid_in_part: async ({ paymentId }) => {
+    await unguarded("update payment set part_of_period = 2 where id = $1", paymentId);
+    return paymentId;
+  },
   gateway_event_failed: (of) => called(of, "failed", now()),
   period_paid_twice: async ({ paymentId }) => {
     await paidAgain(paymentId, { period: 2, attempt: 1, skip_invoice: true });

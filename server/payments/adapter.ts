@@ -207,6 +207,8 @@ export type RenewalResult =
       /** Left out: as its event says. */
       amountCents?: number;
       amountCurrency?: string;
+      /** What the gateway paid for the period out of a credit that it keeps for the buyer. Left out: nothing. */
+      creditCents?: number;
     }
   | PaymentFailure;
 

@@ -41,6 +41,8 @@ const COLUMNS = `p.id, p.subscription_id as "subscriptionId", p.attempt_id as "a
 
 /** A payment to be written; ids of the gateway are null where it has none. */
 export interface NewPayment extends Omit<Payment, "id" | "refundedCents" | "period" | "failureMessage"> {
+  /** Of a charge below the amount due: which period it pays in part; null: of any other. */
+  partOfPeriod: number | null;
   feeCents: number | null;
   feeCurrency: string | null;
   externalCaptureId: string | null;
@@ -53,10 +55,10 @@ const INSERT = statement(
   "payment_insert",
   `insert into payment (account_id, subscription_id, attempt_id, adapter, payment_type, payment_token, purpose, status,
      amount_cents, amount_currency, fee_cents, fee_currency, external_payment_id, external_capture_id,
-     external_subscription_id, international, skip_invoice, metadata, created_at, updated_at)
+     external_subscription_id, international, skip_invoice, metadata, created_at, updated_at, part_of_period)
    values ($1::int, $2::int, $3::int, $4::text, $5::text, $6::text, $7::text, $8::text::payment_status, $9::int,
      $10::text, $11::int, $12::text, $13::text, $14::text, $15::text, $16::boolean, $17::boolean, $18::text::jsonb,
-     $19::timestamptz, $19::timestamptz)
+     $19::timestamptz, $19::timestamptz, $20::int)
    on conflict (account_id, adapter, external_payment_id) do nothing returning id`,
 );
 
@@ -89,6 +91,7 @@ export async function insertPayment(
     skipInvoice,
     JSON.stringify(metadata),
     now,
+    payment.partOfPeriod,
   ]);
   return row?.id ?? null;
 }

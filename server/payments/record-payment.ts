@@ -23,6 +23,8 @@ export interface MadePayment {
   amountCents: number;
   amountCurrency: string;
   result: PaymentSuccess;
+  /** Of a charge below the amount due: which period it pays in part. */
+  partOfPeriod?: number;
 }
 
 /** Keeps a payment and books it, in the transaction of what was paid for. The same payment of a gateway pays once. */
@@ -40,6 +42,7 @@ export async function recordPayment(ctx: Context, tx: Statements, made: MadePaym
     status: isCharged ? "captured" : "authorised",
     amountCents,
     amountCurrency: currency,
+    partOfPeriod: made.partOfPeriod ?? null,
     feeCents: result.feeCents ?? null,
     feeCurrency: result.feeCurrency ?? null,
     externalPaymentId: result.externalPaymentId ?? null,

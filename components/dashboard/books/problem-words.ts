@@ -17,6 +17,7 @@ const refunds = () => "/dashboard/refunds?status=requested";
 /** What the check of the books can find, the most pressing first. */
 export const PROBLEM_KINDS = [
   "payment_for_nothing",
+  "period_paid_in_part",
   "period_paid_twice",
   "captured_otherwise_than_previewed",
   "gateway_event_failed",
@@ -40,6 +41,13 @@ export const PROBLEM_WORDS: Readonly<Record<MoneyProblem["kind"], Words>> = {
   payment_for_nothing: {
     title: "Money that nothing was sold for",
     meaning: "A gateway took it and no purchase here matches. Refund it from the payment's page.",
+    row: "Payment",
+    href: payment,
+  },
+  period_paid_in_part: {
+    title: "A period that was paid in part",
+    meaning:
+      "The gateway charged less than was due, so nothing was extended and the rest stays due. Collect the rest, or refund the payment.",
     row: "Payment",
     href: payment,
   },

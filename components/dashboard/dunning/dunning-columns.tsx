@@ -4,8 +4,9 @@ import type { DunningLine } from "@/server/subscriptions/books/index";
 import { moneyText } from "../catalogue/money";
 import { RetryButton } from "./retry-button";
 
-/** Why its last try failed, in the gateway's words; its own code stands on the page of the payment. */
-function reasonOf({ failureMessage, failureCode }: DunningLine): string {
+/** What was paid of it, or why its last try failed, in the gateway's words; its code stands on the page of the payment. */
+function reasonOf({ failureMessage, failureCode, partPaidCents, planAmountCurrency }: DunningLine): string {
+  if (partPaidCents > 0) return `. Paid in part: ${moneyText(partPaidCents, planAmountCurrency)}`;
   const reason = failureMessage ?? failureCode;
   return reason === null ? "" : `. ${reason}`;
 }
@@ -36,10 +37,7 @@ export const DUNNING_COLUMNS: readonly Column<DunningLine>[] = [
     phone: true,
     align: "right",
     className: "whitespace-nowrap",
-    cell: (row) =>
-      row.amountCents === null || row.amountCurrency === null
-        ? "–"
-        : moneyText(row.amountCents, row.amountCurrency),
+    cell: (row) => moneyText(row.dueCents, row.planAmountCurrency),
   },
   { id: "tries", label: "Failed", align: "right", cell: (row) => row.failedCharges },
   {
@@ -64,5 +62,7 @@ export const RETRY_COLUMN: Column<DunningLine> = {
   fixed: true,
   align: "right",
   className: "whitespace-nowrap",
-  cell: (row) => <RetryButton id={row.id} name={row.subscriberName ?? row.identity} />,
+  // One that only its gateway charges has no try of ours that could be repeated.
+  cell: (row) =>
+    row.failedCharges > 0 && <RetryButton id={row.id} name={row.subscriberName ?? row.identity} />,
 };

@@ -35,7 +35,7 @@ export function DunningPage() {
     <ListPage
       list="dunning"
       title="Dunning"
-      description="Recurring subscriptions whose charge failed: tried again within their grace, over after it."
+      description="Recurring subscriptions whose charge failed, or was below the amount due: tried again within their grace, over after it."
       filters={
         <>
           <FilterButton
@@ -55,8 +55,8 @@ export function DunningPage() {
       empty={{
         all: (
           <EmptyState icon={HandCoins} title="Nobody is behind">
-            A charge that fails stands here until it is paid or the subscription has ended. On which days it
-            is tried again, the account's settings say.
+            A charge that fails, or is too low, is listed until it is paid or the subscription has ended. On
+            which days it is tried again, the account's settings say.
           </EmptyState>
         ),
         filtered: (

@@ -40,7 +40,8 @@ export function RefundBadge({ status }: { status: RefundLine["status"] }) {
 }
 
 /** What a payment is for, where that is not plain. */
-export function purposeText({ purpose, period, attempt }: PaymentLine): string {
+export function purposeText({ purpose, period, attempt, partOfPeriod }: PaymentLine): string {
+  if (partOfPeriod !== null) return `Part of period ${partOfPeriod}`;
   if (purpose === "trial_authorisation") return "Check of the card for a trial";
   if (period === null) return "One payment";
   return attempt === null || attempt === 1 ? `Period ${period}` : `Period ${period}, try ${attempt}`;

@@ -33,12 +33,24 @@ function person(id: number, name: string | null): ReactNode {
   );
 }
 
-function moneyFacts({ subscription }: SubscriptionSheet): Fact[] {
+/** Of a period of which a charge below the amount due has paid a part. */
+function partFacts({ partlyPaid, subscription: { planAmountCurrency } }: SubscriptionSheet): Fact[] {
+  if (partlyPaid === null) return [];
+  const { dueCents, partPaidCents } = partlyPaid;
+  return [
+    { label: "Paid of the next period", value: money(partPaidCents, planAmountCurrency) },
+    { label: "Still due", value: money(dueCents, planAmountCurrency) },
+  ];
+}
+
+function moneyFacts(sheet: SubscriptionSheet): Fact[] {
+  const { subscription } = sheet;
   const { discount, paymentAmountCents, paymentAmountCurrency, planAmountCents, planAmountCurrency } =
     subscription;
   return [
     { label: "Paid", value: money(paymentAmountCents, paymentAmountCurrency) },
     { label: "Price of the plan", value: money(planAmountCents, planAmountCurrency) },
+    ...partFacts(sheet),
     {
       label: "Payment",
       value: (

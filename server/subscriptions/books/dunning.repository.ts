@@ -2,13 +2,14 @@ import type { Slice } from "@/server/platform/cursor/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type Listing, readListing } from "./listing";
 
-/** A recurring subscription whose charge failed, and which still runs. */
-export interface DunningLine {
+/** A recurring subscription whose charge failed, or was below the amount due, and which still runs. */
+export interface DunningRow {
   id: number;
   planName: string;
   subscriberId: number;
   subscriberName: string | null;
   identity: string;
+  planAmountCurrency: string;
   /** How often the charge of the period that is due has failed. */
   failedCharges: number;
   /** null: it is not tried again. */
@@ -33,7 +34,7 @@ interface DunningConditions {
 const DUNNING: Listing = {
   name: "dunning",
   select: `select s.id, s.plan_name as "planName", p.id as "subscriberId", p.name as "subscriberName",
-      s.identity_value as identity, s.failed_charges as "failedCharges", s.charge_at as "nextTryAt",
+      s.identity_value as identity, s.plan_amount_currency as "planAmountCurrency", s.failed_charges as "failedCharges", s.charge_at as "nextTryAt",
       greatest(s.end_at, s.grace_ends_at) as "opensUntil", s.created_at as "createdAt", l.id as "paymentId",
       l.amount_cents as "amountCents", l.amount_currency as "amountCurrency", l.failure_code as "failureCode",
       l.failure_message as "failureMessage", l.created_at as "failedAt"
@@ -41,7 +42,9 @@ const DUNNING: Listing = {
     left join lateral (select y.* from payment y where y.account_id = s.account_id and y.subscription_id = s.id
       and y.status = 'failed' order by y.id desc limit 1) l on true`,
   account: "s.account_id",
-  always: "s.failed_charges > 0 and s.deleted_at is null and s.expired_at is null",
+  always: `(s.failed_charges > 0 or exists (select from payment y where y.account_id = s.account_id
+      and y.subscription_id = s.id and y.part_of_period = s.periods + 1 and y.amount_cents > y.refunded_cents))
+    and s.deleted_at is null and s.expired_at is null`,
   at: "s.created_at",
   id: "s.id",
   clauses: {
@@ -54,6 +57,6 @@ export function findDunningPage(
   db: Statements,
   accountId: number,
   { conditions, slice }: { conditions: DunningConditions; slice: Slice },
-): Promise<DunningLine[]> {
-  return readListing<DunningLine>(db, accountId, { listing: DUNNING, conditions, slice });
+): Promise<DunningRow[]> {
+  return readListing<DunningRow>(db, accountId, { listing: DUNNING, conditions, slice });
 }

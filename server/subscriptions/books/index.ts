@@ -1,6 +1,5 @@
 export type { BookedLine } from "./booking.repository";
-export { browseDunning } from "./dunning";
-export type { DunningLine } from "./dunning.repository";
+export { browseDunning, type DunningLine } from "./dunning";
 export { browseInvoices } from "./invoice-list";
 export type { InvoiceLine } from "./invoice-list.repository";
 export { getInvoiceSheet, type InvoiceSheet } from "./invoice-sheet";

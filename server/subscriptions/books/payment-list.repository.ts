@@ -27,6 +27,8 @@ export interface PaymentLine {
   /** Of a recurring charge: which period it pays, and the how many-th try it is. */
   period: number | null;
   attempt: number | null;
+  /** Of a charge below the amount due, which extended nothing: which period it pays in part. */
+  partOfPeriod: number | null;
   externalPaymentId: string | null;
   createdAt: Date;
   subscriptionId: number | null;
@@ -51,7 +53,7 @@ export interface PaymentConditions {
 /** What a list and a page of payments read alike. */
 export const PAYMENT_COLUMNS = `y.id, y.adapter, y.payment_type as "paymentType", y.purpose, y.status,
   y.amount_cents as "amountCents", y.amount_currency as "amountCurrency", y.refunded_cents as "refundedCents",
-  y.failure_code as "failureCode", y.failure_message as "failureMessage", y.period, y.attempt,
+  y.failure_code as "failureCode", y.failure_message as "failureMessage", y.period, y.attempt, y.part_of_period as "partOfPeriod",
   y.external_payment_id as "externalPaymentId", y.created_at as "createdAt", s.id as "subscriptionId",
   s.plan_name as "planName", p.id as "subscriberId", p.name as "subscriberName", s.identity_value as identity`;
 

@@ -17,10 +17,11 @@ type MoneyProblemKind =
   | "period_paid_twice"
   | "captured_otherwise_than_previewed"
   | "credit_given_back"
+  | "period_paid_in_part"
   | "gateway_event_waiting"
   | "refund_waiting";
 
-/** Something that must never be: what the books, the bills and the subscriptions say of each other does not agree. */
+/** What staff have to look at: books, bills and subscriptions that do not agree, and money that extended nothing yet. */
 export interface MoneyProblem {
   kind: MoneyProblemKind;
   subscriptionId: number | null;
@@ -32,6 +33,12 @@ const LIST = statement(
   "money_problems",
   `select kind, subscription_id as "subscriptionId", reference::text as reference from (
      select kind, subscription_id, reference from money_problem where account_id = $1
+     union all
+     select 'period_paid_in_part', p.subscription_id, p.id from payment p
+       join subscription s on s.account_id = p.account_id and s.id = p.subscription_id
+         and p.part_of_period = s.periods + 1
+       where p.account_id = $1 and p.amount_cents > p.refunded_cents + coalesce((select sum(r.amount_cents)
+         from refund r where r.payment_id = p.id and r.status = 'requested'), 0)
      union all
      select 'gateway_event_waiting', e.subscription_id, e.id from gateway_event e
        where e.account_id = $1 and e.status = 'waiting' and e.received_at < $2::timestamptz

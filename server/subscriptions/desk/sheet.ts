@@ -13,6 +13,7 @@ import {
   type SubscriptionStatus,
   statusOf,
 } from "@/server/subscriptions/lifecycle/index";
+import { findRemainders, type Remainder } from "@/server/subscriptions/recurring/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails } from "@/server/subscriptions/switching/index";
 
@@ -40,6 +41,8 @@ export interface SubscriptionSheet {
   /** By staff: not what is recurring or cancelled. */
   extendable: boolean;
   switches: SwitchChoice[];
+  /** Of the next period, where it was paid in part; null: nothing was. */
+  partlyPaid: Remainder | null;
   /** null: it is not shared. */
   members: Subscriber[] | null;
   log: LogEntry[];
@@ -58,6 +61,12 @@ async function switchesOf(ctx: Context, { id, deletedAt }: Subscription): Promis
   }));
 }
 
+async function partlyPaidOf(ctx: Context, { id, recurring }: Subscription): Promise<Remainder | null> {
+  if (!recurring) return null;
+  const remainder = (await findRemainders(ctx.db, ctx.account.id, [id])).get(id);
+  return remainder === undefined || remainder.partPaidCents === 0 ? null : remainder;
+}
+
 /** A subscription, also a deleted one, with its log, its members, and what can be done with it. */
 export async function getSheet(ctx: Context, id: number): Promise<SubscriptionSheet> {
   const subscription = await findSubscription(ctx, id);
@@ -65,10 +74,11 @@ export async function getSheet(ctx: Context, id: number): Promise<SubscriptionSh
   const now = ctx.clock.now();
   const { type, recurring, cancelledAt, deletedAt } = subscription;
   const isShared = type === "group_access" && deletedAt === null;
-  const [switches, members, log] = await Promise.all([
+  const [switches, members, log, partlyPaid] = await Promise.all([
     switchesOf(ctx, subscription),
     isShared ? listMembers(ctx, { id, subscriberId: null }) : null,
     listLog(ctx, id),
+    partlyPaidOf(ctx, subscription),
   ]);
   return {
     subscription,
@@ -79,6 +89,7 @@ export async function getSheet(ctx: Context, id: number): Promise<SubscriptionSh
     renewable: isRenewable(subscription, now),
     extendable: !recurring && cancelledAt === null && deletedAt === null,
     switches,
+    partlyPaid,
     members,
     log,
   };

@@ -9,7 +9,7 @@ import type { Handled, ToldEvent } from "@/server/payments/intake/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { findSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
-import { renewPaidPeriod } from "@/server/subscriptions/recurring/index";
+import { findAmountDue, renewPaidPeriod, settlePart } from "@/server/subscriptions/recurring/index";
 import { holdSubscription } from "./gateway-jobs.repository";
 import { keepApart } from "./keep-apart";
 import { findBooked, settleKnown } from "./known-payment";
@@ -25,6 +25,8 @@ interface Paid {
   amountCents: number;
   amountCurrency: string;
   externalPaymentId: string;
+  /** What the gateway paid besides, out of a credit that it keeps for the buyer. */
+  creditCents: number;
   result: PaymentSuccess;
 }
 
@@ -34,26 +36,38 @@ async function paidBy({ details, event, gateway, request }: ToldEvent): Promise<
   if (renewal === undefined) {
     const externalPaymentId = told.externalPaymentId ?? `event:${event.eventId}`;
     const { amountCents, amountCurrency } = details;
-    return { endAt: null, amountCents, amountCurrency, externalPaymentId, result: told };
+    return { endAt: null, amountCents, amountCurrency, externalPaymentId, creditCents: 0, result: told };
   }
   if (!renewal.success)
     throw new AppError("invalid", `The gateway does not say what was paid for: ${renewal.message}`);
-  const { endAt, payment } = renewal;
+  const { endAt, payment, creditCents = 0 } = renewal;
   const { amountCents = details.amountCents, amountCurrency = details.amountCurrency } = renewal;
   const externalPaymentId = told.externalPaymentId ?? payment.externalPaymentId ?? `event:${event.eventId}`;
-  return { endAt, amountCents, amountCurrency, externalPaymentId, result: { ...payment, ...told } };
+  const result = { ...payment, ...told };
+  return { endAt, amountCents, amountCurrency, externalPaymentId, creditCents, result };
 }
 
-async function renew(
+interface Charge {
+  told: ToldEvent;
+  paid: Paid;
+  /** Locked. */
+  subscription: Subscription;
+}
+
+function record(
   ctx: PaymentContext,
   tx: Statements,
-  { told, paid, subscription }: { told: ToldEvent; paid: Paid; subscription: Subscription },
-): Promise<Handled> {
-  const { endAt, amountCents, amountCurrency, externalPaymentId } = paid;
+  {
+    told,
+    paid,
+    subscription,
+    partOfPeriod,
+    metadata,
+  }: Charge & { partOfPeriod?: number; metadata?: Readonly<Record<string, unknown>> },
+): Promise<number> {
+  const { amountCents, amountCurrency, externalPaymentId } = paid;
   const { id: subscriptionId, paymentType, paymentToken, attemptId } = subscription;
-  const metadata = { ...paid.result.metadata, ...(endAt !== null && { paid_until: endAt.toISOString() }) };
-  const result = { ...paid.result, externalPaymentId, metadata, status: "charged" } as const;
-  const paymentId = await recordPayment(ctx, tx, {
+  return recordPayment(ctx, tx, {
     subscriptionId,
     attemptId,
     gateway: told.gateway.name,
@@ -62,17 +76,60 @@ async function renew(
     purpose: "charge",
     amountCents,
     amountCurrency,
-    result,
+    result: {
+      ...paid.result,
+      externalPaymentId,
+      status: "charged",
+      ...(metadata !== undefined && { metadata }),
+    },
+    ...(partOfPeriod !== undefined && { partOfPeriod }),
   });
+}
+
+async function renew(
+  ctx: PaymentContext,
+  tx: Statements,
+  { charge, dueCents, partPaidCents }: { charge: Charge; dueCents: number | null; partPaidCents: number },
+): Promise<Handled> {
+  const { paid, subscription } = charge;
+  const { endAt, amountCents, externalPaymentId } = paid;
+  const metadata = { ...paid.result.metadata, ...(endAt !== null && { paid_until: endAt.toISOString() }) };
+  const paymentId = await record(ctx, tx, { ...charge, metadata });
   const payment = { id: paymentId, externalPaymentId, amountCents };
-  const skipInvoice = result.skipInvoice ?? false;
-  await renewPaidPeriod(ctx, tx, { subscription, payment, endAt, skipInvoice });
-  const { planAmountCents, planAmountCurrency } = subscription;
-  const differs = amountCents !== planAmountCents && amountCents !== subscription.paymentAmountCents;
-  const note = differs
-    ? ` It took ${amountCents}; the plan's price is ${planAmountCents} ${planAmountCurrency}.`
-    : "";
-  return { status: "done", outcome: `Renewed by the gateway's charge.${note}`, paymentId, subscriptionId };
+  const skipInvoice = paid.result.skipInvoice ?? false;
+  await renewPaidPeriod(ctx, tx, { subscription, payment, endAt, skipInvoice, partPaidCents });
+  const note =
+    dueCents !== null && amountCents > dueCents
+      ? ` It took ${amountCents}; ${dueCents} ${subscription.planAmountCurrency} were due.`
+      : "";
+  const outcome = `Renewed by the gateway's charge.${note}`;
+  return { status: "done", outcome, paymentId, subscriptionId: subscription.id };
+}
+
+/** A charge below the amount due extends nothing: it is booked as a part of the next period, and the rest stays due. */
+async function keepPart(
+  ctx: PaymentContext,
+  tx: Statements,
+  { charge, dueCents, partPaidCents }: { charge: Charge; dueCents: number; partPaidCents: number },
+): Promise<Handled> {
+  const { paid, subscription } = charge;
+  const { amountCents, externalPaymentId } = paid;
+  const { id: subscriptionId, planAmountCurrency: currency, periods } = subscription;
+  const paymentId = await record(ctx, tx, { ...charge, partOfPeriod: periods + 1 });
+  const payment = { id: paymentId, externalPaymentId, amountCents };
+  const skipInvoice = paid.result.skipInvoice ?? false;
+  await settlePart(ctx, tx, { subscription, payment, skipInvoice, dueCents, partPaidCents });
+  const outcome = `The gateway charged ${amountCents} of ${dueCents} ${currency} that were due: nothing was extended, and ${dueCents - amountCents} ${currency} stay due.`;
+  return { status: "done", outcome, paymentId, subscriptionId };
+}
+
+/** Renews by a charge that is enough, or keeps what is less than the amount due as a part of it. */
+async function apply(ctx: PaymentContext, tx: Statements, charge: Charge): Promise<Handled> {
+  const { paid, subscription } = charge;
+  const { dueCents, partPaidCents } = await findAmountDue(ctx, tx, subscription);
+  return dueCents !== null && paid.amountCents + paid.creditCents < dueCents
+    ? keepPart(ctx, tx, { charge, dueCents, partPaidCents })
+    : renew(ctx, tx, { charge, dueCents, partPaidCents });
 }
 
 /** A first payment that was waited for without an id is the one that is told of now. */
@@ -122,7 +179,7 @@ export async function chargeSubscription(
       case "currency":
         return null;
       case null:
-        return renew(ctx, tx, { told, paid, subscription });
+        return apply(ctx, tx, { told, paid, subscription });
     }
   });
   if (outcome !== null) return outcome;

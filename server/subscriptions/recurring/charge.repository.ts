@@ -26,6 +26,8 @@ const PAID = `s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", 
   s.plan_amount_cents as "planAmountCents", s.plan_amount_currency as "planAmountCurrency",
   s.dynamic_assets as "dynamicAssets", s.discount_detail as "discountDetail", s.payment_type as "paymentType",
   s.payment_id as "paymentId", s.payment_amount_cents as "paymentAmountCents", s.campaign_id as "campaignId", s.notes,
+  coalesce((select sum(y.amount_cents - y.refunded_cents) from payment y where y.account_id = s.account_id
+    and y.subscription_id = s.id and y.part_of_period = s.periods + 1), 0)::int as "partPaidCents",
   exists (select from subscription n where n.account_id = s.account_id and n.switched_from_id = s.id) as "isSwitched",
   (select json_build_object('name', p.name, 'identity', coalesce((select i.value from subscriber_identity i
       where s.gifter_id is not null and i.account_id = p.account_id and i.subscriber_id = p.id and i.provider = 'email'

@@ -38,7 +38,7 @@ export function openDueCharges(
   return ctx.db.withPipeline(async (tx) => {
     const now = ctx.clock.now();
     const rows = await takeChargeable(tx, accountId, { now, take, only });
-    const priced = rows.map((row) => ({ row, amountCents: amountOfCharge(row, row.isCouponRecurring) }));
+    const priced = rows.map((row) => ({ row, amountCents: amountOfCharge(row) }));
     const free = priced.filter(({ amountCents }) => amountCents === 0);
     const charges = priced
       .filter(({ amountCents }) => amountCents > 0)

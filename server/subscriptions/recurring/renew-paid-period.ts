@@ -164,13 +164,14 @@ export async function renewPaidPeriods(
   await renewAll(ctx, tx, { renewals, around: await aroundRenewals(ctx, tx, ids) });
 }
 
-function renewableOf(subscription: Subscription): RenewableRow {
+/** A subscription as its next period needs it. */
+export function renewableOf(subscription: Subscription, partPaidCents: number): RenewableRow {
   const { gifter, subscriber, identity } = subscription;
   const payer =
     gifter === null
       ? { name: subscriber.name, identity: identity.value }
       : { name: gifter.name, identity: gifter.email ?? identity.value };
-  return { ...subscription, payer };
+  return { ...subscription, payer, partPaidCents };
 }
 
 export interface RenewPaidPeriod {
@@ -182,6 +183,8 @@ export interface RenewPaidPeriod {
   endAt: Date | null;
   /** The gateway bills by itself. */
   skipInvoice: boolean;
+  /** What charges below the amount due have paid for the same period before. */
+  partPaidCents: number;
   /** Whether we charge it again at the new end; left out: as before. */
   weCharge?: boolean;
 }
@@ -193,8 +196,8 @@ export interface RenewPaidPeriod {
  * next invoice number.
  */
 export async function renewPaidPeriod(ctx: Context, tx: Statements, input: RenewPaidPeriod): Promise<void> {
-  const { subscription, payment, endAt, skipInvoice } = input;
+  const { subscription, payment, endAt, skipInvoice, partPaidCents } = input;
   const weCharge = input.weCharge ?? subscription.chargeAt !== null;
-  const row = renewableOf(subscription);
+  const row = renewableOf(subscription, partPaidCents);
   await renewPaidPeriods(ctx, tx, [{ row, payment, endAt, skipInvoice, weCharge }]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountOfCharge, discountOfBill, nextTry, paidPeriod } from "./renewal.rules";
+import { amountOfCharge, discountOfBill, isProrated, nextTry, paidPeriod } from "./renewal.rules";
 
 const at = (iso: string) => new Date(`${iso}Z`);
 
@@ -90,8 +90,31 @@ describe("what a charge costs", () => {
     ["with a coupon for all that follow", discount, 1, true, 800],
     ["after a trial, with any coupon", discount, 0, false, 800],
   ])("%s", (...[, given, periods, isRecurring, cents]) => {
-    const row = { planAmountCents: 1000, discount: given, periods };
-    expect(amountOfCharge(row, isRecurring)).toBe(cents);
+    const row = { planAmountCents: 1000, discount: given, periods, partPaidCents: 0 };
+    expect(amountOfCharge({ ...row, isCouponRecurring: isRecurring })).toBe(cents);
     expect(discountOfBill(row, cents)).toEqual(cents === 800 ? discount : null);
+  });
+
+  test.each([
+    ["the rest, where a part was paid", null, 300, 700],
+    ["the rest of the reduced price", discount, 300, 500],
+    ["nothing, where the parts are more than the price", null, 1200, 0],
+  ])("is %s", (...[, given, partPaidCents, cents]) => {
+    const row = { planAmountCents: 1000, discount: given, periods: 1, partPaidCents };
+    expect(amountOfCharge({ ...row, isCouponRecurring: true })).toBe(cents);
+    expect(discountOfBill(row, 800)).toBeNull();
+  });
+});
+
+describe("whether a gateway prorates the next charge", () => {
+  const switched = { switchedFromId: 1, paymentId: null, startAt: at("2026-02-10T09:00:00") };
+  const endAt = at("2026-02-28T09:00:00");
+  test.each([
+    ["the first one after a switch at once", { ...switched, endAt }, true],
+    ["the second one", { ...switched, endAt, paymentId: 7 }, false],
+    ["the one with which a scheduled switch begins", { ...switched, startAt: endAt, endAt }, false],
+    ["one without a switch", { ...switched, endAt, switchedFromId: null }, false],
+  ])("%s", (...[, row, expected]) => {
+    expect(isProrated(row)).toBe(expected);
   });
 });

@@ -26,6 +26,8 @@ export interface RenewableRow
       | "dueAt"
     > {
   nextPaymentDueAt: Date | null;
+  /** What has been paid for the next period by charges that were below the amount due. */
+  partPaidCents: number;
   /** Who is billed: of a gift, its giver. */
   payer: { name: string | null; identity: string };
 }
@@ -91,29 +93,65 @@ export function renewedRow(
     failedCharges: 0,
     nextPaymentDueAt: endAt,
     paymentId: paymentId ?? row.paymentId,
-    paymentAmountCents: amountCents,
+    paymentAmountCents: amountCents + row.partPaidCents,
+    partPaidCents: 0,
   };
   const renewed = { ...after, chargeAt: weCharge && goesOn(after) ? endAt : null };
   return { ...renewed, dueAt: nextDue(renewed, now) };
 }
 
-/** What the next period costs: the plan's price, less a coupon that is for this charge too. */
-export function amountOfCharge(
-  { planAmountCents, discount, periods }: Pick<RenewableRow, "planAmountCents" | "discount" | "periods">,
-  isCouponRecurring: boolean,
-): number {
+type Priced = Pick<RenewableRow, "planAmountCents" | "discount" | "periods" | "partPaidCents"> & {
+  /** Whether its coupon is for the charges that follow, too. */
+  isCouponRecurring: boolean;
+};
+
+function priceOfPeriod({
+  planAmountCents,
+  discount,
+  periods,
+  isCouponRecurring,
+}: Omit<Priced, "partPaidCents">): number {
   if (discount === null) return planAmountCents;
   const { discountedPriceCents: firstCents } = discount;
   const terms = { priceCents: planAmountCents, firstCents, isDiscountPermanent: isCouponRecurring };
   return periodCents(terms, periods);
 }
 
-/** The discount that a bill over so much shows: the purchase's, where it was taken off again. */
+/** What is due for the next period: the plan's price, less a coupon that is for this charge too, less what was paid in part. */
+export function amountOfCharge({
+  planAmountCents,
+  discount,
+  periods,
+  partPaidCents,
+  isCouponRecurring,
+}: Priced): number {
+  return Math.max(
+    0,
+    priceOfPeriod({ planAmountCents, discount, periods, isCouponRecurring }) - partPaidCents,
+  );
+}
+
+/**
+ * Whether what is charged next is prorated by the gateway: the first charge after a switch that began at once. Its amount
+ * is the gateway's to say.
+ */
+export function isProrated({
+  switchedFromId,
+  paymentId,
+  startAt,
+  endAt,
+}: Pick<Subscription, "switchedFromId" | "paymentId" | "startAt" | "endAt">): boolean {
+  return switchedFromId !== null && paymentId === null && endAt !== null && endAt > startAt;
+}
+
+/** The discount that a bill over so much shows: the purchase's, where it was taken off again; none on a bill of the rest. */
 export function discountOfBill(
-  { discount }: Pick<RenewableRow, "discount">,
+  { discount, partPaidCents }: Pick<RenewableRow, "discount" | "partPaidCents">,
   paidCents: number,
 ): RenewableRow["discount"] {
-  return discount !== null && paidCents === discount.discountedPriceCents ? discount : null;
+  return partPaidCents === 0 && discount !== null && paidCents === discount.discountedPriceCents
+    ? discount
+    : null;
 }
 
 /**

@@ -33,6 +33,9 @@ const thing = z.object({
   amount_received: z.int().optional(),
   amount_paid: z.int().optional(),
   currency: z.string().optional(),
+  // Below nought: a credit of the customer's, of which an invoice is paid first.
+  starting_balance: z.int().optional(),
+  ending_balance: z.int().nullish(),
   metadata,
   payment_intent: reference,
   billing_reason: z.string().nullish(),
@@ -119,6 +122,11 @@ async function paymentIdOf({ stripe }: Shop, invoiceId: string): Promise<string>
   return typeof intent === "string" ? intent : (intent?.id ?? "");
 }
 
+/** What an invoice took of the credit that Stripe keeps for its customer, as after a switch to a cheaper plan. */
+function creditUsed({ starting_balance: before = 0, ending_balance: after }: StripeThing): number {
+  return Math.max(0, Math.min(after ?? before, 0) - Math.min(before, 0));
+}
+
 /** Asks Stripe until when a subscription is paid. */
 export async function renewalOf(shop: Shop, request: WebhookRequest): Promise<RenewalResult> {
   const { object } = read(request).data;
@@ -141,6 +149,7 @@ export async function renewalOf(shop: Shop, request: WebhookRequest): Promise<Re
       },
       amountCents: ownAmount(STRIPE_AMOUNTS, object.amount_paid ?? 0, currency),
       amountCurrency: currency,
+      creditCents: ownAmount(STRIPE_AMOUNTS, creditUsed(object), currency),
     };
   });
 }

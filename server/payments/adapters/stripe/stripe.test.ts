@@ -177,7 +177,14 @@ describe("a recurring subscription", () => {
     });
     const call = stripe.signed("invoice.paid", stripe.renew(id));
     const renewal = await make().renewal?.({ ...call, payload: JSON.parse(call.rawBody) });
-    expect(renewal).toMatchObject({ success: true, amountCents: 990, amountCurrency: "EUR" });
+    expect(renewal).toMatchObject({ success: true, amountCents: 990, amountCurrency: "EUR", creditCents: 0 });
+    // An invoice of 9.90, of which the customer's balance at Stripe has paid 4.90.
+    const partly = JSON.parse(call.rawBody);
+    Object.assign(partly.data.object, { amount_paid: 500, starting_balance: -600, ending_balance: -110 });
+    expect(await make().renewal?.({ ...call, payload: partly })).toMatchObject({
+      amountCents: 500,
+      creditCents: 490,
+    });
   });
 
   test("costs less in its first period where a coupon says so, and its price from then on", async () => {

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { performDue } from "@/server/subscriptions/recurring/index";
+import { tell, toldAndDone, work } from "@/test/gateway-events";
+import { aRecurringShop } from "@/test/recurring";
+import { aStaffMember } from "@/test/staff";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const FIRST_END = new Date("2026-12-01T12:00:00.000Z");
+const SECOND_END = new Date("2027-01-01T12:00:00.000Z");
+
+afterEach(() => world.clock.set("2026-11-01T12:00:00.000Z"));
+
+/** A monthly subscription of 10.00 that its gateway charges by itself, on the day of its second charge. */
+async function aCharged({ token = "tok_bills_itself" } = {}) {
+  const shop = await aRecurringShop(world);
+  const id = await shop.buy({ token });
+  const { externalSubscriptionId } = await shop.row(id);
+  world.clock.set(FIRST_END.toISOString());
+  const says = (amount_cents: number, more: { amount_currency?: string } = {}) => ({
+    event: "subscription.charged",
+    subscription_id: externalSubscriptionId ?? "",
+    payment_id: `pay_${randomUUID()}`,
+    amount_cents,
+    end_at: SECOND_END.toISOString(),
+    ...more,
+  });
+  const outcomeOf = async (event: number) =>
+    (await world.db.prisma.gatewayEvent.findUniqueOrThrow({ where: { id: event } })).outcome;
+  const staff = await (await aStaffMember(world, { [shop.account.id]: "owner" })).caller();
+  const page = { limit: 20 };
+  /** What staff see of it: its payments, what is owed, what the check of the books names. */
+  const seen = async () => ({
+    payments: (await staff.payments.list({ filter: { subscription: id }, page })).rows.map(
+      ({ amountCents, partOfPeriod }) => [amountCents, partOfPeriod],
+    ),
+    dunning: (await staff.payments.dunning({ filter: {}, page })).rows.map(
+      ({ dueCents, partPaidCents, failedCharges }) => ({ dueCents, partPaidCents, failedCharges }),
+    ),
+    partlyPaid: (await staff.subscriptions.get({ id })).partlyPaid,
+    problems: (await staff.payments.problems()).map(({ kind }) => kind),
+  });
+  const invoices = async () =>
+    (await shop.row(id)).invoices.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b);
+  return { shop, id, says, seen, outcomeOf, invoices };
+}
+
+async function receivable(accountId: number): Promise<number> {
+  const where = { accountId, book: "receivable" };
+  const sum = await world.db.prisma.ledgerEntry.aggregate({ where, _sum: { amountCents: true } });
+  return Number(sum._sum.amountCents);
+}
+
+describe("a recurring charge below the amount due", () => {
+  test("extends nothing, is recorded and shown to staff, and the rest stays due until it is charged", async () => {
+    const { shop, id, says, seen, outcomeOf, invoices } = await aCharged();
+    const before = await shop.row(id);
+    const low = says(400);
+    const event = await tell(world, shop, low);
+    expect(await work(shop, event)).toBe("done");
+    // The same charge, in another event.
+    expect(await toldAndDone(world, shop, low)).toBe("done");
+    expect(await outcomeOf(event)).toBe(
+      "The gateway charged 400 of 1000 INR that were due: nothing was extended, and 600 INR stay due.",
+    );
+    const { endAt, periods, paymentId } = await shop.row(id);
+    expect({ endAt, periods, paymentId }).toEqual({
+      endAt: FIRST_END,
+      periods: 1,
+      paymentId: before.paymentId,
+    });
+    expect((await shop.told(id)).events).not.toContain("renewed");
+    expect(await seen()).toEqual({
+      payments: [
+        [400, 2],
+        [1000, null],
+      ],
+      dunning: [{ dueCents: 600, partPaidCents: 400, failedCharges: 0 }],
+      partlyPaid: { dueCents: 600, partPaidCents: 400 },
+      problems: ["period_paid_in_part"],
+    });
+    expect(await toldAndDone(world, shop, says(600))).toBe("done");
+    expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2, paymentAmountCents: 1000 });
+    expect(await seen()).toEqual({
+      payments: [
+        [600, null],
+        [400, 2],
+        [1000, null],
+      ],
+      dunning: [],
+      partlyPaid: null,
+      problems: [],
+    });
+    expect(await invoices()).toEqual([400, 600, 1000]);
+    expect(await receivable(shop.account.id)).toBe(0);
+  });
+
+  test("is over after the grace, and the rest opens the subscription again", async () => {
+    const { shop, id, says } = await aCharged();
+    await toldAndDone(world, shop, says(400));
+    world.clock.set("2026-12-10T12:00:00.000Z");
+    await performDue(shop.paying);
+    expect((await shop.told(id)).events.at(-1)).toBe("expired");
+    await toldAndDone(world, shop, says(500));
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, expiredAt: expect.any(Date) });
+    await toldAndDone(world, shop, says(100));
+    expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, expiredAt: null });
+  });
+
+  test("counts no more once it is refunded: all of it is due again", async () => {
+    const { shop, id, says, seen } = await aCharged();
+    const low = says(400);
+    await toldAndDone(world, shop, low);
+    const { payment_id } = low;
+    const refund = { event: "payment.refunded", payment_id, refund_id: "re_part", amount_cents: 400 };
+    expect(await toldAndDone(world, shop, refund)).toBe("done");
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, paymentState: "paid", cancelledAt: null });
+    expect(await seen()).toMatchObject({ dunning: [], partlyPaid: null, problems: [] });
+    await toldAndDone(world, shop, says(600));
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
+    await toldAndDone(world, shop, says(400));
+    expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END });
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("and the rest at the same moment, each several times, are one period", async () => {
+    const { shop, id, says, invoices } = await aCharged();
+    const [low, rest] = [says(400), says(600)];
+    const ids = await Promise.all([low, rest, low, rest, low].map((one) => tell(world, shop, one)));
+    expect(new Set(await Promise.all(ids.map((one) => work(shop, one, 5))))).toEqual(new Set(["done"]));
+    expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2 });
+    expect((await shop.told(id)).events.filter((name) => name === "renewed")).toHaveLength(1);
+    expect(await invoices()).toEqual([400, 600, 1000]);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("leaves the rest to our next charge, where we charge", async () => {
+    const { shop, id, says } = await aCharged({ token: "tok_success" });
+    await toldAndDone(world, shop, says(400));
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END, chargeAt: FIRST_END });
+    await performDue(shop.paying);
+    expect(await shop.charges(id)).toMatchObject([{ amountCents: 600, status: "captured", period: 2 }]);
+    expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, paymentAmountCents: 1000 });
+    world.clock.set(SECOND_END.toISOString());
+    await performDue(shop.paying);
+    expect((await shop.charges(id)).map(({ amountCents }) => amountCents)).toEqual([600, 1000]);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("of nothing at all extends nothing", async () => {
+    const { shop, id, says } = await aCharged();
+    await toldAndDone(world, shop, says(0));
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("in another currency is kept apart whole: it is no part of the period", async () => {
+    const { shop, id, says, seen } = await aCharged();
+    expect(await toldAndDone(world, shop, says(400, { amount_currency: "USD" }))).toBe("failed");
+    expect(await shop.row(id)).toMatchObject({ endAt: FIRST_END });
+    expect(await seen()).toMatchObject({
+      partlyPaid: null,
+      problems: ["gateway_event_failed", "payment_for_nothing"],
+    });
+  });
+
+  test("of what was cancelled before is refunded: it is no part of a period", async () => {
+    const { shop, id, says, seen } = await aCharged();
+    const { externalSubscriptionId } = await shop.row(id);
+    const ended = { event: "subscription.cancelled", subscription_id: externalSubscriptionId ?? "" };
+    await toldAndDone(world, shop, { ...ended, created_at: "2026-11-20T12:00:00.000Z" });
+    expect(await toldAndDone(world, shop, says(400))).toBe("done");
+    const where = { accountId: shop.account.id };
+    expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([{ amountCents: 400 }]);
+    expect(await seen()).toMatchObject({ partlyPaid: null, problems: [] });
+  });
+});
+
+test("a recurring charge above the amount due is one period, and staff see by how much", async () => {
+  const { shop, id, says, outcomeOf } = await aCharged();
+  await toldAndDone(world, shop, says(400));
+  const event = await tell(world, shop, says(1000));
+  expect(await work(shop, event)).toBe("done");
+  expect(await outcomeOf(event)).toBe("Renewed by the gateway's charge. It took 1000; 600 INR were due.");
+  expect(await shop.row(id)).toMatchObject({ endAt: SECOND_END, periods: 2 });
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+});
