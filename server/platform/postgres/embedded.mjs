@@ -166,7 +166,10 @@ export async function startEmbeddedPostgres({ dataDir, log = () => {}, settings 
   }
 }
 
-/** See embedded.d.mts. */
+/**
+ * See embedded.d.mts.
+ * @public imported by name from commands, out of sight of the check for unused exports
+ */
 export function isMade({ dataDir }) {
   const state = readState(dataDir);
   return (

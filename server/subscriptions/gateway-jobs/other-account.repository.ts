@@ -1,18 +1,16 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 // One index probe per account and table: none of these ids is unique beyond its account.
-const OTHER = statement(
-  "gateway_object_of_another_account",
-  `select 1 as found from account a where a.id <> $1
-     and (($3::text <> '' and exists (select from payment p
-         where p.account_id = a.id and p.adapter = $2::text and p.external_payment_id = $3::text))
-       or ($4::text <> '' and (exists (select from subscription s
-           where s.account_id = a.id and s.external_subscription_id = $4::text)
+const ACCOUNTS = statement(
+  "accounts_with_gateway_object",
+  `select a.id as "accountId" from account a where ($2::text <> '' and exists (select from payment p
+         where p.account_id = a.id and p.adapter = $1::text and p.external_payment_id = $2::text))
+       or ($3::text <> '' and (exists (select from subscription s
+           where s.account_id = a.id and s.external_subscription_id = $3::text)
          or exists (select from subscription_attempt t
-           where t.account_id = a.id and t.external_reference_id = $4::text)))
-       or ($5::text <> '' and exists (select from subscription_attempt t
-         where t.account_id = a.id and t.token = $5::text)))
-     limit 1`,
+           where t.account_id = a.id and t.external_reference_id = $3::text)))
+       or ($4::text <> '' and exists (select from subscription_attempt t
+         where t.account_id = a.id and t.token = $4::text))`,
 );
 
 /** What an event is about, in the gateway's words; empty where it does not say. */
@@ -30,5 +28,6 @@ export async function belongsToOtherAccount(
   { adapter, externalPaymentId, externalSubscriptionId, attemptToken }: GatewayIds,
 ): Promise<boolean> {
   const ids = [externalPaymentId, externalSubscriptionId, attemptToken];
-  return (await db.query(OTHER, [accountId, adapter, ...ids])).length > 0;
+  const rows = await db.query<{ accountId: number }>(ACCOUNTS, [adapter, ...ids]);
+  return rows.some((row) => row.accountId !== accountId);
 }
