@@ -1,6 +1,12 @@
 import type { Context, StaffRole } from "@/server/accounts/index";
 import type { createAdminCaller } from "@/server/admin/index";
-import { banReader, createList, createRule, decideComments } from "@/server/engagement/moderation/index";
+import {
+  appealComment,
+  banReader,
+  createList,
+  createRule,
+  decideComments,
+} from "@/server/engagement/moderation/index";
 import type { aModeratedAccount } from "./moderation";
 
 type Caller = ReturnType<typeof createAdminCaller>;
@@ -8,6 +14,8 @@ type Caller = ReturnType<typeof createAdminCaller>;
 /** An account's moderation for the procedures below to work on. */
 export interface ModerationThings {
   commentId: number;
+  /** A rejected comment with an open appeal. */
+  appealedId: number;
   version: number;
   readerId: number;
   ruleId: number;
@@ -22,6 +30,9 @@ export async function moderationThings(
   account: Awaited<ReturnType<typeof aModeratedAccount>>,
 ): Promise<ModerationThings> {
   const { moderator, reader, say, read } = account;
+  const { id: appealedId } = await say("Appealed");
+  await decideComments(moderator, { ids: [appealedId], move: "delete", reason: "" });
+  await appealComment(reader.ctx, { commentId: appealedId, note: "It was meant kindly" });
   const { id: commentId } = await say("One");
   const { batch } = await decideComments(moderator, { ids: [commentId], move: "spam", reason: "" });
   const rule = await createRule(moderator, {
@@ -41,6 +52,7 @@ export async function moderationThings(
   const { id: linkId } = await aModeratorLink(moderator, reader.id);
   return {
     commentId,
+    appealedId,
     version,
     readerId: reader.id,
     ruleId: rule.id,
@@ -132,6 +144,14 @@ export const MODERATION_PROCEDURES: Record<string, Procedure> = {
       const [row] = (await caller.moderation.queue({ filter: { queue: "all" }, page })).rows;
       const comments = [{ id, version: row?.version ?? 1 }];
       return caller.moderation.decide({ move: "approve", comments });
+    },
+  },
+  "moderation.declineAppeals": {
+    roles: MODERATORS,
+    elsewhere: "NOT_FOUND",
+    call: async (caller, { appealedId }) => {
+      const { batch } = await caller.moderation.declineAppeals({ ids: [appealedId] });
+      return caller.moderation.undo({ batch });
     },
   },
   "moderation.ban": {

@@ -141,12 +141,13 @@ it("documents every status with which an operation refuses a faulty request, and
   for (const status of [400, 401, 403, 404, 406, 413]) expect(seen).toContain(status);
 });
 
-/** A reader's token that was in the body, as a header: nothing is left in an empty one. */
+/** The token of a reader or an organization that was in the body, as a header: an empty body has none. */
 function tokenOf({ init }: SampleRequest): Record<string, string> {
   const body: unknown =
     typeof init?.body === "string" && init.body.startsWith("{") ? JSON.parse(init.body) : {};
-  const { jwt } = z.object({ jwt: z.string().optional() }).parse(body);
-  return jwt === undefined ? {} : { authorization: `Bearer ${jwt}` };
+  const tokens = z.object({ jwt: z.string().optional(), authentication_token: z.string().optional() });
+  const { jwt, authentication_token: token = jwt } = tokens.parse(body);
+  return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
 it("refuses an empty body with 400 wherever a body is needed, and takes it elsewhere", async () => {

@@ -63,7 +63,7 @@ describe("an appeal", () => {
     const other = await aModeratedAccount(world);
     await expect(declineAppeals(reader.ctx, { ids: [id], reason: "" })).rejects.toThrow();
     await expect(declineAppeals(other.moderator, { ids: [id], reason: "" })).rejects.toMatchObject({
-      code: "conflict",
+      code: "not_found",
     });
     expect(await getQueueCounts(moderator)).toMatchObject({ appealed: 1 });
   });

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { lockComments, requireModerator } from "@/server/engagement/comments/index";
 import type { Statements } from "@/server/platform/db/index";
-import { AppError } from "@/server/platform/errors/index";
+import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decision, deciderOf } from "./decision";
 import { closeAppeals, insertDecisions, reopenAppeals } from "./decision.repository";
 
@@ -29,8 +29,8 @@ async function logUnchanged(tx: Statements, ctx: Context, entry: Logged): Promis
 
 /**
  * Declines the open appeals about comments. The comments stay as they are, and each decision is in the log.
- * Answers the batch by which `undoDecisions` reopens them, and the comments concerned. Refused with 409 where none of
- * the appeals is open any more.
+ * Answers the batch by which `undoDecisions` reopens them, and the comments concerned. Refused with 404 where
+ * the account has none of the comments, with 409 where none of the appeals is open any more.
  */
 export async function declineAppeals(
   ctx: Context,
@@ -40,6 +40,8 @@ export async function declineAppeals(
   const batch = ctx.ids.uuid();
   const now = ctx.clock.now();
   const declined = await ctx.db.withStatements(async (tx) => {
+    const comments = await lockComments(tx, ctx.account.id, ids);
+    if (comments.length === 0) throw notFound("comment");
     const closed = await closeAppeals(tx, ctx.account.id, { ids, now });
     await logUnchanged(tx, ctx, { ids: closed, move: DECLINE, reason, batch, undoes: null, now });
     return closed;
