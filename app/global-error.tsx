@@ -1,6 +1,6 @@
 "use client";
 
-import { BARE_STYLE } from "@/server/http/bare-style";
+import { BARE_STYLE } from "@/server/http/bare-page";
 
 /** For pages that could not be made and have no layout left to say so in. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BARE_STYLE } from "@/server/http/bare-style";
+import { BARE_STYLE } from "@/server/http/bare-page";
 
 export const metadata: Metadata = { title: "Not found", robots: { index: false } };
 

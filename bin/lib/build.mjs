@@ -22,7 +22,6 @@ const PAGE_SOURCES = {
     "next.config.mjs",
     "postcss.config.mjs",
     "instrumentation.ts",
-    "instrumentation-client.ts",
     "middleware.ts",
     "proxy.ts",
   ],
