@@ -1,3 +1,5 @@
+import { codesOf, wrappedErrors } from "@/server/platform/errors/index";
+
 const DEEPEST = 32;
 /** A surrogate without its other half. */
 const HALF = /\p{Cs}/u;
@@ -25,14 +27,9 @@ export function whyNotStorable(value: unknown, depth = 0): string | null {
 
 /** SQLSTATEs of a value that a column cannot hold: too large, no time of the calendar, characters that are none. */
 const NOT_HELD = /^(22003|22007|22008|22021|22P05)$/;
-const INSIDE = ["cause", "meta", "driverAdapterError"] as const;
 
 /** Whether PostgreSQL refused a statement for a value in it. */
-export function isValueRefused(thrown: unknown, depth = 0): boolean {
-  if (typeof thrown !== "object" || thrown === null || depth > 6) return false;
-  const codes = ["code", "originalCode"].map((name): unknown =>
-    name in thrown ? Reflect.get(thrown, name) : null,
-  );
-  if (codes.some((code) => typeof code === "string" && NOT_HELD.test(code))) return true;
-  return INSIDE.some((name) => name in thrown && isValueRefused(Reflect.get(thrown, name), depth + 1));
+export function isValueRefused(error: unknown): boolean {
+  for (const one of wrappedErrors(error)) if (codesOf(one).some((code) => NOT_HELD.test(code))) return true;
+  return false;
 }

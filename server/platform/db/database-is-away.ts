@@ -1,3 +1,5 @@
+import { codesOf, fieldOf, wrappedErrors } from "@/server/platform/errors/index";
+
 /** Codes of the network, and of Prisma, for a database that gave no answer. */
 const UNAVAILABLE = new Set([
   "EAI_AGAIN",
@@ -50,31 +52,20 @@ const UNAVAILABLE_STATE = /^(08...|25006|25P0[34]|28...|3D000|40001|40P01|53...|
 const WORDS =
   /Connection terminated|Connection ended|timeout exceeded when trying to connect|^timeout expired$|Query read timeout|connection error and is not queryable|was closed and is not queryable|connect ENOENT|Unable to start a transaction in the given time/;
 
-/** Where wrappers keep what they wrap. */
-const INSIDE = ["cause", "meta", "driverAdapterError"] as const;
-const CODES = ["code", "originalCode"] as const;
-const DEEPEST = 6;
-
-function partOf(thrown: object, name: string): unknown {
-  return name in thrown ? Reflect.get(thrown, name) : undefined;
+function isUnavailableCode(code: string): boolean {
+  return UNAVAILABLE.has(code) || UNAVAILABLE_STATE.test(code);
 }
 
-function isUnavailableCode(code: unknown): boolean {
-  return typeof code === "string" && (UNAVAILABLE.has(code) || UNAVAILABLE_STATE.test(code));
-}
-
-function isAway(thrown: unknown, depth: number): boolean {
-  if (typeof thrown !== "object" || thrown === null || depth > DEEPEST) return false;
-  if (CODES.some((name) => isUnavailableCode(partOf(thrown, name)))) return true;
-  const kind = partOf(thrown, "kind");
+function isUnavailable(error: object): boolean {
+  if (codesOf(error).some(isUnavailableCode)) return true;
+  const kind = fieldOf(error, "kind");
   if (typeof kind === "string" && UNAVAILABLE_KIND.has(kind)) return true;
-  const message = partOf(thrown, "message");
-  if (typeof message === "string" && WORDS.test(message)) return true;
-  if (thrown instanceof AggregateError) return thrown.errors.some((error) => isAway(error, depth + 1));
-  return INSIDE.some((name) => isAway(partOf(thrown, name), depth + 1));
+  const message = fieldOf(error, "message");
+  return typeof message === "string" && WORDS.test(message);
 }
 
 /** Whether something was thrown because the database does not answer, rather than for what it was asked. */
 export function databaseIsAway(error: unknown): boolean {
-  return isAway(error, 0);
+  for (const one of wrappedErrors(error)) if (isUnavailable(one)) return true;
+  return false;
 }

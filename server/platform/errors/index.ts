@@ -1,3 +1,5 @@
+export { codesOf, fieldOf, wrappedErrors } from "./wrapped-errors";
+
 /** Every way in which the platform refuses. The edge decides the HTTP status of each, once. */
 export const ERROR_CODES = [
   "invalid",

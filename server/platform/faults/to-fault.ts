@@ -1,28 +1,21 @@
 import { EgressError } from "../egress/index";
-import { AppError } from "../errors/index";
+import { AppError, codesOf, wrappedErrors } from "../errors/index";
 
-/** Where wrappers keep what they wrap. */
-const INSIDE = ["cause", "meta", "driverAdapterError"] as const;
-const CODES = ["code", "originalCode"] as const;
-const DEEPEST = 6;
 const RETRY_SECONDS = 30;
 
 /** Codes of a full disk: of PostgreSQL's server, or of this one. */
-const FULL: ReadonlyMap<unknown, string> = new Map([
+const FULL: ReadonlyMap<string, string> = new Map([
   ["53100", "The database server has no disk space left. Nothing was saved."],
   ["ENOSPC", "The server has no disk space left. Nothing was saved."],
   ["EDQUOT", "The server's disk quota is used up. Nothing was saved."],
 ]);
 
-function fullDiskIn(thrown: unknown, depth = 0): string | null {
-  if (typeof thrown !== "object" || thrown === null || depth > DEEPEST) return null;
-  for (const name of CODES) {
-    const message = FULL.get(name in thrown ? Reflect.get(thrown, name) : undefined);
+function fullDiskIn(error: unknown): string | null {
+  for (const one of wrappedErrors(error)) {
+    const message = codesOf(one)
+      .map((code) => FULL.get(code))
+      .find((text) => text !== undefined);
     if (message !== undefined) return message;
-  }
-  for (const name of INSIDE) {
-    const message = fullDiskIn(name in thrown ? Reflect.get(thrown, name) : undefined, depth + 1);
-    if (message !== null) return message;
   }
   return null;
 }
