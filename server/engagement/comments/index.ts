@@ -13,7 +13,7 @@ export { insertComments, type NewComment } from "./insert.repository";
 export { safeLink, safeSource } from "./link.rules";
 export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
-export { moveComments, undoMoves } from "./move-comments";
+export { flagsOf, moveComments, undoMoves } from "./move-comments";
 export type { MovedComment } from "./moved-comment";
 export { drawCommentId, ensureRealm, ensureRealms, findPlace, type Place } from "./place.repository";
 export { isOutdated, type Presumed, refuseOutdated } from "./presumed.repository";

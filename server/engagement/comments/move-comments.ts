@@ -23,7 +23,8 @@ export interface Moves {
   alongside?: (tx: Statements, moved: readonly MovedComment[]) => Promise<void>;
 }
 
-function flagsOf(comment: Comment): CommentFlags {
+/** The flags of a comment, as the log of decisions keeps them. */
+export function flagsOf(comment: Comment): CommentFlags {
   const { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById } = comment;
   return { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById };
 }

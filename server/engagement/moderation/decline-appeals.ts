@@ -1,28 +1,23 @@
 import type { Context } from "@/server/accounts/index";
-import { lockComments, requireModerator } from "@/server/engagement/comments/index";
+import { type Comment, flagsOf, lockComments, requireModerator } from "@/server/engagement/comments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decision, deciderOf } from "./decision";
-import { closeAppeals, insertDecisions, reopenAppeals } from "./decision.repository";
+import { closeAppeals, insertDecisions, type NewDecisions, reopenAppeals } from "./decision.repository";
 
 /** The name that a declined appeal has in the log. */
 export const DECLINE = "decline";
 
-interface Logged {
-  ids: readonly number[];
-  move: string;
-  reason: string;
-  batch: string;
-  undoes: string | null;
-  now: Date;
-}
+type Entry = Pick<NewDecisions, "move" | "reason" | "batch" | "undoes" | "now">;
 
-async function logUnchanged(tx: Statements, ctx: Context, entry: Logged): Promise<void> {
-  const comments = await lockComments(tx, ctx.account.id, entry.ids);
-  const moved = comments.map(({ id, version, ...comment }) => {
-    const { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById } = comment;
-    const flags = { isPublished, isSpam, shadow, hiddenAt, deletedAt, deletedById };
-    return { id, version, before: flags, after: flags };
+async function logUnchanged(
+  tx: Statements,
+  ctx: Context,
+  { comments, entry }: { comments: readonly Comment[]; entry: Entry },
+): Promise<void> {
+  const moved = comments.map((comment) => {
+    const flags = flagsOf(comment);
+    return { id: comment.id, version: comment.version, before: flags, after: flags };
   });
   await insertDecisions(tx, ctx.account.id, { ...entry, moved, by: deciderOf(ctx) });
 }
@@ -43,7 +38,10 @@ export async function declineAppeals(
     const comments = await lockComments(tx, ctx.account.id, ids);
     if (comments.length === 0) throw notFound("comment");
     const closed = await closeAppeals(tx, ctx.account.id, { ids, now });
-    await logUnchanged(tx, ctx, { ids: closed, move: DECLINE, reason, batch, undoes: null, now });
+    await logUnchanged(tx, ctx, {
+      comments: comments.filter(({ id }) => closed.includes(id)),
+      entry: { move: DECLINE, reason, batch, undoes: null, now },
+    });
     return closed;
   });
   if (declined.length === 0) throw new AppError("conflict", "Somebody else answered this appeal.");
@@ -56,14 +54,17 @@ export async function undoDecline(ctx: Context, decisions: readonly Decision[]):
   if (first === undefined) return [];
   return ctx.db.withStatements(async (tx) => {
     const ids = decisions.map(({ commentId }) => commentId);
+    const comments = await lockComments(tx, ctx.account.id, ids);
     const reopened = await reopenAppeals(tx, ctx.account.id, { ids, closedAt: first.at });
     await logUnchanged(tx, ctx, {
-      ids: reopened,
-      move: "undo",
-      reason: `Undone: ${DECLINE}.`,
-      batch: ctx.ids.uuid(),
-      undoes: first.batch,
-      now: ctx.clock.now(),
+      comments: comments.filter(({ id }) => reopened.includes(id)),
+      entry: {
+        move: "undo",
+        reason: `Undone: ${DECLINE}.`,
+        batch: ctx.ids.uuid(),
+        undoes: first.batch,
+        now: ctx.clock.now(),
+      },
     });
     return reopened;
   });
