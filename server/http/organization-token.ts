@@ -1,6 +1,7 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import type { Asked } from "./exchange";
+import { bearerOf } from "./reader-credentials";
 
 const NAME = "authentication_token";
 
@@ -10,21 +11,17 @@ function inBody(body: unknown): string {
   return typeof token === "string" ? token : "";
 }
 
-function bearerOf(authorization: string | null): string {
-  return /^bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? "";
-}
-
 /**
  * The token of a call of the organization API: in the body, else in the query, else as Bearer. Read before the input is
  * validated, so that a call without one is 401 whatever else it sends. Empty where the operation needs none.
  */
 export function organizationTokenOf(
   { credentials }: Pick<Endpoint["contract"], "credentials">,
-  { url, header }: Pick<Asked, "url" | "header">,
+  asked: Pick<Asked, "url" | "header">,
   body: unknown,
 ): string {
   if (!credentials.includes("organizationToken")) return "";
-  const token = inBody(body) || (url.searchParams.get(NAME) ?? "") || bearerOf(header("authorization"));
+  const token = inBody(body) || asked.url.searchParams.get(NAME) || (bearerOf(asked) ?? "");
   if (token === "")
     throw new AppError("unauthorized", "This call needs an organization's token as `authentication_token`.");
   return token;

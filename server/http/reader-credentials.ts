@@ -24,8 +24,9 @@ interface Taken {
 /** No token is this short; what is sent in the place of one without being a text opens nothing. */
 const NO_TOKEN = "-";
 
-function bearerOf(asked: Asked): string | null {
-  const [, token] = /^bearer +(\S+) *$/i.exec(asked.header("authorization") ?? "") ?? [];
+/** The token that came as `Authorization: Bearer`. */
+export function bearerOf({ header }: Pick<Asked, "header">): string | null {
+  const [, token] = /^bearer +(\S+) *$/i.exec(header("authorization") ?? "") ?? [];
   return token ?? null;
 }
 
