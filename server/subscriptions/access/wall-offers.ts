@@ -4,7 +4,7 @@ import {
   inMajorUnits,
   listGroups,
   listPricingPlans,
-  type Plan,
+  trialOf,
 } from "@/server/subscriptions/catalogue/index";
 
 /** Something that would open a closed story, as its wall offers it. */
@@ -22,15 +22,6 @@ export interface WallOffer {
   recurring: boolean;
   /** null: it begins without one. */
   trial: { length: number; unit: DurationUnit } | null;
-}
-
-function trialOf({
-  recurring,
-  trialPeriodEnabled,
-  maxTrialPeriodLength: length,
-  maxTrialPeriodUnit: unit,
-}: Plan): WallOffer["trial"] {
-  return recurring && trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
 }
 
 /** Plans of the public groups that are for sale, as the catalogue lists them, then the story by itself. */

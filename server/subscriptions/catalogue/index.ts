@@ -4,17 +4,25 @@ export type { CouponTerms } from "./coupon";
 export { type CouponStanding, couponStanding, whyNotApplicable } from "./coupon.rules";
 export type { GroupTerms } from "./group-writes.repository";
 export { inMajorUnits, inMinorUnits } from "./money.rules";
-export type {
-  Campaign,
-  DurationUnit,
-  Group,
-  GroupType,
-  GroupWithPlans,
-  OfferedPlan,
-  Plan,
-  SwitchTarget,
+export {
+  type Campaign,
+  DURATION_UNITS,
+  type DurationUnit,
+  type Group,
+  type GroupType,
+  type GroupWithPlans,
+  type OfferedPlan,
+  type Plan,
+  type SwitchTarget,
 } from "./plan";
-export { collectedPercentage, copyAssets, hasReachedTarget, openedBy, whyNotSold } from "./plan.rules";
+export {
+  collectedPercentage,
+  copyAssets,
+  hasReachedTarget,
+  openedBy,
+  trialOf,
+  whyNotSold,
+} from "./plan.rules";
 export type { PlanTerms } from "./plan-terms.rules";
 export type { PricingPlan } from "./pricing-plan";
 export { type GroupList, getGroup, getPlan, listGroups } from "./read-catalogue";

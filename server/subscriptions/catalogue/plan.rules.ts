@@ -1,5 +1,5 @@
 import { type Asset, type AssetCopy, copyOfAsset } from "./asset";
-import type { Group, OfferedPlan, Plan } from "./plan";
+import type { DurationUnit, Group, OfferedPlan, Plan } from "./plan";
 
 /** Each asset once, in the order in which it first stands. */
 function once(assets: readonly Asset[]): Asset[] {
@@ -14,6 +14,19 @@ export function openedBy(plan: Pick<Plan, "additionalAssets">, group: Pick<Group
 /** What a purchase of a plan keeps of the assets that it opens. */
 export function copyAssets(plan: OfferedPlan): AssetCopy[] {
   return openedBy(plan, plan.group).map(copyOfAsset);
+}
+
+/** The longest trial with which a plan can begin; null: it begins without one. */
+export function trialOf({
+  recurring,
+  trialPeriodEnabled,
+  maxTrialPeriodLength: length,
+  maxTrialPeriodUnit: unit,
+}: Pick<Plan, "recurring" | "trialPeriodEnabled" | "maxTrialPeriodLength" | "maxTrialPeriodUnit">): {
+  length: number;
+  unit: DurationUnit;
+} | null {
+  return recurring && trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
 }
 
 type Sellable = Pick<OfferedPlan, "enabled" | "deletedAt"> & {

@@ -6,6 +6,7 @@ import {
   getPlan,
   getPricingPlan,
   type OfferedPlan,
+  trialOf,
   whyNotApplicable,
   whyNotSold,
 } from "@/server/subscriptions/catalogue/index";
@@ -38,10 +39,8 @@ function priceOf(offer: Parameters<typeof priceIn>[0], currency: string | null) 
   return { priceCents, currency: wanted };
 }
 
-function trialOf(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"]): Sale["trial"] {
-  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit } = plan;
-  const most =
-    plan.recurring && plan.trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
+function trialOfSale(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"]): Sale["trial"] {
+  const most = trialOf(plan);
   if (asked === false) return null;
   if (asked === null) return most;
   if (most === null) throw invalid("body.subscription.trial_period_length", "This plan has no trial.");
@@ -59,7 +58,7 @@ async function planOffer(ctx: Context, asked: WantedSale): Promise<Offer> {
   return {
     ...saleOfPlan(plan),
     ...priceOf(plan, asked.amountCurrency),
-    trial: trialOf(ctx, plan, asked.trial),
+    trial: trialOfSale(ctx, plan, asked.trial),
   };
 }
 

@@ -4,6 +4,10 @@ import { AppError } from "@/server/platform/errors/index";
 import { findAttempt } from "@/server/subscriptions/checkout/index";
 import { belongsToOtherAccount } from "./other-account.repository";
 
+function unknownObject(): AppError {
+  return new AppError("not_found", "This account has no such payment, subscription or attempt_token.");
+}
+
 /**
  * Refuses an event about an object of another account: its event is dead-lettered. Two accounts may share one account at
  * a gateway, which sends every event to both. For events whose payment or subscription is not found here; the message is
@@ -15,8 +19,7 @@ export async function refuseOtherAccount(
 ): Promise<void> {
   const { attemptToken, externalPaymentId, externalSubscriptionId } = details;
   const ids = { adapter: gateway.name, externalPaymentId, externalSubscriptionId, attemptToken };
-  if (await belongsToOtherAccount(db, account.id, ids))
-    throw new AppError("not_found", "This account has no such payment, subscription or attempt_token.");
+  if (await belongsToOtherAccount(db, account.id, ids)) throw unknownObject();
 }
 
 /** Whether the event names an attempt that is unknown here. Attempts are stored before anybody can pay: none follows. */
@@ -30,6 +33,5 @@ export async function hasUnknownAttempt(
 /** Refuses an event whose object this account will never have. Any other object may still be on its way. */
 export async function requireOwnObject(ctx: PaymentContext, told: ToldEvent): Promise<void> {
   await refuseOtherAccount(ctx, told);
-  if (await hasUnknownAttempt(ctx, told))
-    throw new AppError("not_found", "This account has no such payment, subscription or attempt_token.");
+  if (await hasUnknownAttempt(ctx, told)) throw unknownObject();
 }

@@ -1,5 +1,6 @@
 import type { Account } from "@/server/accounts/index";
 import { type Subscription, statusOf, summariseSubscription } from "@/server/subscriptions/lifecycle/index";
+import { termText } from "@/server/subscriptions/storefront/index";
 import { dayText, moneyText } from "./formats.rules";
 
 type AccessFacts = Pick<Subscription, "endAt" | "graceEndsAt" | "cancelledAt" | "deletedAt" | "expiredAt">;
@@ -28,10 +29,6 @@ export function isRenewing(subscription: RenewalFacts, now: Date): boolean {
   return every !== null || (subscription.scheduledSwitch !== null && subscription.cancelledAt === null);
 }
 
-function intervalText({ length, unit }: { length: number; unit: string }): string {
-  return length === 1 ? `every ${unit.replace(/s$/, "")}` : `every ${length} ${unit}`;
-}
-
 /** States what renews (amount, interval, next date), or that nothing renews and when access ends. */
 export function renewalText(
   account: Pick<Account, "timeZone" | "settings">,
@@ -50,7 +47,11 @@ export function renewalText(
     if (every === null) return `It changes to the plan you chose on ${day(subscription.endAt)}.`;
     if (next === null || recurringCents === null) return "It renews automatically at no cost.";
     const money = (cents: number) => moneyText(account, cents, currency);
-    const interval = intervalText(every);
+    const interval = termText({
+      durationLength: every.length,
+      durationUnit: every.unit,
+      recurring: true,
+    });
     // In a grace period the due date has passed: the next attempt is what follows.
     const nextDay = day(subscription.chargeAt ?? next.at);
     return next.cents === recurringCents

@@ -1,6 +1,6 @@
 import type { DurationUnit } from "@/server/subscriptions/catalogue/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
-import { dayText, moneyText, type Place, termText } from "./words.rules";
+import { dayText, moneyText, type Place, termText, unitOf } from "./words.rules";
 
 /** How amounts and days are written. */
 interface ChargeStyle {
@@ -18,7 +18,7 @@ export function chargeStyleOf(place: Place): ChargeStyle {
 
 /** A length before a noun: `14-day`, `1-month`. */
 function adjectiveText({ length, unit }: { length: number; unit: DurationUnit }): string {
-  return `${length}-${unit.replace(/s$/, "")}`;
+  return `${length}-${unitOf(unit)}`;
 }
 
 function everyText({ every }: ChargeSummary): string {

@@ -1,4 +1,9 @@
-import { collectedPercentage, type GroupWithPlans, type Plan } from "@/server/subscriptions/catalogue/index";
+import {
+  collectedPercentage,
+  type GroupWithPlans,
+  type Plan,
+  trialOf,
+} from "@/server/subscriptions/catalogue/index";
 import { chargeAmounts, priceIn } from "@/server/subscriptions/pricing/index";
 import { trialText } from "./charge-texts.rules";
 import { moneyText, type Place, termText } from "./words.rules";
@@ -44,9 +49,8 @@ function notesOf(
   { cents, currency }: { cents: number; currency: string },
   place: Place,
 ): string[] {
-  const { maxTrialPeriodLength: length, maxTrialPeriodUnit: unit, recurring } = plan;
-  const trial =
-    recurring && plan.trialPeriodEnabled && length !== null && unit !== null ? { length, unit } : null;
+  const { recurring } = plan;
+  const trial = trialOf(plan);
   const { authorisedCents, firstCents } = chargeAmounts({
     currency,
     priceCents: cents,

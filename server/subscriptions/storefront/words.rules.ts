@@ -24,7 +24,8 @@ export function dayText(day: Date, { locale, timeZone }: Place): string {
   return dateFormat(locale, { dateStyle: "long", timeZone }).format(day);
 }
 
-function unitOf(unit: DurationUnit): string {
+/** One of a unit: `month`. */
+export function unitOf(unit: DurationUnit): string {
   return unit === "lifetime" ? "lifetime" : unit.slice(0, -1);
 }
 

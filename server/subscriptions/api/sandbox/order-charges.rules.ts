@@ -1,11 +1,10 @@
 import type { SandboxOrder } from "@/server/payments/sandbox/index";
+import { DURATION_UNITS } from "@/server/subscriptions/catalogue/index";
 import { firstPeriod } from "@/server/subscriptions/checkout/index";
 import { type ChargeSummary, chargeSummary, type PeriodUnit } from "@/server/subscriptions/pricing/index";
 
-const UNITS = ["days", "weeks", "months", "years", "lifetime"] as const;
-
 function unitOf(text: string | null): PeriodUnit {
-  return UNITS.find((unit) => unit === text) ?? "days";
+  return DURATION_UNITS.find((unit) => unit === text) ?? "days";
 }
 
 /** What an order of the simulated gateway costs today and later, by what the gateway was asked to charge. */

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
 import { moment } from "./moment";
+import { durationUnit } from "./plan";
 
 const cents = (describe: string) => z.int().describe(`${describe}, in minor units.`);
 
@@ -25,7 +26,7 @@ export const chargeSummarySchema = z
       .object({
         amount_cents: cents("Price of each period after the first"),
         duration_length: z.int(),
-        duration_unit: z.enum(["days", "weeks", "months", "years", "lifetime"]),
+        duration_unit: durationUnit,
       })
       .nullable()
       .describe("What renews; null: it does not renew."),

@@ -1,5 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { type Asset, type Group, openedBy, type Plan } from "@/server/subscriptions/catalogue/index";
+import {
+  type Asset,
+  DURATION_UNITS,
+  type Group,
+  openedBy,
+  type Plan,
+} from "@/server/subscriptions/catalogue/index";
 
 export const assetSchema = z
   .object({
@@ -14,7 +20,7 @@ export const assetSchema = z
   .openapi("Asset");
 
 export const cents = (describe: string) => z.int().describe(`${describe} In the currency's minor unit.`);
-export const durationUnit = z.enum(["days", "weeks", "months", "years", "lifetime"]);
+export const durationUnit = z.enum(DURATION_UNITS);
 
 export const planSchema = z
   .object({

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { dynamicAssetsSchema, heldAssetSchema } from "./asset";
 import { invoiceSchema } from "./invoice";
 import { moment } from "./moment";
+import { durationUnit } from "./plan";
 import { identitySchema, subscriberSchema } from "./subscriber";
 
-const durationUnit = z.enum(["days", "weeks", "months", "years", "lifetime"]);
 const currency = z.string().describe("ISO 4217.");
 
 const identity = {

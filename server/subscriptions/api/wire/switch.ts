@@ -3,6 +3,7 @@ import { idParameter } from "@/server/http/index";
 import type { SwitchDetails, SwitchPlan } from "@/server/subscriptions/switching/index";
 import { chargeSummaryDocument, chargeSummarySchema } from "./charge-summary";
 import { clientPayload } from "./checkout";
+import { durationUnit } from "./plan";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
 
 const switchPlanSchema = z
@@ -10,7 +11,7 @@ const switchPlanSchema = z
     id: z.int(),
     title: z.string(),
     duration_length: z.int(),
-    duration_unit: z.enum(["days", "weeks", "months", "years", "lifetime"]),
+    duration_unit: durationUnit,
     price_cents: z.int(),
     price_currency: z.string().describe("ISO 4217: the one in which the plan is priced."),
     prices: z.record(z.string(), z.object({ amount_cents: z.int() })).describe("By currency."),
