@@ -38,6 +38,7 @@ export {
 export { keepOwnPhone, logInByPhone, needsSignUp, requestPhoneCode, sendPhoneCode } from "./phones/index";
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
+export { organizationUserKey } from "./reader-token.rules";
 export { openSession, SESSION_COOKIES, SESSION_SECONDS, SIGNED_IN_COOKIE } from "./sessions";
 export type { SharedKeyView } from "./shared-key.repository";
 export { addSharedKey } from "./shared-keys";

@@ -23,6 +23,8 @@ function idOf(value: unknown): string | null {
   return id === null || id.length > LONGEST_ID || id.includes("\u0000") ? null : id;
 }
 
+const ORGANIZATION_USER = "organization-user:";
+
 function pictureOf(value: unknown): string | null {
   const address = text(value);
   if (address === null || address.length > LONGEST_URL || !URL.canParse(address)) return null;
@@ -35,12 +37,17 @@ function emailOf(value: unknown): string | null {
   return email !== null && email.length <= 320 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null;
 }
 
-/** Reads the claims; null without the ones that are mandatory: an id, and a name or its halves. */
+/** The external id of the reader that represents a user of the organization API. No token can claim it. */
+export function organizationUserKey(userId: number): string {
+  return `${ORGANIZATION_USER}${userId}`;
+}
+
+/** Reads the claims; null without the ones that are mandatory: an id that is not reserved, and a name or its halves. */
 export function readClaims(payload: Readonly<Record<string, unknown>>): ReaderClaims | null {
   const externalId = idOf(payload.id ?? payload["member-id"]);
   const halves = [payload["first-name"], payload["last-name"]].map(text).filter((half) => half !== null);
   const name = cleanName(text(payload.name) ?? halves.join(" "));
-  if (externalId === null || name === "") return null;
+  if (externalId === null || externalId.startsWith(ORGANIZATION_USER) || name === "") return null;
   return {
     externalId,
     name,

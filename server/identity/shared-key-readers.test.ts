@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { testReaders, testVault } from "@/test/outside";
 import { sharedKeyOf, signJwt } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";
-import { addSharedKey, type ReaderDirectory } from "./index";
+import { addSharedKey, organizationUserKey, type ReaderDirectory } from "./index";
 
 const world = useWorld();
 let readers: ReaderDirectory;
@@ -77,6 +77,8 @@ describe("a token that opens nothing", () => {
     "no id": () => signJwt(publisher, { id: undefined, name: "Eve" }),
     "an object for an id": () => signJwt(publisher, { id: { $gt: 0 }, name: "Eve" }),
     "a fraction for an id": () => signJwt(publisher, { id: 1.5, name: "Eve" }),
+    "the id of a user of the organization API": () =>
+      signJwt(publisher, { id: organizationUserKey(7), name: "Eve" }),
     "an empty id": () => signJwt(publisher, { id: " ", name: "Eve" }),
     "a NUL in its id": () => signJwt(publisher, { id: "a\u0000b", name: "Eve" }),
     "no name": () => signJwt(publisher, { name: undefined }),

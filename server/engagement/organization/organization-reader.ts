@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { createReader } from "@/server/identity/index";
+import { createReader, organizationUserKey } from "@/server/identity/index";
 import { AppError } from "@/server/platform/errors/index";
 import { readId } from "./open-organization";
 import type { Organization, OrganizationUser } from "./organization";
@@ -11,11 +11,9 @@ import {
   setPublicId,
 } from "./organization.repository";
 
-const externalIdOf = (id: number) => `organization-user:${id}`;
-
 /** The reader who stands for a user of an organization in an account, made by its first use there. */
 export async function readerFor(ctx: Context, user: OrganizationUser): Promise<AccountReader> {
-  const externalId = externalIdOf(user.id);
+  const externalId = organizationUserKey(user.id);
   const now = ctx.clock.now();
   const known = await findReader(ctx.db, ctx.account.id, { externalId, id: 0 });
   if (known !== null) return showing(ctx, known, user);
@@ -53,7 +51,9 @@ export async function requireAuthor(
   const user = id === null ? null : await findUser(ctx.db, organization.id, id);
   if (user !== null) return readerFor(ctx, user);
   const reader =
-    id === null ? null : await findReader(ctx.db, ctx.account.id, { externalId: externalIdOf(id), id });
+    id === null
+      ? null
+      : await findReader(ctx.db, ctx.account.id, { externalId: organizationUserKey(id), id });
   if (reader === null)
     throw new AppError("unprocessable", "user_id is no user of this organization or account.");
   return reader;

@@ -96,7 +96,7 @@ const READER = `r.id, r.name, r.slug, r.avatar_url as "avatarUrl", r.external_id
 
 const FIND_READER = statement(
   "organization_reader",
-  `select ${READER} from reader r where r.account_id = $1 and (r.external_id = $2 or r.id = $3)
+  `select ${READER} from reader r where r.account_id = $1 and ((r.external_id = $2 and r.kind = 'staff') or r.id = $3)
    order by (r.external_id = $2) desc nulls last limit 1`,
 );
 
