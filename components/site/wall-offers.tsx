@@ -1,11 +1,24 @@
 import { numberFormat } from "@/server/platform/formats/index";
 import type { WallOffer } from "@/server/subscriptions/access/index";
-import { termText, trialText } from "@/server/subscriptions/storefront/index";
+import { cardCheckText, termText, trialText } from "@/server/subscriptions/storefront/index";
 import css from "./wall-offers.module.css";
 
+function moneyOf(amount: number, currency: string, locale: string): string {
+  return numberFormat(locale, { style: "currency", currency }).format(amount);
+}
+
 function priceOf({ price, currency }: WallOffer, locale: string): string {
-  if (price === 0) return "Free";
-  return numberFormat(locale, { style: "currency", currency }).format(price);
+  return price === 0 ? "Free" : moneyOf(price, currency, locale);
+}
+
+/** The trial, then the card check before it, each a sentence. */
+function trialTexts({ trial, cardCheck, ...offer }: WallOffer, locale: string): string[] {
+  if (trial === null) return [];
+  const price = moneyOf(offer.price, offer.currency, locale);
+  return [
+    `${trialText({ ...offer, trial }, price)}.`,
+    ...(cardCheck === null ? [] : [cardCheckText(moneyOf(cardCheck, offer.currency, locale))]),
+  ];
 }
 
 /** Where an offer is bought, and its buyer comes back to the story. */
@@ -38,11 +51,11 @@ export function WallOffers(props: WallOffersProps) {
           <p className={css.price}>
             <strong>{priceOf(offer, locale)}</strong> {termText({ ...offer, isFree: offer.price === 0 })}
           </p>
-          {offer.trial === null ? null : (
-            <p className={css.description}>
-              {trialText({ ...offer, trial: offer.trial }, priceOf(offer, locale))}
+          {trialTexts(offer, locale).map((text) => (
+            <p key={text} className={css.description}>
+              {text}
             </p>
-          )}
+          ))}
           {offer.description === null || offer.description === "" ? null : (
             <p className={css.description}>{offer.description}</p>
           )}

@@ -4,8 +4,10 @@ import {
   inMajorUnits,
   listGroups,
   listPricingPlans,
+  type Plan,
   trialOf,
 } from "@/server/subscriptions/catalogue/index";
+import { cardCheckCents } from "@/server/subscriptions/pricing/index";
 
 /** Something that would open a closed story, as its wall offers it. */
 export interface WallOffer {
@@ -22,6 +24,13 @@ export interface WallOffer {
   recurring: boolean;
   /** null: it begins without one. */
   trial: { length: number; unit: DurationUnit } | null;
+  /** Charged to check the card before the trial, and refunded; null: no card is checked. */
+  cardCheck: number | null;
+}
+
+function cardCheckOf(plan: Plan): number | null {
+  const cents = cardCheckCents(plan.priceCurrency, trialOf(plan) !== null);
+  return cents === null ? null : inMajorUnits(cents, plan.priceCurrency);
 }
 
 /** Plans of the public groups that are for sale, as the catalogue lists them, then the story by itself. */
@@ -46,6 +55,7 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       durationUnit: plan.durationUnit,
       recurring: plan.recurring,
       trial: trialOf(plan),
+      cardCheck: cardCheckOf(plan),
     })),
     ...own.map(({ id, title, priceCents, priceCurrency, durationLength, durationUnit }) => ({
       kind: "story" as const,
@@ -58,6 +68,7 @@ export async function listWallOffers(ctx: Context, storyId: string): Promise<Wal
       durationUnit,
       recurring: false,
       trial: null,
+      cardCheck: null,
     })),
   ];
 }

@@ -74,12 +74,17 @@ export function periodCents(
   return paidPeriods === 0 || isDiscountPermanent ? firstCents : priceCents;
 }
 
+/** What is charged and refunded to check a card before a trial, in the currency's minor unit; null: there is no trial. */
+export function cardCheckCents(currency: string, isTrial: boolean): number | null {
+  return isTrial ? majorUnits(CARD_CHECK_UNITS, currency) : null;
+}
+
 /** What is charged today, for the first paid period and for each one after it. */
 export function chargeAmounts(terms: ChargeTerms): ChargeAmounts {
   const { currency, firstCents, recurring, isTrial } = terms;
   return {
     dueTodayCents: isTrial ? 0 : firstCents,
-    authorisedCents: isTrial ? majorUnits(CARD_CHECK_UNITS, currency) : null,
+    authorisedCents: cardCheckCents(currency, isTrial),
     firstCents,
     recurringCents: recurring ? periodCents(terms, 1) : null,
   };

@@ -9,6 +9,7 @@ export {
 export {
   type ChargeSummary,
   type ChargeTerms,
+  cardCheckCents,
   chargeAmounts,
   chargeSummary,
   nextCharge,

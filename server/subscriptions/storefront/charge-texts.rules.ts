@@ -60,6 +60,11 @@ export function endText({ accessEndsAt }: ChargeSummary, { day }: ChargeStyle): 
   return `Does not renew. Access ends on ${day(accessEndsAt)}.`;
 }
 
+/** The card check before a trial that is offered, a sentence. */
+export function cardCheckText(amount: string): string {
+  return `Card check of ${amount}, refunded straight away.`;
+}
+
 /** The trial of a plan that is offered, in a few words: `14-day free trial, then £8.00 every month`. */
 export function trialText(
   offer: {

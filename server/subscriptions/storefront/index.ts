@@ -1,5 +1,5 @@
 export { chargeAgain } from "./charge-again";
-export { renewalTexts, trialText } from "./charge-texts.rules";
+export { cardCheckText, renewalTexts, trialText } from "./charge-texts.rules";
 export { type CheckoutState, getCheckoutState } from "./checkout-state";
 export { comeBack } from "./come-back";
 export { mayHaveEntered } from "./entries.rules";

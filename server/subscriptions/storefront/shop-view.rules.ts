@@ -5,7 +5,7 @@ import {
   trialOf,
 } from "@/server/subscriptions/catalogue/index";
 import { chargeAmounts, priceIn } from "@/server/subscriptions/pricing/index";
-import { trialText } from "./charge-texts.rules";
+import { cardCheckText, trialText } from "./charge-texts.rules";
 import { moneyText, type Place, termText } from "./words.rules";
 
 /** What a campaign has collected, in words. */
@@ -62,9 +62,7 @@ function notesOf(
   });
   return [
     ...(trial === null ? [] : [`${trialText({ ...plan, trial }, moneyText(firstCents, currency, place))}.`]),
-    ...(authorisedCents === null
-      ? []
-      : [`Card check of ${moneyText(authorisedCents, currency, place)}, refunded straight away.`]),
+    ...(authorisedCents === null ? [] : [cardCheckText(moneyText(authorisedCents, currency, place))]),
     recurring ? "Renews automatically. Cancel any time." : "Does not renew.",
     ...(plan.userLimit === null ? [] : [`For you and up to ${plan.userLimit} others.`]),
   ];

@@ -25,7 +25,9 @@ export function Price({ offer, id }: { offer: Offer; id?: string }) {
 function notesOf(offer: Offer, { words: { t, length, list } }: ReturnType<typeof useUi>): string[] {
   if (offer.kind === "asset") return [];
   return [
-    ...(offer.trial === null ? [] : [t("trial", { length: length(offer.trial.length, offer.trial.unit) })]),
+    ...(offer.trial === null
+      ? []
+      : [t("trial", { length: length(offer.trial.length, offer.trial.unit) }), t("cardCheck")]),
     ...(offer.duration_unit === "lifetime" ? [] : [t(offer.recurring ? "renewsItself" : "endsItself")]),
     ...(offer.userLimit === null ? [] : [t("forOthers", { count: offer.userLimit })]),
     ...(offer.opens.length === 0 ? [] : [t("opens", { list: list(offer.opens) })]),

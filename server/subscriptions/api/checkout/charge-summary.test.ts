@@ -91,7 +91,7 @@ const cases: Case[] = [
     },
     is: { due: 1000, card: null, next: null, recurring: null, ends: "2026-12-10T00:00:00.000Z" },
     order: 1000,
-    page: ["Paid once. Does not renew."],
+    page: ["Paid once, for a month. Does not renew."],
     total: "10",
   },
   {
@@ -107,7 +107,7 @@ const cases: Case[] = [
     isStory: true,
     is: { due: 200, card: null, next: null, recurring: null, ends: null },
     order: 200,
-    page: ["Paid once. Does not renew."],
+    page: ["Paid once, for good. Does not renew."],
     total: "2",
   },
   {
@@ -115,7 +115,7 @@ const cases: Case[] = [
     isGuest: true,
     is: { due: 1000, card: null, next: null, recurring: null, ends: MONTH_END },
     order: 1000,
-    page: ["Paid once. Does not renew."],
+    page: ["Paid once, for a month. Does not renew."],
     total: "10",
   },
 ];

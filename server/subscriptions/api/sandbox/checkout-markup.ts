@@ -4,7 +4,7 @@ import { content, type Html, html, type Reply, trusted } from "@/server/http/ind
 import type { CheckoutView } from "@/server/payments/sandbox/index";
 import { dateFormat } from "@/server/platform/formats/index";
 import { decimalOf } from "@/server/subscriptions/pricing/index";
-import { renewalTexts } from "@/server/subscriptions/storefront/index";
+import { renewalTexts, termText } from "@/server/subscriptions/storefront/index";
 import { STYLE } from "./checkout-style";
 import { summariseOrder } from "./order-charges.rules";
 
@@ -69,8 +69,9 @@ function amountOf({ order }: CheckoutView): string {
 
 /** What the order costs later, each a sentence. */
 function laterCharges({ timeZone }: Account, { order }: CheckoutView): string[] {
-  if (!order.recurring) return ["Paid once. Does not renew."];
-  const { charges, trial } = summariseOrder(order, timeZone);
+  const { charges, trial, term } = summariseOrder(order, timeZone);
+  // The order does not state when access begins, so a date could be wrong: of a gift that starts later, for instance.
+  if (!order.recurring) return [`Paid ${termText({ ...term, recurring: false })}. Does not renew.`];
   const style = {
     money: moneyText,
     day: (day: Date) => dateFormat("en-GB", { dateStyle: "long", timeZone }).format(day),

@@ -23,7 +23,11 @@ export function summariseOrder(
     | "createdAt"
   >,
   timeZone: string,
-): { charges: ChargeSummary; trial: { length: number; unit: PeriodUnit } | null } {
+): {
+  charges: ChargeSummary;
+  trial: { length: number; unit: PeriodUnit } | null;
+  term: { durationLength: number; durationUnit: PeriodUnit };
+} {
   const { amountCents, periodCents, thenCents, recurring, durationLength, trialLength } = order;
   const trial = trialLength === null ? null : { length: trialLength, unit: unitOf(order.trialUnit) };
   const durationUnit = unitOf(order.durationUnit);
@@ -43,5 +47,5 @@ export function summariseOrder(
     },
     { ...period, length: durationLength, unit: durationUnit },
   );
-  return { charges, trial };
+  return { charges, trial, term: { durationLength, durationUnit } };
 }
