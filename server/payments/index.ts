@@ -42,7 +42,7 @@ export {
   namePayment,
   type Payment,
 } from "./payment.repository";
-export { isRecurringWord, isWordByHand } from "./payment-word.rules";
+export { isRecurringWord, isWithoutPayment, isWordByHand } from "./payment-word.rules";
 export { recordCapture, recordPayment } from "./record-payment";
 export { registerGateway } from "./register-gateway";
 export { requirePaymentTypes } from "./require-payment-types";

@@ -1,4 +1,5 @@
-const BY_HAND = ["manual", "sponsored", "reward", "skip_payment_gateway"];
+const WITHOUT_PAYMENT = ["sponsored", "reward", "skip_payment_gateway"];
+const BY_HAND = ["manual", ...WITHOUT_PAYMENT];
 /** Names of gateways in the interface; an account maps them to adapters, beside names of its own. */
 const OF_INTERFACE = [
   "gateway_a",
@@ -13,6 +14,11 @@ const RECURRING = "_recurring";
 /** Words of payment_type for which no gateway is asked. */
 export function isWordByHand(word: string): boolean {
   return BY_HAND.includes(word);
+}
+
+/** Values of payment_type with which nobody pays: there is no payment method that could be charged later. */
+export function isWithoutPayment(paymentType: string): boolean {
+  return WITHOUT_PAYMENT.includes(paymentType);
 }
 
 /** Every payment_type that an account knows: those of the interface, and those that it maps to gateways. */

@@ -133,7 +133,7 @@ function tell(
   const subscription = previewOf(draft, { subscriber: holder.subscriber, gifter });
   return {
     subscription,
-    charges: summariseSale(sale, period, { isPaidByHand: isWordByHand(input.asked.paymentType) }),
+    charges: summariseSale(sale, period, { paymentType: input.asked.paymentType }),
   };
 }
 

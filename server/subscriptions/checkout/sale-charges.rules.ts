@@ -1,4 +1,10 @@
-import { type ChargeSummary, type ChargeTerms, chargeSummary } from "@/server/subscriptions/pricing/index";
+import { isWithoutPayment, isWordByHand } from "@/server/payments/index";
+import {
+  type ChargeSummary,
+  type ChargeTerms,
+  chargeSummary,
+  renews,
+} from "@/server/subscriptions/pricing/index";
 import type { Period } from "./period.rules";
 import type { Sale } from "./sale";
 
@@ -18,13 +24,17 @@ export function chargeTermsOf(
   };
 }
 
-/** What a sale costs today and later, and when its access ends. No card is checked for what is paid by hand. */
+/** What a sale costs today and later, and when its access ends. By a payment_type for which no gateway is asked, no card is checked. */
 export function summariseSale(
   sale: Sale,
   period: Pick<Period, "startAt" | "endAt" | "trialEndsAt">,
-  { isPaidByHand = false }: { isPaidByHand?: boolean } = {},
+  { paymentType = null }: { paymentType?: string | null } = {},
 ): ChargeSummary {
   const { durationLength: length, durationUnit: unit } = sale;
-  const summary = chargeSummary(chargeTermsOf(sale), { ...period, length, unit });
-  return isPaidByHand ? { ...summary, authorisedCents: null } : summary;
+  const terms = chargeTermsOf(sale);
+  const hasPaymentMethod = paymentType === null || !isWithoutPayment(paymentType);
+  const recurring = renews(terms, { hasPaymentMethod });
+  const summary = chargeSummary({ ...terms, recurring }, { ...period, length, unit });
+  const isByHand = paymentType !== null && isWordByHand(paymentType);
+  return isByHand ? { ...summary, authorisedCents: null } : summary;
 }

@@ -1,4 +1,6 @@
+import { isWithoutPayment } from "@/server/payments/index";
 import { nextDue, type SubscriptionView } from "@/server/subscriptions/lifecycle/index";
+import { renews } from "@/server/subscriptions/pricing/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
 import type { Period } from "./period.rules";
 import type { Sale } from "./sale";
@@ -51,6 +53,7 @@ function discountOf({ discount, priceCents, currency, dueCents }: Sale): Subscri
 /** The subscription that a purchase makes: the plan's terms copied, so that no later change of it reaches this one. */
 export function draftOf(purchase: Purchase): SubscriptionDraft {
   const { sale, period, now, paymentState } = purchase;
+  const hasPaymentMethod = !isWithoutPayment(purchase.paymentType);
   const isConfirmed = paymentState === "paid" || paymentState === "none";
   return {
     subscriberId: purchase.subscriberId,
@@ -76,7 +79,9 @@ export function draftOf(purchase: Purchase): SubscriptionDraft {
     cancelledAt: null,
     activatedAt: isConfirmed && period.startAt <= now ? now : null,
     expiredAt: null,
-    nextPaymentDueAt: period.nextPaymentDueAt,
+    nextPaymentDueAt: renews({ ...sale, firstCents: sale.dueCents }, { hasPaymentMethod })
+      ? period.nextPaymentDueAt
+      : null,
     renewalReminderSentAt: null,
     graceEndsAt: null,
     graceEnteredAt: null,

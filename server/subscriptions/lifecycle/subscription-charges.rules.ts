@@ -1,9 +1,10 @@
-import { isWordByHand } from "@/server/payments/index";
+import { isWithoutPayment, isWordByHand } from "@/server/payments/index";
 import {
   type ChargeSummary,
   type ChargeTerms,
   chargeSummary,
   nextCharge,
+  renews,
 } from "@/server/subscriptions/pricing/index";
 import type { Subscription } from "./subscription";
 
@@ -35,7 +36,10 @@ function termsOf(one: Charged): ChargeTerms {
     firstCents,
     isDiscountPermanent: discount?.recurring ?? false,
     // What was cancelled, or is replaced at its end, is not charged again.
-    recurring: one.recurring && one.cancelledAt === null && one.scheduledSwitch === null,
+    recurring:
+      renews({ ...one, priceCents, firstCents }, { hasPaymentMethod: !isWithoutPayment(one.paymentType) }) &&
+      one.cancelledAt === null &&
+      one.scheduledSwitch === null,
     isTrial: trialEndsAt !== null && periods === 0,
   };
 }

@@ -51,6 +51,14 @@ test.each([
     "It renews automatically for £7.00 every month, next on 1 December 2026.",
   ],
   [
+    "a first period that a coupon makes free, without a payment method",
+    {
+      discount: { ...discount(false), value: 700, discountedPriceCents: 0 },
+      paymentType: "skip_payment_gateway",
+    },
+    "It does not renew. Access ends on 1 December 2026.",
+  ],
+  [
     "a coupon of every period",
     { discount: discount(true) },
     "It renews automatically for £5.00 every month, next on 1 December 2026.",

@@ -74,6 +74,15 @@ export function periodCents(
   return paidPeriods === 0 || isDiscountPermanent ? firstCents : priceCents;
 }
 
+/** Whether a purchase renews: not if a coupon made the first period free and there is no payment method to charge later. */
+export function renews(
+  { recurring, priceCents, firstCents }: Pick<ChargeTerms, "recurring" | "priceCents" | "firstCents">,
+  { hasPaymentMethod }: { hasPaymentMethod: boolean },
+): boolean {
+  const isFreeOnce = firstCents === 0 && priceCents > 0;
+  return recurring && (hasPaymentMethod || !isFreeOnce);
+}
+
 /** What is charged and refunded to check a card before a trial, in the currency's minor unit; null: there is no trial. */
 export function cardCheckCents(currency: string, isTrial: boolean): number | null {
   return isTrial ? majorUnits(CARD_CHECK_UNITS, currency) : null;

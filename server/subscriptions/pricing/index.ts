@@ -14,6 +14,7 @@ export {
   chargeSummary,
   nextCharge,
   periodCents,
+  renews,
 } from "./charge-summary.rules";
 export { decimalOf, exponentOf, majorUnits, percentText } from "./money.rules";
 export { monthSpan, monthsUntil, type Span } from "./month.rules";

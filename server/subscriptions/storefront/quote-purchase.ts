@@ -31,6 +31,9 @@ export interface Quote {
   currencies: readonly string[];
 }
 
+/** The payment_type of what our own pages sell without asking a gateway. */
+export const NO_GATEWAY = "skip_payment_gateway";
+
 /** Whether a gateway has a part in it: something is due, now or when a trial ends. */
 export function needsGateway({ dueCents, recurring, trial }: Sale): boolean {
   return dueCents > 0 || (recurring && trial !== null);
@@ -74,7 +77,11 @@ export async function priceWish(
   const sale = await offerSale(ctx, wantedOf(wish), buyer?.id ?? null);
   const whose = asGift ? { holder: null, wanted: startAt } : { holder: buyer, wanted: null };
   const time = await timeOf(ctx, sale, whose);
-  return { sale, charges: summariseSale(sale, time.period), ...time };
+  return {
+    sale,
+    charges: summariseSale(sale, time.period, { paymentType: needsGateway(sale) ? null : NO_GATEWAY }),
+    ...time,
+  };
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
 import { type Paying, payIntended } from "./pay-intended";
-import { needsGateway, type Quote, quotePurchase } from "./quote-purchase";
+import { NO_GATEWAY, needsGateway, type Quote, quotePurchase } from "./quote-purchase";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { type Wish, wantedOf } from "./wish";
@@ -62,7 +62,7 @@ function requireShown({ shown }: StartPurchase, { sale }: Quote): void {
 }
 
 function wayOf({ way }: StartPurchase, { sale, ways }: Quote): string {
-  if (!needsGateway(sale)) return "skip_payment_gateway";
+  if (!needsGateway(sale)) return NO_GATEWAY;
   if (ways.length === 0)
     throw new AppError("unavailable", "This cannot be paid here at the moment. Please write to us.");
   const chosen = ways.find(({ word }) => word === way) ?? (ways.length === 1 ? ways[0] : undefined);

@@ -142,7 +142,7 @@ async function soldBy(shop: Shop, { plan = {}, coupon, isStory = false }: Case) 
 type Sold = Awaited<ReturnType<typeof soldBy>>;
 
 /** What the publication's own checkout page shows. */
-async function pageView(shop: Shop, sold: Sold, { query = {} }: Case) {
+async function pageView(shop: Shop, sold: Sold, { query = {} }: Pick<Case, "query">) {
   const { vault, egress } = getRuntime();
   const ctx = { ...shop.ctx, actor: { kind: "anonymous" }, vault, egress } as const;
   const { id, storyId } = sold;
@@ -221,6 +221,36 @@ test.each(cases)("every surface shows the same charges of $of", async (one) => {
   );
   expect(next_payment_due_date).toBe(summary.next_charge?.at ?? null);
   if (!recurring) expect(end_timestamp).toBe(is.ends);
+});
+
+test("a coupon that makes the first period free leaves nothing to charge later: no surface promises a renewal", async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop, RECURRING);
+  const { code } = await aCoupon(shop, { value: 100 });
+  const sold = { id: plan.id, code, storyId: null };
+  const asked = new URLSearchParams({
+    key: shop.account.key,
+    subscription_plan_id: String(plan.id),
+    coupon_code: code,
+  });
+  const is = { due: 0, card: null, next: null, recurring: null, ends: MONTH_END };
+  const answer = await shop.get(`/api/access/v1/charge-summary?${asked}`, {});
+  expect(numbersOf(await answer.json())).toEqual(is);
+  expect((await pageView(shop, sold, {})).total).toBe("₹0.00");
+  const reader = { id: randomUUID(), email: "ada@readers.test" };
+  const purchase = purchaseOf(
+    plan.id,
+    { payment_type: "skip_payment_gateway", amount_cents: 0 },
+    { coupon_code: code },
+  );
+  const preview = await shop.own(reader, "subscriptions/preview", purchase);
+  expect(preview.status, preview.text).toBe(200);
+  expect(numbersOf(preview.body.charge_summary)).toEqual(is);
+  const { attempt_token } = preview.body;
+  const made = await shop.own(reader, "subscriptions", { ...purchase, attempt_token });
+  expect(made.status, made.text).toBe(201);
+  const { next_payment_due_date, end_timestamp } = made.body.subscription;
+  expect([next_payment_due_date, end_timestamp]).toEqual([null, MONTH_END]);
 });
 
 test("a summary is refused for what is not sold, and for a coupon that takes nothing off", async () => {
