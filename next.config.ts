@@ -1,5 +1,23 @@
 import type { NextConfig } from "next";
 
+/** What makes Next answer a page's address with something else than the page, as in server/http/page-cache.rules.ts. */
+const VARIANTS = [
+  { type: "query" as const, key: "_rsc" },
+  ...[
+    "rsc",
+    "next-action",
+    "next-router-prefetch",
+    "next-router-segment-prefetch",
+    "next-router-state-tree",
+    "next-url",
+    "x-nextjs-data",
+    "x-middleware-prefetch",
+    "purpose",
+    "sec-purpose",
+  ].map((key) => ({ type: "header" as const, key })),
+];
+const NEVER_SHARED = { key: "Cache-Control", value: "private,no-cache,no-store,max-age=0" };
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -36,36 +54,17 @@ const config: NextConfig = {
   // The edge answers for the spelling of its own addresses; a page has one, without a slash at its end.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: "/:path((?!api/).+)/", destination: "/:path", permanent: true }],
+  // Pages get their security headers from proxy.ts, operations of the API from the edge. Our own server sets these two
+  // by itself, too; a serverless host has nothing but this.
   headers: async () => [
+    { source: "/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
     {
-      source:
-        "/:page(dashboard|sign-in|invitation|signup|forgot-password|reset-password|verify-email|account)/:path*",
-      headers: [
-        { key: "X-Frame-Options", value: "DENY" },
-        {
-          key: "Content-Security-Policy",
-          value: "frame-ancestors 'none'; base-uri 'self'; form-action 'self'",
-        },
-        { key: "Referrer-Policy", value: "same-origin" },
-        { key: "X-Content-Type-Options", value: "nosniff" },
-      ],
+      source: "/:path*",
+      has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+      headers: [{ key: "Strict-Transport-Security", value: "max-age=31536000" }],
     },
-    {
-      // Their addresses hold what lets somebody in: no other page learns of it.
-      source: "/:page(sign-in|invitation)/:rest+",
-      headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
-    },
-    {
-      // Buyers go on from here to a gateway's own page, readers to the application that they log in to: a form may
-      // lead elsewhere.
-      source: "/:page(login|subscribe|account/plans)/:path*",
-      headers: [
-        { key: "X-Frame-Options", value: "DENY" },
-        { key: "Content-Security-Policy", value: "frame-ancestors 'none'; base-uri 'self'" },
-        { key: "Referrer-Policy", value: "same-origin" },
-        { key: "X-Content-Type-Options", value: "nosniff" },
-      ],
-    },
+    // Redirects that Next itself answers to its own router must not be kept in place of a page.
+    ...VARIANTS.map((has) => ({ source: "/:path((?!api/|_next/).*)", has: [has], headers: [NEVER_SHARED] })),
   ],
 };
 

@@ -2,7 +2,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { barePage } from "@/app/(site)/bare-page";
 import { visitClosedStory } from "@/app/(site)/closed-visit";
 import { unlockOnThanks } from "@/app/(site)/thanks-visit";
+import { PAGE_SCRIPT } from "@/components/site/page-script";
 import { AWAY_PAGE } from "@/server/http/bare-page";
+import { renderedPageHeaders } from "@/server/http/page-security.rules";
 import { visitorContext } from "@/server/page-context";
 import { databaseIsAway } from "@/server/platform/db/index";
 import { findAddress } from "@/server/publishing/site/index";
@@ -26,8 +28,34 @@ const OWN_PAGES =
  * itself would send as a script.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  // A page that shared caches keep is the same for everybody: it contains no nonce.
+  const nonce = OWN_PAGES.test(pathname) ? getRuntime().ids.secret(16) : null;
+  const secured = renderedPageHeaders({ pathname, nonce, scripts: [PAGE_SCRIPT] });
+  const response = await pageInTime({ request, headers: passedHeaders(request, nonce) });
+  for (const [name, value] of Object.entries(secured))
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}
+
+interface Visit {
+  request: NextRequest;
+  /** Headers of the request as the page sees them. */
+  headers: Headers;
+}
+
+/** Next takes the nonce of its scripts from this header of a request: from ours alone, never from a caller's. */
+function passedHeaders(request: NextRequest, nonce: string | null): Headers {
+  const headers = new Headers(request.headers);
+  headers.delete("content-security-policy-report-only");
+  if (nonce === null) headers.delete("content-security-policy");
+  else headers.set("content-security-policy", `script-src 'nonce-${nonce}'`);
+  return headers;
+}
+
+async function pageInTime(visit: Visit): Promise<NextResponse> {
   try {
-    return await getRuntime().db.inTime(pageFor(request));
+    return await getRuntime().db.inTime(pageFor(visit));
   } catch (error) {
     if (!databaseIsAway(error)) throw error;
     getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");
@@ -39,14 +67,16 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
  * Once such a page is being made Next answers 500 whatever it met: what it will need is asked for before. A page that
  * stands in the browser asks for its parts by `fetch`, and says itself what could not be had.
  */
-async function ownPage(request: NextRequest): Promise<NextResponse> {
+async function ownPage({ request, headers }: Visit): Promise<NextResponse> {
   if (request.headers.get("sec-fetch-dest") !== "empty") await getRuntime().db.ping();
-  return unlockOnThanks(request, NextResponse.next());
+  return unlockOnThanks(request, NextResponse.next({ request: { headers } }));
 }
 
-async function pageFor(request: NextRequest): Promise<NextResponse> {
-  if (OWN_PAGES.test(request.nextUrl.pathname)) return ownPage(request);
-  if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ status: 404 });
+async function pageFor(visit: Visit): Promise<NextResponse> {
+  const { request, headers } = visit;
+  const passed = { request: { headers } };
+  if (OWN_PAGES.test(request.nextUrl.pathname)) return ownPage(visit);
+  if (request.nextUrl.pathname === MISSING_PAGE) return NextResponse.next({ ...passed, status: 404 });
   const ctx = await visitorContext(request.headers.get("host") ?? "");
   if (ctx === null) {
     return barePage({
@@ -60,11 +90,11 @@ async function pageFor(request: NextRequest): Promise<NextResponse> {
     case "redirect":
       return NextResponse.redirect(new URL(found.to, request.url), found.status);
     case "missing":
-      return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { status: 404 });
+      return NextResponse.rewrite(new URL(MISSING_PAGE, request.url), { ...passed, status: 404 });
     case "page":
       return found.isClosed
-        ? visitClosedStory(request, ctx.ids.uuid)
-        : NextResponse.next({ headers: ctx.account.mode === "test" ? ASK_EACH_TIME : SHARED });
+        ? visitClosedStory({ request, passed: headers }, ctx.ids.uuid)
+        : NextResponse.next({ ...passed, headers: ctx.account.mode === "test" ? ASK_EACH_TIME : SHARED });
   }
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { BARE_STYLE } from "@/server/http/bare-page";
+import { BARE_STYLE } from "@/server/http/bare-style";
 
 /** For pages that could not be made and have no layout left to say so in. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BARE_STYLE } from "@/server/http/bare-page";
+import { BARE_STYLE } from "@/server/http/bare-style";
 
 export const metadata: Metadata = { title: "Not found", robots: { index: false } };
 

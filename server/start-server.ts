@@ -28,6 +28,7 @@ import {
   nodeListener,
   protectSharedCaches,
   sayWhereTheDatabaseIsAway,
+  secureResponse,
   sendAwayPage,
 } from "./http/index";
 import { readyMessage } from "./ready-message";
@@ -86,6 +87,7 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
   return (request, response) => {
     if (gateRequest(request, response, ids)) return;
     settle(request);
+    secureResponse(request, response, config);
     const path = pathOf(request);
     if (limitBody(bodyLimitOf(path), { request, response, ids })) return;
     const isDocumented = belongsToEdge(path) || edge.owns(path);

@@ -27,8 +27,14 @@ function sendTo(request: NextRequest, change: (query: URLSearchParams) => void):
   return NextResponse.redirect(url, { status: 307, headers: PRIVATE });
 }
 
-/** Answers for the page of a closed story, or lets it be made for whoever asks. No cache keeps any of it. */
-export function visitClosedStory(request: NextRequest, uuid: () => string): NextResponse {
+/**
+ * Answers for the page of a closed story, or lets it be made for whoever asks. No cache keeps any of it. `passed`: headers
+ * of the request as the page sees them.
+ */
+export function visitClosedStory(
+  { request, passed }: { request: NextRequest; passed: Headers },
+  uuid: () => string,
+): NextResponse {
   const { method, nextUrl, headers, cookies } = request;
   const meterId = meterIdOf(headers.get("cookie"));
   const answer = answerTo({
@@ -44,7 +50,6 @@ export function visitClosedStory(request: NextRequest, uuid: () => string): Next
     response.headers.append("set-cookie", meterCookie(newMeterId(uuid()), isSecure(request)));
     return response;
   }
-  const passed = new Headers(headers);
   passed.set(DEVICE_HEADER, meterId ?? "");
   passed.set(VISIT_HEADER, answer);
   return NextResponse.next({ request: { headers: passed }, headers: PRIVATE });

@@ -22,6 +22,7 @@ const PAGE_SOURCES = {
     "next.config.mjs",
     "postcss.config.mjs",
     "instrumentation.ts",
+    "instrumentation-client.ts",
     "middleware.ts",
     "proxy.ts",
   ],

@@ -55,6 +55,7 @@ interface DocumentRequest {
 export function compressedDocument(
   contentType: string,
   render: (endpoints: readonly Endpoint[], origin: string) => string,
+  ownHeaders: Readonly<Record<string, string>> = {},
 ): (request: DocumentRequest) => Promise<Reply> {
   const documents = new WeakMap<readonly Endpoint[], EncodedDocument>();
   return async ({ endpoints, origin, acceptEncoding }) => {
@@ -67,6 +68,7 @@ export function compressedDocument(
     return content(await document.in(encoding), contentType, {
       etag: document.etag(encoding),
       headers: {
+        ...ownHeaders,
         // The text names the origin under which it was requested.
         vary: "Host, X-Forwarded-Proto",
         ...(encoding !== "identity" && { "content-encoding": encoding }),

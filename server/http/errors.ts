@@ -4,6 +4,7 @@ import { toFault } from "@/server/platform/faults/index";
 import type { Endpoint } from "./endpoint";
 import { type Answer, toWebResponse } from "./exchange";
 import { limitHeaders } from "./headers";
+import { NOSNIFF, writtenPagePolicy } from "./page-security.rules";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
 export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
@@ -142,8 +143,12 @@ function againHeaders({ retryAfter, quota }: AppError): Record<string, string> {
   return { "retry-after": String(retryAfter), ...told };
 }
 
+const FAILED_STYLE =
+  ":root{color-scheme:light dark}body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;text-align:center}a{color:inherit}";
 /** For whoever looks at a page or a frame that could not be made: it can do nothing about it but try again. */
-const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not just now</title><style>:root{color-scheme:light dark}body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;text-align:center}a{color:inherit}</style></head><body><p>This cannot be shown just now. <a href="">Try again</a></p></body></html>`;
+const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Not just now</title><style>${FAILED_STYLE}</style></head><body><p>This cannot be shown just now. <a href="">Try again</a></p></body></html>`;
+/** Widgets show it in frames of other sites; it contains nothing to be misled into. */
+const FAILED_POLICY = writtenPagePolicy({ style: FAILED_STYLE, framedBy: null });
 
 /** The one error shape of every documented API; endpoints of OAuth answer in the words of RFC 6749. */
 export function errorAnswer(
@@ -160,6 +165,8 @@ export function errorAnswer(
       // What is refused may have had a token in its address, too.
       "referrer-policy": "no-referrer",
       "x-request-id": requestId,
+      ...NOSNIFF,
+      ...(asPage && { "content-security-policy": FAILED_POLICY }),
       ...againHeaders(error),
       ...headers,
     },

@@ -3,6 +3,7 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Standing } from "@/server/platform/rate-limit/index";
 import type { CachePolicy } from "./endpoint";
 import type { Answer, Asked } from "./exchange";
+import { INERT_POLICY, NOSNIFF } from "./page-security.rules";
 import type { Reply } from "./reply";
 
 const CACHE_CONTROL: Readonly<Record<CachePolicy, string>> = {
@@ -61,13 +62,18 @@ export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer
   const { crossOrigin = null } = about;
   const headers: Record<string, string> = {
     "x-request-id": about.requestId,
+    ...NOSNIFF,
+    ...(reply.contentType?.startsWith("text/html") === true && {
+      "content-security-policy": INERT_POLICY,
+      "referrer-policy": "strict-origin-when-cross-origin",
+    }),
     ...reply.headers,
     ...crossOrigin,
   };
   headers["cache-control"] ??= CACHE_CONTROL[policy];
   if (reply.contentType !== null) headers["content-type"] = reply.contentType;
   if (policy === "private") {
-    headers["referrer-policy"] ??= "no-referrer";
+    headers["referrer-policy"] = reply.headers["referrer-policy"] ?? "no-referrer";
     if (about.standing !== undefined) Object.assign(headers, limitHeaders(about.standing));
     return { status, headers, body, ...(reply.cookies.length > 0 && { cookies: reply.cookies }) };
   }

@@ -12,6 +12,7 @@ export { forgetIdempotencyKeys } from "./idempotency";
 export { endOpenBodies, nodeListener } from "./mount-node";
 export { leaveInOnePiece } from "./one-piece";
 export { protectSharedCaches } from "./page-cache";
+export { secureResponse } from "./page-security";
 export {
   booleanParameter,
   fieldsParameter,

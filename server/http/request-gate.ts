@@ -35,9 +35,9 @@ function refuse(
   const { status, headers, body } = responseOf(error, requestId);
   const isPage = request.headers.accept?.includes("text/html") === true;
   const text = isPage ? pageOf(error) : String(body);
-  const type = isPage ? BARE_HEADERS["content-type"] : headers["content-type"];
+  const ofPage = isPage ? { ...BARE_HEADERS, "cache-control": headers["cache-control"] } : {};
   const length = Buffer.byteLength(text);
-  response.writeHead(status, { ...headers, "content-type": type, "content-length": length }).end(text);
+  response.writeHead(status, { ...headers, ...ofPage, "content-length": length }).end(text);
   request.resume();
   const closing = setTimeout(() => request.destroy(), LINGER_MILLISECONDS).unref();
   request.once("end", () => clearTimeout(closing));

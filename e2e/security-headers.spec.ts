@@ -1,0 +1,80 @@
+import { expect, type Page, test } from "@playwright/test";
+import { demoAccount } from "./conversation";
+import { signIn } from "./dashboard-support";
+import { demoFacts } from "./server-facts";
+
+/** Collects what the policies of a page and of its frames refuse, while it is used. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("reportViolation", (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const report: unknown = Reflect.get(window, "reportViolation");
+      if (typeof report === "function") report(`${location.pathname} ${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+test("pages, forms and widgets load and run nothing that their policies refuse", async ({ page }) => {
+  const violations = await violationsOf(page);
+  const { story, subscription_story: closed } = demoFacts();
+  const id = demoAccount().account.id;
+  for (const path of [
+    ...["/", `/${story.slug}`, `/${closed.slug}`, "/search?q=harbour", "/no-such-page", "/subscribe"],
+    ...["/login", "/signup", "/forgot-password", "/docs"],
+    ...["iframe-test-widget", "feed-iframe", "contribution-iframe", "login-iframe"].map(
+      (name) => `/${name}?account_id=${id}`,
+    ),
+  ]) {
+    await page.goto(path);
+    await expect(page.locator("body")).not.toBeEmpty();
+  }
+  await signIn(page);
+  for (const name of ["Stories", "Moderation"]) {
+    await page.getByRole("link", { name, exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(violations).toEqual([]);
+});
+
+test("a script that was smuggled into a page of the dashboard or a form does not run", async ({ page }) => {
+  const violations = await violationsOf(page);
+  for (const path of ["/sign-in", "/login", "/subscribe"]) {
+    await page.goto(path);
+    await page.evaluate(() => {
+      const box = document.createElement("div");
+      box.innerHTML = `<img src="data:," onerror="window.smuggled = 'handler'">`;
+      const script = document.createElement("script");
+      script.textContent = "window.smuggled = 'script'";
+      document.body.append(box, script);
+    });
+    await expect.poll(() => violations.filter((one) => one.startsWith(`${path} script-src`)).length).toBe(2);
+    expect(await page.evaluate(() => Reflect.get(window, "smuggled") ?? null), path).toBeNull();
+  }
+});
+
+test("what the built server sends with its pages", async ({ request }) => {
+  for (const [path, policy] of [
+    ["/", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],
+    ["/no-such-page", /^object-src 'none'; base-uri 'self'; frame-ancestors 'self'$/],
+    ["/sign-in", /^script-src 'self' 'nonce-[\w-]+' 'sha256-[^']+'; .*frame-ancestors 'none'$/],
+    ["/subscribe", /^script-src 'self' 'nonce-[\w-]+' 'sha256-[^']+'; .*frame-ancestors 'none'$/],
+    ["/%zz", /^default-src 'none'; style-src 'sha256-/],
+  ] as const) {
+    const response = await request.get(path, { headers: { accept: "text/html" } });
+    const headers = response.headers();
+    expect.soft(headers["content-security-policy"], path).toMatch(policy);
+    expect.soft(headers["x-content-type-options"], path).toBe("nosniff");
+    const [, nonce] = /'nonce-([\w-]+)'/.exec(headers["content-security-policy"] ?? "") ?? [];
+    const inline = [...(await response.text()).matchAll(/<script\b([^>]*)>/g)].map(
+      ([, attributes = ""]) => attributes,
+    );
+    const unmarked = inline.filter(
+      (attributes) =>
+        !attributes.includes(`nonce="${nonce}"`) && !/ src=| type="application/.test(attributes),
+    );
+    // The publication's own script is allowed by its hash.
+    if (nonce !== undefined) expect.soft(unmarked.length, `${path} ${unmarked.join()}`).toBeLessThan(2);
+  }
+});

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { secureResponse } from "./page-security";
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+async function served(
+  { baseUrl, headers = {} }: { baseUrl: string | null; headers?: Record<string, string> },
+  respond: (response: ServerResponse) => void,
+): Promise<Headers> {
+  const server = createServer((request, response) => {
+    secureResponse(request, response, { baseUrl });
+    response.setHeader("x-passed", request.headers["content-security-policy"] ?? "nothing");
+    respond(response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  close = () => server.close();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const got = await fetch(`http://127.0.0.1:${address.port}/`, {
+    headers: { connection: "close", ...headers },
+  });
+  await got.arrayBuffer();
+  return got.headers;
+}
+
+const NAMES = [
+  "content-security-policy",
+  "referrer-policy",
+  "x-content-type-options",
+  "strict-transport-security",
+];
+const named = (headers: Headers) => NAMES.map((name) => headers.get(name));
+const PLAIN = "object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+
+it("a page without a policy gets one; what a page says of itself stays", async () => {
+  const page = await served({ baseUrl: null }, (response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.flushHeaders();
+    response.end("page");
+  });
+  expect(named(page)).toEqual([PLAIN, "no-referrer", "nosniff", null]);
+  const own = await served({ baseUrl: null }, (response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("content-security-policy", "default-src 'none'");
+    response.setHeader("referrer-policy", "same-origin");
+    response.end("page");
+  });
+  expect(named(own)).toEqual(["default-src 'none'", "same-origin", "nosniff", null]);
+});
+
+it("anything else is what its media type says", async () => {
+  const answer = await served({ baseUrl: null }, (response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  });
+  expect(named(answer)).toEqual([null, null, "nosniff", null]);
+});
+
+it.each([
+  [null, "https", "max-age=31536000"],
+  [null, "http", null],
+  ["https://news.example", "http", "max-age=31536000"],
+  ["http://news.example", "http", null],
+])("with the base address %s, reached by %s", async (baseUrl, proto, value) => {
+  const headers = await served({ baseUrl, headers: { "x-forwarded-proto": proto } }, (response) =>
+    response.writeHead(204).end(),
+  );
+  expect(headers.get("strict-transport-security")).toBe(value);
+});
+
+it("nobody chooses the nonce of a page's scripts", async () => {
+  const headers = { "content-security-policy": "script-src 'nonce-forged'" };
+  const answer = await served({ baseUrl: null, headers }, (response) => response.end());
+  expect(answer.get("x-passed")).toBe("nothing");
+});

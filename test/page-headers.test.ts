@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { NextRequest } from "next/server";
+import { expect, it } from "vitest";
+import { PAGE_SCRIPT } from "@/components/site/page-script";
+import config from "@/next.config";
+import { proxy } from "@/proxy";
+import { mayBeShared, NOT_SHARED } from "@/server/http/page-cache.rules";
+import { TRANSPORT_SECURITY } from "@/server/http/page-security.rules";
+import { useWorld } from "./world";
+
+const world = useWorld();
+const NAMES = ["content-security-policy", "x-frame-options", "referrer-policy", "x-content-type-options"];
+const pageScript = `'sha256-${createHash("sha256").update(PAGE_SCRIPT).digest("base64")}'`;
+
+/** The headers, with `N` in place of a nonce, and the hashes of styles by their number. */
+function headersOf(headers: Headers): (string | null)[] {
+  return NAMES.map((name) => headers.get(name)?.replaceAll(/'nonce-[\w-]{20,}'/g, "'nonce-N'") ?? null);
+}
+
+function visit(host: string, path: string, headers: Record<string, string> = {}) {
+  return proxy(new NextRequest(`http://${host}${path}`, { headers: { host, ...headers } }));
+}
+
+const SCRIPTS = `script-src 'self' 'nonce-N' ${pageScript}`;
+const STAFF = `${SCRIPTS}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`;
+const SHOP = `${SCRIPTS}; object-src 'none'; base-uri 'self'; frame-ancestors 'none'`;
+const OPEN = "object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
+
+it.each<[string, string | null, string | null, string | null]>([
+  ["/dashboard", STAFF, "DENY", "same-origin"],
+  ["/dashboard/invoices/4", STAFF, "DENY", "same-origin"],
+  ["/sign-in", STAFF, "DENY", "same-origin"],
+  ["/sign-in/new-password/secret", STAFF, "DENY", "no-referrer"],
+  ["/invitation/secret", STAFF, "DENY", "no-referrer"],
+  ["/signup", STAFF, "DENY", "same-origin"],
+  ["/forgot-password", STAFF, "DENY", "same-origin"],
+  ["/reset-password", STAFF, "DENY", "same-origin"],
+  ["/verify-email", STAFF, "DENY", "same-origin"],
+  ["/account", STAFF, "DENY", "same-origin"],
+  ["/account/names", STAFF, "DENY", "same-origin"],
+  // Buyers go on from here to a gateway's own page, readers to the application that they log in to.
+  ["/account/plans/7/switch", SHOP, "DENY", "same-origin"],
+  ["/login", SHOP, "DENY", "same-origin"],
+  ["/login/phone", SHOP, "DENY", "same-origin"],
+  ["/subscribe", SHOP, "DENY", "same-origin"],
+  ["/subscribe/3", SHOP, "DENY", "same-origin"],
+  ["/unlock", SHOP, "DENY", "same-origin"],
+  ["/unlock/secret", SHOP, "DENY", "no-referrer"],
+  // Files have headers of their own.
+  ["/dashboard-files/letterhead", null, null, null],
+  ["/account/plans/7/invoices/3", null, null, null],
+  // Pages of the publication, and what is not there.
+  ["/", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
+  ["/search", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
+  ["/no-such-page", OPEN, "SAMEORIGIN", "strict-origin-when-cross-origin"],
+])("a page that Next renders: %s", async (path, ...expected) => {
+  const { host } = await world.createAccount();
+  const { headers } = await visit(host, path);
+  expect(headersOf(headers)).toEqual([...expected, "nosniff"]);
+});
+
+it("a page that needs no publication allows its own style and nothing else", async () => {
+  await world.createAccount();
+  await world.createAccount();
+  const answer = await visit("nobody.example", "/");
+  expect(answer.status).toBe(404);
+  const [policy, ...others] = headersOf(answer.headers);
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
+  );
+  expect(others).toEqual(["SAMEORIGIN", "same-origin", "nosniff"]);
+});
+
+it("every visit has a nonce of its own, and no caller chooses one", async () => {
+  const { host } = await world.createAccount();
+  const forged = {
+    "content-security-policy": "script-src 'nonce-forged'",
+    "content-security-policy-report-only": "script-src 'nonce-forged'",
+  };
+  const passedBy = async (path: string) => {
+    const { headers } = await visit(host, path, forged);
+    const names = headers.get("x-middleware-override-headers")?.split(",") ?? [];
+    const [, nonce = null] =
+      /'nonce-([^']+)'/.exec(headers.get("x-middleware-request-content-security-policy") ?? "") ?? [];
+    expect(headers.get("content-security-policy")?.includes(`'nonce-${nonce}'`)).toBe(nonce !== null);
+    return { nonce, policies: names.filter((name) => name.startsWith("content-security-policy")) };
+  };
+  const [one, other] = [await passedBy("/sign-in"), await passedBy("/sign-in")];
+  expect(one.policies).toEqual(["content-security-policy"]);
+  expect(new Set([one.nonce, other.nonce, "forged", null]).size).toBe(4);
+  expect(await passedBy("/")).toEqual({ nonce: null, policies: [] });
+});
+
+const FRAME = /^default-src 'none'; script-src 'nonce-N' 'strict-dynamic'; .*; frame-ancestors 'self' .*HOST/;
+const WRITTEN =
+  /^default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-[\w+/=]{44}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/;
+
+it.each<[string, number, RegExp]>([
+  ["/docs", 200, WRITTEN],
+  ["/iframe?account_id=ID", 200, FRAME],
+  ["/feed-iframe?account_id=ID", 200, FRAME],
+  ["/contribution-iframe?account_id=ID", 200, FRAME],
+  ["/page-reactions-iframe?account_id=ID", 200, FRAME],
+  ["/login-iframe?account_id=ID", 200, FRAME],
+  ["/iframe-test-widget?account_id=ID", 200, /^default-src 'none'; .*; frame-ancestors 'none'$/],
+  [
+    "/oauth/authorize?client_id=x",
+    400,
+    /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'self' .*HOST/,
+  ],
+  ["/sandbox/checkout/none", 404, /^default-src 'none'; style-src 'sha256-.*; frame-ancestors 'none'$/],
+])("a page of the edge: %s", async (path, status, policy) => {
+  const { account, host } = await world.createAccount();
+  const response = await world.fetch(path.replace("ID", String(account.id)), { host });
+  const text = await response.text();
+  expect([response.status, response.headers.get("content-type")], text.slice(0, 300)).toEqual([
+    status,
+    "text/html; charset=utf-8",
+  ]);
+  const [given, , referrer, sniffing] = headersOf(response.headers);
+  expect(given?.replaceAll(host, "HOST")).toMatch(policy);
+  expect([referrer === null, sniffing]).toEqual([false, "nosniff"]);
+});
+
+it("the page of the reference runs its own script and style and no other", async () => {
+  const response = await world.fetch("/docs");
+  const policy = response.headers.get("content-security-policy") ?? "";
+  const text = await response.text();
+  for (const [element, directive] of [
+    ["script", "script-src"],
+    ["style", "style-src"],
+  ]) {
+    const inline = [...text.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))];
+    expect(inline.length).toBe(1);
+    const sum = createHash("sha256")
+      .update(inline[0]?.[1] ?? "")
+      .digest("base64");
+    expect(policy).toContain(`${directive} 'sha256-${sum}'`);
+  }
+  expect(/ style="| on[a-z]+="/.test(text)).toBe(false);
+});
+
+it.each(["/api/v1/config", "/openapi.json", "/stories.rss", "/robots.txt", "/api/v1/nothing"])(
+  "%s is what its media type says",
+  async (path) => {
+    const { host } = await world.createAccount();
+    const response = await world.fetch(path, { host });
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    await response.body?.cancel();
+  },
+);
+
+it("on a host that runs Next alone, its configuration says what our own server says", async () => {
+  const rules = (await config.headers?.()) ?? [];
+  const everywhere = rules.filter(({ source }) => source === "/:path*");
+  expect(everywhere.map(({ has, headers }) => [has ?? null, headers])).toEqual([
+    [null, [{ key: "X-Content-Type-Options", value: "nosniff" }]],
+    [
+      [{ type: "header", key: "x-forwarded-proto", value: "https" }],
+      [{ key: "Strict-Transport-Security", value: TRANSPORT_SECURITY }],
+    ],
+  ]);
+  const variants = rules.filter(({ source }) => source !== "/:path*");
+  expect(variants.length).toBeGreaterThan(10);
+  for (const { has = [], headers } of variants) {
+    const [{ type, key } = { type: "", key: "" }] = has;
+    const url = type === "query" ? `/?${key}=1` : "/";
+    const header = (name: string) => (type === "header" && name === key ? "1" : undefined);
+    expect(mayBeShared({ url, header, status: 200, cacheControl: "public" }), key).toBe(false);
+    expect(headers).toEqual([{ key: "Cache-Control", value: NOT_SHARED }]);
+  }
+});
