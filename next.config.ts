@@ -1,23 +1,5 @@
 import type { NextConfig } from "next";
 
-/** What makes Next answer a page's address with something else than the page, as in server/http/page-cache.rules.ts. */
-const VARIANTS = [
-  { type: "query" as const, key: "_rsc" },
-  ...[
-    "rsc",
-    "next-action",
-    "next-router-prefetch",
-    "next-router-segment-prefetch",
-    "next-router-state-tree",
-    "next-url",
-    "x-nextjs-data",
-    "x-middleware-prefetch",
-    "purpose",
-    "sec-purpose",
-  ].map((key) => ({ type: "header" as const, key })),
-];
-const NEVER_SHARED = { key: "Cache-Control", value: "private,no-cache,no-store,max-age=0" };
-
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -31,6 +13,9 @@ const config: NextConfig = {
     globalNotFound: true,
     // Each page brings a copy of the modules that it is made with: it is loaded when it is asked for (ADR 0168).
     preloadEntriesOnStart: false,
+    // Next would answer its router's header RSC without the query `_rsc` with a redirect that names no Vary. Shared caches
+    // would serve it to everybody. The part of the page that is sent instead names the header in Vary.
+    validateRSCRequestHeaders: false,
   },
   // Native or self-locating packages that must be loaded from node_modules as they are.
   serverExternalPackages: [
@@ -63,8 +48,6 @@ const config: NextConfig = {
       has: [{ type: "header", key: "x-forwarded-proto", value: "https" }],
       headers: [{ key: "Strict-Transport-Security", value: "max-age=31536000" }],
     },
-    // Redirects that Next itself answers to its own router must not be kept in place of a page.
-    ...VARIANTS.map((has) => ({ source: "/:path((?!api/|_next/).*)", has: [has], headers: [NEVER_SHARED] })),
   ],
 };
 

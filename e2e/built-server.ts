@@ -38,12 +38,27 @@ async function answers(port: number, server: ChildProcess): Promise<void> {
   throw new Error("it does not answer");
 }
 
+const ROOT = join(import.meta.dirname, "..");
+
+/** Arguments of Node that start our own server, or Next's, as a serverless host runs it. */
+const COMMANDS = {
+  masthead: () => ["--enable-source-maps", join(ROOT, "dist", "main.mjs")],
+  next: (port: number) => [
+    join(ROOT, "node_modules", "next", "dist", "bin", "next"),
+    "start",
+    "-p",
+    String(port),
+  ],
+};
+
 /** Starts the built server once more, over the database and files that its environment names. */
-export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
+export async function startBuiltServer(
+  environment: Record<string, string>,
+  command: keyof typeof COMMANDS = "masthead",
+): Promise<BuiltServer> {
   const port = await freePort();
-  const root = join(import.meta.dirname, "..");
-  const server = spawn(process.execPath, ["--enable-source-maps", join(root, "dist", "main.mjs")], {
-    cwd: root,
+  const server = spawn(process.execPath, COMMANDS[command](port), {
+    cwd: ROOT,
     stdio: ["ignore", "ignore", "pipe"],
     env: {
       ...process.env,

@@ -25,8 +25,8 @@ const written = z.object({ story: z.object({ id: z.string(), "story-version-id":
 
 /** A database and a folder of a test's own, over which it starts and kills whole servers. */
 export interface Installation {
-  /** `more`: variables of this server alone. */
-  start(more?: Record<string, string>): Promise<BuiltServer>;
+  /** `more`: variables of this server alone. `command`: our own server, or Next's. */
+  start(more?: Record<string, string>, command?: "masthead" | "next"): Promise<BuiltServer>;
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Asks a server as the publisher's own machines do, and reads what the answer holds. */
   post(server: BuiltServer, path: string, body: object): Promise<z.output<typeof written>["story"]>;
@@ -72,14 +72,9 @@ export async function anInstallation(
   };
   const facts = () => demo.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
   return {
-    start: async (more = {}) => {
-      const server = await startBuiltServer({
-        DATA_DIR: dataDir,
-        DATABASE_URL: seen.href,
-        EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
-        ...environment,
-        ...more,
-      });
+    start: async (more = {}, command = "masthead") => {
+      const variables = { DATA_DIR: dataDir, DATABASE_URL: seen.href, EGRESS_ALLOW_PRIVATE: "127.0.0.0/8" };
+      const server = await startBuiltServer({ ...variables, ...environment, ...more }, command);
       started.push(server);
       return server;
     },

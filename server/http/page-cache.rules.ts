@@ -1,5 +1,5 @@
 /** Request headers by which Next answers a page's address with something else than the page. */
-export const PAGE_VARIANT_HEADERS = [
+const PAGE_VARIANT_HEADERS = [
   "rsc",
   "next-action",
   "next-router-prefetch",
