@@ -10,7 +10,7 @@ export type TokenAsset =
   | { type: "bought_story" | "bought_collection"; id: string };
 
 /** What a token says beside whom it is for. */
-interface Entitlement {
+interface TokenEntitlement {
   assets: readonly TokenAsset[];
   /** When the first of the rights behind it ends; null: none does. */
   endsAt: Date | null;
@@ -41,7 +41,7 @@ function endOf({ endAt, graceEndsAt }: Right, now: Date): Date | null {
 }
 
 /** What a reader's rights open now, each thing once. */
-export function entitlementOf(rights: readonly Right[], now: Date): Entitlement {
+export function entitlementOf(rights: readonly Right[], now: Date): TokenEntitlement {
   const open = rights.filter((right) => forceOf(right, now).inForce);
   const assets = new Map(open.flatMap(assetsOf).map((asset) => [JSON.stringify(asset), asset]));
   const ends = open.map((right) => endOf(right, now)).filter((end) => end !== null);
