@@ -3,10 +3,10 @@ import { barePage } from "@/app/(site)/bare-page";
 import { visitClosedStory } from "@/app/(site)/closed-visit";
 import { unlockOnThanks } from "@/app/(site)/thanks-visit";
 import { PAGE_SCRIPT } from "@/components/site/page-script";
-import { AWAY_PAGE } from "@/server/http/bare-page";
+import { MAINTENANCE_PAGE } from "@/server/http/bare-page";
 import { renderedPageHeaders } from "@/server/http/page-security.rules";
 import { visitorContext } from "@/server/page-context";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { findAddress } from "@/server/publishing/site/index";
 import { getRuntime } from "@/server/runtime";
 
@@ -57,9 +57,9 @@ async function pageInTime(visit: Visit): Promise<NextResponse> {
   try {
     return await getRuntime().db.inTime(pageFor(visit));
   } catch (error) {
-    if (!databaseIsAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     getRuntime().log.error({ err: error }, "a page could not be made: the database cannot be reached");
-    return barePage(AWAY_PAGE);
+    return barePage(MAINTENANCE_PAGE);
   }
 }
 

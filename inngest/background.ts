@@ -1,4 +1,4 @@
-import { type HandOver, type Relay, startRelay } from "@/server/platform/outbox/index";
+import { type Publish, type Relay, startRelay } from "@/server/platform/outbox/index";
 import { installationSecret } from "@/server/platform/secret/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { inngest } from "./client";
@@ -34,7 +34,7 @@ async function startEmbedded({ config, clock, log }: Runtime, handler: InngestHa
 }
 
 /** Hands events to an executor, or to Inngest by its event API. */
-function handOverTo(executor: Executor | null): HandOver {
+function handOverTo(executor: Executor | null): Publish {
   return async (events) => {
     const sent = events.map(toEngineEvent);
     await (executor === null ? inngest.send(sent) : executor.send(sent));
@@ -42,7 +42,7 @@ function handOverTo(executor: Executor | null): HandOver {
 }
 
 /** Where no process lives on, nothing can keep handing over: requests that emit do it (`handOverAfterRequests`). */
-function startRelayOf(runtime: Runtime, handOver: HandOver): Relay | null {
+function startRelayOf(runtime: Runtime, handOver: Publish): Relay | null {
   const { config, db, clock, log } = runtime;
   if (config.serverlessHost !== null) return null;
   return startRelay({ databaseUrl: config.databaseUrl ?? "", db, clock, log, handOver });

@@ -4,7 +4,7 @@ import { getRuntime } from "@/server/runtime";
 import { requireSecret } from "@/server/secrets/index";
 import { untilDatabaseAnswers } from "@/server/until-database-answers";
 import { type Background, startBackground } from "./background";
-import { handOverAfterRequests } from "./hand-over-after-requests";
+import { flushOutboxAfterRequests } from "./flush-outbox-after-requests";
 
 /** A configuration that is refused ends the process with its sentence, as it does in the Node entry. */
 async function begin(onAway: () => void): Promise<Background> {
@@ -24,7 +24,7 @@ async function begin(onAway: () => void): Promise<Background> {
  * stops it; here a signal does, while Next lets its own requests finish.
  */
 export async function startWithNext(): Promise<void> {
-  handOverAfterRequests();
+  flushOutboxAfterRequests();
   if (globalThis.mastheadBackground !== undefined) return;
   closeToOthers(getRuntime());
   let serveAlready = () => {};

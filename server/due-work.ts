@@ -2,7 +2,7 @@ import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
 import { ownAddressOf } from "@/server/platform/config/index";
 import { ownSenderTo } from "@/server/platform/egress/index";
 import { nextScheduledStory, sweepScheduledStories } from "@/server/publishing/workflow/index";
-import { handleWaitingEvents } from "@/server/subscriptions/gateway-jobs/index";
+import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import type { DueWork } from "@/server/subscriptions/test-clock/index";
 import { getRuntime } from "./runtime";
@@ -10,7 +10,7 @@ import { getRuntime } from "./runtime";
 /** A simulated gateway takes and gives back what it does by itself, and tells it over HTTP; what it told is worked off. */
 const sandboxDue: DueWork = async (ctx) => {
   const next = await runSandboxIfDue({ ...ctx, self: ownSenderTo(ownAddressOf(getRuntime().config)) });
-  await handleWaitingEvents(ctx);
+  await handlePendingEvents(ctx);
   return next;
 };
 

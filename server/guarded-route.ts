@@ -1,17 +1,18 @@
-import { AWAY_PAGE, BARE_HEADERS, bareDocument } from "@/server/http/bare-page";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { BARE_HEADERS, bareDocument, MAINTENANCE_PAGE } from "@/server/http/bare-page";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 
 const NO_DATABASE = "The database cannot be reached just now.";
 
 function unavailable(wantsPage: boolean, message = NO_DATABASE): Response {
-  const headers = { ...BARE_HEADERS, ...AWAY_PAGE.headers };
-  if (wantsPage) return new Response(bareDocument(AWAY_PAGE), { status: AWAY_PAGE.status, headers });
+  const headers = { ...BARE_HEADERS, ...MAINTENANCE_PAGE.headers };
+  if (wantsPage)
+    return new Response(bareDocument(MAINTENANCE_PAGE), { status: MAINTENANCE_PAGE.status, headers });
   return Response.json(
     { error: { code: "unavailable", message }, message },
     {
-      status: AWAY_PAGE.status,
+      status: MAINTENANCE_PAGE.status,
       headers: { ...headers, "content-type": "application/json; charset=utf-8" },
     },
   );
@@ -40,7 +41,7 @@ export function guardedRoute<Asked extends Request, Rest extends readonly unknow
     } catch (error) {
       if (error instanceof AppError && error.code === "unavailable")
         return unavailable(wantsPage, error.message);
-      if (!databaseIsAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.error({ err: error }, "a request could not be answered: the database is unavailable");
       return unavailable(wantsPage);
     }

@@ -1,8 +1,8 @@
 import { type Context, createContext } from "@/server/accounts/index";
 import {
   type AccessContext,
-  createStoriesElsewhere,
-  type StoriesElsewhere,
+  createRemoteStories,
+  type RemoteStories,
 } from "@/server/subscriptions/access/index";
 import { getRuntime } from "./runtime";
 
@@ -14,12 +14,12 @@ export async function visitorContext(host: string): Promise<Context | null> {
   return createContext(runtime, { account, actor: { kind: "anonymous" } });
 }
 
-let elsewhere: StoriesElsewhere | null = null;
+let elsewhere: RemoteStories | null = null;
 
 /** The same visitor as a reader of closed stories: the member of the first of these sessions that is open. */
 export async function readerContext(visitor: Context, sessions: readonly string[]): Promise<AccessContext> {
   const { readers, egress } = getRuntime();
-  elsewhere ??= createStoriesElsewhere(egress);
+  elsewhere ??= createRemoteStories(egress);
   for (const token of sessions) {
     const found = token === "" ? null : await readers.bySession(visitor.account, token);
     if (found !== null) return { ...visitor, elsewhere, actor: { kind: "reader", via: "session", ...found } };

@@ -10,7 +10,7 @@ import { seedDemo } from "@/prisma/seed/seed-demo";
 import { sellDemo } from "@/prisma/seed/sell-demo";
 import { keyOldPages } from "@/server/engagement/page-merges/index";
 import { ownAddressOf, tellNextAuth } from "@/server/platform/config/index";
-import { type Database, databaseIsAway } from "@/server/platform/db/index";
+import { type Database, isDatabaseUnavailable } from "@/server/platform/db/index";
 import { applyMigrations } from "@/server/platform/migrate/index";
 import { closeToOthers } from "./close-to-others";
 import { buildEdge } from "./edge";
@@ -19,15 +19,15 @@ import {
   answerParseErrors,
   answerWhileAway,
   bodyLimitOf,
-  collapsed,
+  coalesceRequests,
+  corkResponse,
   type Edge,
   endOpenBodies,
   gateRequest,
-  leaveInOnePiece,
   limitBody,
   nodeListener,
   protectSharedCaches,
-  sayWhereTheDatabaseIsAway,
+  replaceErrorPageWhenDatabaseIsDown,
   secureResponse,
   sendAwayPage,
 } from "./http/index";
@@ -65,7 +65,7 @@ function belongsToEdge(path: string): boolean {
 }
 
 function isAway(db: Database): Promise<boolean> {
-  return db.ping().then(() => false, databaseIsAway);
+  return db.ping().then(() => false, isDatabaseUnavailable);
 }
 
 /** Says that the database is away where a page got no answer by the request's deadline. */
@@ -83,7 +83,7 @@ function dispatch(edge: Edge, { config, db, ids, log }: Runtime, byNext: Listene
     protectSharedCaches(request, response);
     byNext(request, response);
   };
-  const handlePage = collapsed(handleByNext);
+  const handlePage = coalesceRequests(handleByNext);
   return (request, response) => {
     if (gateRequest(request, response, ids)) return;
     settle(request);
@@ -160,9 +160,9 @@ async function close(server: Server): Promise<void> {
 function handlerOfNext({ db }: Runtime, requestHandler: RequestHandler): Listener {
   return (request, response) => {
     const before = db.failures();
-    leaveInOnePiece(response);
+    corkResponse(response);
     // It may answer again by the time its page has failed.
-    sayWhereTheDatabaseIsAway(response, async () => db.failures() > before || (await isAway(db)));
+    replaceErrorPageWhenDatabaseIsDown(response, async () => db.failures() > before || (await isAway(db)));
     void requestHandler(request, response);
   };
 }

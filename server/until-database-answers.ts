@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import type { Log } from "@/server/platform/log/index";
 
 const FIRST_DELAY_MILLISECONDS = 250;
@@ -25,7 +25,7 @@ export async function untilDatabaseAnswers<T>(
     try {
       return await work();
     } catch (error) {
-      if (!databaseIsAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       log.warn(`The database cannot be reached yet: ${reasonOf(error)}. Trying again in ${delay} ms.`);
       await onAway();
       await pause(delay);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { handleGatewayEvent } from "@/server/subscriptions/gateway-jobs/index";
+import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import type { Shop } from "./checkout";
 import type { World } from "./world";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PaymentContext } from "@/server/payments/index";
 import { getRuntime } from "@/server/runtime";
-import { giveBack } from "@/server/subscriptions/checkout/index";
+import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { aShop, purchaseOf, type Shop } from "./checkout";
 import { toldOf } from "./subscription-rows";
@@ -18,7 +18,7 @@ export function payingContext({ ctx }: Pick<Shop, "ctx">): PaymentContext {
 export async function giveBackAll(paying: PaymentContext): Promise<void> {
   const where = { accountId: paying.account.id, status: "requested" } as const;
   for (const { id: refundId } of await paying.db.prisma.refund.findMany({ where }))
-    await giveBack(paying, { refundId, isLastTry: false });
+    await refundSubscription(paying, { refundId, isLastTry: false });
 }
 
 interface Bought {

@@ -1,6 +1,6 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { type RefundStatus, requestRefund } from "@/server/payments/refunds/index";
-import { giveBack } from "@/server/subscriptions/checkout/index";
+import { refundSubscription } from "@/server/subscriptions/checkout/index";
 
 /** Asks for a refund and carries it out at once, as the job does. */
 export async function refundNow(
@@ -8,5 +8,5 @@ export async function refundNow(
   refund: { paymentId: number; amountCents: number | null; takesCredit?: boolean },
 ): Promise<RefundStatus> {
   const { id } = await requestRefund(ctx, { ...refund, reason: "asked for" });
-  return giveBack(ctx, { refundId: id, isLastTry: false });
+  return refundSubscription(ctx, { refundId: id, isLastTry: false });
 }

@@ -1,4 +1,4 @@
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { copyAssets, getPlan } from "@/server/subscriptions/catalogue/index";
 import { type DueFacts, nextDue } from "@/server/subscriptions/lifecycle/index";
 import type { Subscriber } from "@/server/subscriptions/subscribers/index";
@@ -86,7 +86,7 @@ export async function toldOf({ ctx }: Owner, subscriptionId: number) {
     where: { accountId: ctx.account.id, subscriptionId },
     orderBy: { id: "asc" },
   });
-  await placeBundles(ctx.db, ctx.account.id);
+  await expandBatches(ctx.db, ctx.account.id);
   const events = await ctx.db.prisma.outboxEvent.findMany({
     where: { accountId: ctx.account.id, subjectType: "subscription", subjectId: String(subscriptionId) },
     orderBy: { id: "asc" },

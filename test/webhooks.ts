@@ -4,7 +4,7 @@ import { statement } from "@/server/platform/db/index";
 import {
   createEndpoint,
   enqueueDeliveries,
-  pumpEndpoint,
+  runDeliveryWorker,
   type WebhookContext,
   type WebhookEndpoint,
   type WebhookFamily,
@@ -64,7 +64,7 @@ export async function runPumps(ctx: WebhookContext): Promise<number> {
       ctx.clock.now(),
     ]);
     if (due.length === 0) return runs;
-    await Promise.all(due.map(({ data }) => pumpEndpoint(ctx, data)));
+    await Promise.all(due.map(({ data }) => runDeliveryWorker(ctx, data)));
     runs += due.length;
   }
 }

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { PhoneState, PhoneStep } from "@/components/reader/form-state";
-import { keepOwnPhone, logInByPhone, needsSignUp, requestPhoneCode } from "@/server/identity/index";
+import { logInByPhone, needsSignUp, requestPhoneCode, saveOwnPhone } from "@/server/identity/index";
 import { getRuntime } from "@/server/runtime";
 import { claim } from "./claim";
 import { formAnswer, textOf } from "./form-answer";
@@ -75,7 +75,7 @@ export async function keepPhoneAction(state: PhoneState, form: FormData): Promis
   return takeStep(state, form, async () => {
     const { address } = await placeOfVisit();
     const proof = { phoneNumber: textOf(form, "phone-number"), code: textOf(form, "otp"), address };
-    const member = await keepOwnPhone(ctx, proof);
+    const member = await saveOwnPhone(ctx, proof);
     await claim(ctx, member);
     revalidatePath("/account/names");
     return { said: `${member.phoneNumber} is confirmed. You can log in by it.`, next: "number" };

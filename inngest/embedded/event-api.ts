@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Ids } from "@/server/platform/ids/index";
-import { keepCheckpoint } from "./keep-checkpoint";
 import { EventRefused } from "./protocol/event";
 import { bearerOf, isSameSecret } from "./protocol/signing";
 import { receiveEvents } from "./receive-events";
+import { saveCheckpoint } from "./save-checkpoint";
 import type { Store } from "./store/store";
 
 interface EventApiParts {
@@ -39,7 +39,7 @@ export function createEventApi(parts: EventApiParts): (request: Request) => Prom
     const body = await readJson(request);
     if (body === undefined) return answer(400, { error: "The body is no JSON.", status: 400 });
     if (runId === undefined) return takeEvents(parts, request, body);
-    return answer(CHECKPOINT_STATUS[await keepCheckpoint(parts, { runId, body })], {});
+    return answer(CHECKPOINT_STATUS[await saveCheckpoint(parts, { runId, body })], {});
   };
 }
 

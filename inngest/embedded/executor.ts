@@ -1,10 +1,10 @@
 import type { Clock } from "@/server/platform/clock/index";
 import { type Ids, systemIds } from "@/server/platform/ids/index";
 import type { Log } from "@/server/platform/log/index";
+import type { Handler, Settings } from "./dependencies";
 import { createEventApi } from "./event-api";
 import { campaign } from "./leader";
 import { createOperator, type Operator } from "./operator";
-import type { Handler, Settings } from "./parts";
 import type { SentEvent } from "./protocol/event";
 import { receiveEvents } from "./receive-events";
 import { serveTerm } from "./serve-term";

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { systemClock } from "@/server/platform/clock/index";
 import { createApp, SIGNING_KEY, useDatabase, useExecutors } from "@/test/executor";
 import { patience } from "@/test/patience";
-import { keepCheckpoint } from "./keep-checkpoint";
 import { bearerOf } from "./protocol/signing";
+import { saveCheckpoint } from "./save-checkpoint";
 import { releaseJobs } from "./store/jobs.repository";
 import { Deposed, openStore } from "./store/store";
 
@@ -147,7 +147,7 @@ test("a checkpoint of an earlier lease or epoch is answered 409 and keeps nothin
   expect(await steps()).toHaveLength(1);
   const store = openStore({ databaseUrl: database.url, poolSize: 1, log: quiet });
   onTestFinished(() => store.close());
-  expect(await keepCheckpoint({ store, clock: systemClock }, { runId, body: { nothing: true } })).toBe(
+  expect(await saveCheckpoint({ store, clock: systemClock }, { runId, body: { nothing: true } })).toBe(
     "refused",
   );
 });

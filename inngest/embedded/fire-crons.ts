@@ -1,12 +1,15 @@
-import type { Parts } from "./parts";
+import type { Dependencies } from "./dependencies";
 import { slotsOf } from "./registry";
 import { nextCron } from "./rules/next-cron";
-import { findDueCrons, findNextCronAt, keepCrons, moveCron } from "./store/crons.repository";
+import { findDueCrons, findNextCronAt, moveCron, saveCrons } from "./store/crons.repository";
 import { addJobs } from "./store/jobs.repository";
 import { createRuns } from "./store/runs.repository";
 
 /** Makes the app's cron triggers those of its functions; returns when the first one fires. */
-export async function plantCrons({ store, registry, clock }: Parts, epoch: string): Promise<Date | null> {
+export async function registerCrons(
+  { store, registry, clock }: Dependencies,
+  epoch: string,
+): Promise<Date | null> {
   const now = clock.now();
   const crons = registry.all().flatMap((fn) =>
     fn.crons.flatMap(({ expression, cron }) => {
@@ -14,7 +17,7 @@ export async function plantCrons({ store, registry, clock }: Parts, epoch: strin
       return nextAt === null ? [] : [{ functionId: fn.id, expression, nextAt }];
     }),
   );
-  await store.fenced(epoch, (tx) => keepCrons(tx, registry.appId, crons));
+  await store.fenced(epoch, (tx) => saveCrons(tx, registry.appId, crons));
   return findNextCronAt(store, registry.appId);
 }
 
@@ -22,7 +25,7 @@ export async function plantCrons({ store, registry, clock }: Parts, epoch: strin
  * Starts a run for each cron trigger whose time has come, and returns when the next one fires. A time that
  * passed while no executor ran is made up for once, however many times of it were missed.
  */
-export async function fireCrons(parts: Parts, epoch: string): Promise<Date | null> {
+export async function fireCrons(parts: Dependencies, epoch: string): Promise<Date | null> {
   const { store, registry, clock, ids } = parts;
   const now = clock.now();
   for (const due of await findDueCrons(store, registry.appId, now)) {

@@ -1,4 +1,4 @@
-import type { Parts } from "./parts";
+import type { Dependencies } from "./dependencies";
 import type { Slots } from "./slots";
 import { type DueJob, findDueJobs, type LeasedJob, leaseJobs } from "./store/jobs.repository";
 import { type Parking, parkJobs, unparkJobs } from "./store/parking.repository";
@@ -18,7 +18,7 @@ interface Taken {
  * with the lease, never remembered from before.
  */
 export async function takeJobs(
-  parts: Parts,
+  parts: Dependencies,
   { epoch, slots, free }: { epoch: string; slots: Slots; free: number },
 ): Promise<Taken> {
   const { store, clock } = parts;

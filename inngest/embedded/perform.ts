@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { systemClock } from "@/server/platform/clock/index";
+import type { Dependencies } from "./dependencies";
 import type { Term } from "./leader";
-import type { Parts } from "./parts";
 import { callRequest } from "./protocol/call";
 import { leaseName } from "./protocol/lease-name";
 import { type Reply, readReply, replyOfFailure } from "./protocol/reply";
@@ -19,7 +19,7 @@ const SETTLE_TRIES = 4;
 const SETTLE_PAUSE_MILLISECONDS = 250;
 
 /** Does one leased job: calls the app, concludes, and writes what it came to. Never throws. */
-export async function perform(parts: Parts, term: Term, job: LeasedJob): Promise<void> {
+export async function perform(parts: Dependencies, term: Term, job: LeasedJob): Promise<void> {
   const outcome = job.kind === "sleep" ? endOfSleep(job) : await callAndConclude(parts, term, job);
   if (outcome.type === "fail" || outcome.type === "again") {
     const about = { run: job.run.id, fn: job.run.functionId, err: outcome.error };
@@ -40,7 +40,7 @@ function endOfSleep(job: LeasedJob): Outcome {
   return { type: "advance", ended, begun: [], requestVersion: null };
 }
 
-async function callAndConclude(parts: Parts, term: Term, job: LeasedJob): Promise<Outcome> {
+async function callAndConclude(parts: Dependencies, term: Term, job: LeasedJob): Promise<Outcome> {
   const maxAttempts = parts.registry.byId(job.run.functionId)?.maxAttempts ?? ATTEMPTS_OF_UNKNOWN;
   const reply = await call(parts, { term, job, maxAttempts });
   const jitter = randomInt(JITTER_MILLISECONDS + 1);
@@ -48,7 +48,7 @@ async function callAndConclude(parts: Parts, term: Term, job: LeasedJob): Promis
 }
 
 async function call(
-  { handler, settings }: Parts,
+  { handler, settings }: Dependencies,
   { term, job, maxAttempts }: { term: Term; job: LeasedJob; maxAttempts: number },
 ): Promise<Reply> {
   const giveUp = new AbortController();
@@ -81,7 +81,7 @@ function isUnwritable(error: unknown): error is pg.DatabaseError {
 }
 
 async function settleSurely(
-  parts: Parts,
+  parts: Dependencies,
   term: Term,
   { job, outcome }: { job: LeasedJob; outcome: Outcome },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Parts } from "./parts";
+import type { Dependencies } from "./dependencies";
 import { idempotencyKeyOf, slotsOf } from "./registry";
 import { claimKeys, type IdempotencyKey } from "./store/idempotency.repository";
 import { findEvents, removeEvents, type WaitingEvent } from "./store/inbox.repository";
@@ -18,7 +18,7 @@ interface Start extends NewRun {
  * Takes events out of the inbox and starts their functions, in one transaction: an event is gone from
  * the inbox exactly when its runs stand. Returns whether there were any.
  */
-export async function routeEvents(parts: Parts, epoch: string): Promise<boolean> {
+export async function routeEvents(parts: Dependencies, epoch: string): Promise<boolean> {
   const waiting = await findEvents(parts.store, BATCH);
   if (waiting.length === 0) return false;
   const now = parts.clock.now();
@@ -46,7 +46,7 @@ function textOf({ functionId, key }: IdempotencyKey): string {
 }
 
 /** The runs that an event starts. One whose time lies ahead is made now and called then, as on Inngest. */
-function startsOf({ registry, ids }: Parts, { event, sameAs }: WaitingEvent, now: Date): Start[] {
+function startsOf({ registry, ids }: Dependencies, { event, sameAs }: WaitingEvent, now: Date): Start[] {
   return registry.startedBy(event).map((fn) => {
     const key = idempotencyKeyOf(fn, { event, sameAs });
     return {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fireCrons, plantCrons } from "./fire-crons";
+import type { Dependencies } from "./dependencies";
+import { fireCrons, registerCrons } from "./fire-crons";
 import type { Term } from "./leader";
 import { takeJobs } from "./lease-jobs";
-import type { Parts } from "./parts";
 import { perform } from "./perform";
-import { retire } from "./retire";
+import { prune } from "./prune";
 import { routeEvents } from "./route-events";
 import { createSlots } from "./slots";
 import { findNextDueAt, type LeasedJob, releaseJobs } from "./store/jobs.repository";
@@ -28,7 +28,7 @@ interface Surroundings {
  * into runs, times into runs, and due jobs into calls, until the term ends. Whatever goes wrong ends the
  * term; the next one begins from what the database says.
  */
-export async function serveTerm(parts: Parts, term: Term, { waker, calls, stopping }: Surroundings) {
+export async function serveTerm(parts: Dependencies, term: Term, { waker, calls, stopping }: Surroundings) {
   const { store, registry, settings, clock, log } = parts;
   const slots = createSlots(registry.limitOf);
   let underWay = 0;
@@ -62,7 +62,7 @@ export async function serveTerm(parts: Parts, term: Term, { waker, calls, stoppi
     leased.forEach(start);
     if (isDue(retireAt)) {
       retireAt = new Date(clock.now().getTime() + RETIRE_EVERY_MILLISECONDS);
-      await retire(parts, term.epoch);
+      await prune(parts, term.epoch);
     }
     return isRouted || isMore;
   };
@@ -76,7 +76,7 @@ export async function serveTerm(parts: Parts, term: Term, { waker, calls, stoppi
 
   try {
     await store.fenced(term.epoch, releaseJobs);
-    nextCronAt = await plantCrons(parts, term.epoch);
+    nextCronAt = await registerCrons(parts, term.epoch);
     while (!isOver()) {
       if (!(await turn()) && !isOver()) await rest();
     }

@@ -1,4 +1,4 @@
-import type { Parts } from "./parts";
+import type { Dependencies } from "./dependencies";
 import { FUNCTION_FAILED } from "./protocol/synced-function";
 import type { Outcome } from "./rules/conclude.rules";
 import { addEvents } from "./store/inbox.repository";
@@ -11,7 +11,7 @@ import type { Fenced } from "./store/store";
  * next job stands. The answer to a lease that is not the present one changes nothing.
  */
 export async function settle(
-  parts: Parts,
+  parts: Dependencies,
   epoch: string,
   { job, outcome }: { job: LeasedJob; outcome: Outcome },
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function advance(
 
 async function finish(
   tx: Fenced,
-  { registry }: Parts,
+  { registry }: Dependencies,
   {
     job,
     outcome,

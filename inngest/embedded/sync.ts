@@ -1,5 +1,5 @@
 import { systemClock } from "@/server/platform/clock/index";
-import type { Handler } from "./parts";
+import type { Handler } from "./dependencies";
 import { signedRequest } from "./protocol/call";
 import { canonicalJson } from "./protocol/canonical-json";
 import { syncReplySchema } from "./protocol/function-config";

@@ -1,34 +1,34 @@
 import type { InngestFunction } from "inngest";
-import { fetchLooksOfNewPage } from "./engagement/fetch-page-looks";
-import { keepEngagementHourly } from "./engagement/keep-engagement";
+import { fetchPreviewOfNewPage } from "./engagement/fetch-preview";
 import { keyPagesOnRequest } from "./engagement/key-pages";
-import { scoreCommentElsewhere } from "./engagement/score-elsewhere";
-import { handOverWaitingOften } from "./events/hand-over-waiting";
-import { keepEventLogNightly } from "./events/keep-event-log";
+import { pruneEngagementHourly } from "./engagement/prune-engagement";
+import { scoreCommentExternally } from "./engagement/score-externally";
+import { flushOutboxEveryMinute } from "./events/flush-outbox";
+import { pruneEventLogNightly } from "./events/prune-event-log";
 import { sendQueuedMailsOften } from "./events/send-queued-mails";
-import { forgetEndedGrantsHourly } from "./identity/forget-ended-grants";
-import { keepIdentityNightly } from "./identity/keep-identity";
+import { pruneEndedGrantsHourly } from "./identity/prune-ended-grants";
+import { pruneIdentityNightly } from "./identity/prune-identity";
 import {
+  notifyMemberOfPasswordChange,
   sendLoginCodeOnRequest,
   sendPasswordResetOnRequest,
   sendVerificationLinkOnRequest,
-  tellMemberOfNewPassword,
   welcomeMember,
 } from "./identity/send-member-mail";
 import { sendPhoneCodeOnRequest } from "./identity/send-phone-code";
 import { sendStaffPasswordLinkOnRequest } from "./identity/send-staff-password-link";
-import { forgetIdempotencyKeysHourly } from "./publishing/forget-idempotency-keys";
+import { pruneIdempotencyKeysHourly } from "./publishing/prune-idempotency-keys";
 import { publishDueStoryAtItsTime } from "./publishing/publish-due-story";
+import { publishStoryVotes } from "./publishing/publish-story-votes";
 import { purgeCachesOnRequest } from "./publishing/purge-caches";
 import { rewriteSectionsOnRequest } from "./publishing/rewrite-sections";
 import { sweepScheduledStoriesOften } from "./publishing/sweep-scheduled-stories";
-import { tellStoryVotes } from "./publishing/tell-story-votes";
 import { advanceTestClock } from "./subscriptions/advance-test-clock";
 import { carryOutRefundOnRequest } from "./subscriptions/carry-out-refund";
 import { chargeSubscriptionsOften, remindOfTrialsHourly } from "./subscriptions/charge-subscriptions";
 import { finishAttemptsOften } from "./subscriptions/finish-attempts";
 import { finishSwitchesOften } from "./subscriptions/finish-switches";
-import { forgetAttemptsNightly } from "./subscriptions/forget-attempts";
+import { cancelAtGatewayOnRequest, switchAtGatewayOnRequest } from "./subscriptions/gateway-requests";
 import { handleGatewayEventOnReceipt } from "./subscriptions/handle-gateway-event";
 import {
   mailActivatedToReaders,
@@ -40,57 +40,57 @@ import {
   mailReminderToSubscriber,
   mailTrialEndingToSubscriber,
 } from "./subscriptions/mail-subscribers";
-import { tellReceiversOfSubscribers } from "./subscriptions/receivers-of-subscribers";
-import { tellReceiversOfSubscriptions } from "./subscriptions/receivers-of-subscriptions";
+import { pruneAttemptsNightly } from "./subscriptions/prune-attempts";
 import { runSandboxesOften, runSandboxOnRequest } from "./subscriptions/run-sandbox";
+import { deliverSubscriberWebhooks } from "./subscriptions/subscriber-webhooks";
+import { deliverSubscriptionWebhooks } from "./subscriptions/subscription-webhooks";
 import { remindSubscribersHourly, sweepSubscriptionsOften } from "./subscriptions/sweep-subscriptions";
-import { cancelAtGatewayOnRequest, switchAtGatewayOnRequest } from "./subscriptions/tell-gateways";
-import { keepWebhookLogNightly, sweepWebhooksOften } from "./webhooks/keep-webhooks";
-import { pumpFailingWebhook, pumpWebhook } from "./webhooks/pump-webhook";
-import { tellReceiversOfCollections } from "./webhooks/receivers-of-collections";
-import { tellReceiversOfMembers } from "./webhooks/receivers-of-members";
-import { tellReceiversOfStories } from "./webhooks/receivers-of-stories";
-import { tellStaffOfDisabledWebhook, tellStaffOfFailingWebhook } from "./webhooks/tell-staff";
+import { deliverCollectionWebhooks } from "./webhooks/collection-webhooks";
+import { deliverWebhooks, retryFailingWebhooks } from "./webhooks/delivery-worker";
+import { deliverMemberWebhooks } from "./webhooks/member-webhooks";
+import { notifyStaffOfDisabledWebhook, notifyStaffOfFailingWebhook } from "./webhooks/notify-staff";
+import { deliverStoryWebhooks } from "./webhooks/story-webhooks";
+import { pruneWebhookLogNightly, sweepWebhooksOften } from "./webhooks/webhook-maintenance";
 
 /** Every function of the platform, whichever engine runs them. */
 export const functions: readonly InngestFunction.Any[] = [
-  keepEventLogNightly,
-  handOverWaitingOften,
+  pruneEventLogNightly,
+  flushOutboxEveryMinute,
   sendQueuedMailsOften,
   publishDueStoryAtItsTime,
   sweepScheduledStoriesOften,
-  tellStoryVotes,
+  publishStoryVotes,
   rewriteSectionsOnRequest,
   purgeCachesOnRequest,
-  forgetIdempotencyKeysHourly,
-  forgetEndedGrantsHourly,
-  tellReceiversOfStories,
-  tellReceiversOfCollections,
-  tellReceiversOfMembers,
-  tellStaffOfDisabledWebhook,
-  tellStaffOfFailingWebhook,
-  pumpWebhook,
-  pumpFailingWebhook,
+  pruneIdempotencyKeysHourly,
+  pruneEndedGrantsHourly,
+  deliverStoryWebhooks,
+  deliverCollectionWebhooks,
+  deliverMemberWebhooks,
+  notifyStaffOfDisabledWebhook,
+  notifyStaffOfFailingWebhook,
+  deliverWebhooks,
+  retryFailingWebhooks,
   sweepWebhooksOften,
-  keepWebhookLogNightly,
+  pruneWebhookLogNightly,
   sendPasswordResetOnRequest,
   sendLoginCodeOnRequest,
   sendPhoneCodeOnRequest,
   sendVerificationLinkOnRequest,
   welcomeMember,
-  tellMemberOfNewPassword,
+  notifyMemberOfPasswordChange,
   sendStaffPasswordLinkOnRequest,
-  keepIdentityNightly,
+  pruneIdentityNightly,
   keyPagesOnRequest,
-  fetchLooksOfNewPage,
-  keepEngagementHourly,
-  scoreCommentElsewhere,
+  fetchPreviewOfNewPage,
+  pruneEngagementHourly,
+  scoreCommentExternally,
   carryOutRefundOnRequest,
   handleGatewayEventOnReceipt,
   finishAttemptsOften,
   finishSwitchesOften,
-  tellReceiversOfSubscriptions,
-  tellReceiversOfSubscribers,
+  deliverSubscriptionWebhooks,
+  deliverSubscriberWebhooks,
   sweepSubscriptionsOften,
   advanceTestClock,
   mailInvoiceToBuyer,
@@ -108,5 +108,5 @@ export const functions: readonly InngestFunction.Any[] = [
   runSandboxesOften,
   cancelAtGatewayOnRequest,
   switchAtGatewayOnRequest,
-  forgetAttemptsNightly,
+  pruneAttemptsNightly,
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aSubscription } from "@/test/subscription-rows";
 import { serverKeyOf } from "@/test/subscriptions";
 import { type TestAccount, useWorld } from "@/test/world";
-import { createAccountDirectory, createContext, worldTime } from "./index";
+import { createAccountDirectory, createContext, systemTime } from "./index";
 
 const world = useWorld();
 const NOW = "2026-11-01T12:00:00.000Z";
@@ -50,7 +50,7 @@ describe("an account in test mode", () => {
     const again = createContext(ctx, ctx);
     expect(again.clock.now()).toEqual(ctx.clock.now());
     expect(again.worldClock.now().toISOString()).toBe(NOW);
-    expect(worldTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
+    expect(systemTime(ctx, ctx.clock.now()).toISOString()).toBe(NOW);
   });
 
   test("tells of what happens by its own clock, and has it acted on by the world's", async () => {

@@ -7,6 +7,6 @@ export function accountClock({ clockAhead }: Pick<Account, "clockAhead">, world:
 }
 
 /** When the world's clock shows what an account's clock shows at `at`. */
-export function worldTime({ account }: { account: Pick<Account, "clockAhead"> }, at: Date): Date {
+export function systemTime({ account }: { account: Pick<Account, "clockAhead"> }, at: Date): Date {
   return account.clockAhead === 0 ? at : new Date(at.getTime() - account.clockAhead);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { cacheTtl } from "@/server/platform/cache/index";
 import type { Database } from "@/server/platform/db/index";
-import { rememberedFor } from "@/server/platform/memory/index";
 import type { Account } from "./account";
 import {
   findAccountByHost,
@@ -32,7 +32,7 @@ type Lookup = (value: string) => Promise<Account | null>;
 export function createAccountDirectory(db: Database): AccountDirectory {
   const cache = new LRUCache<string, { found: Promise<Account | null> }>({
     max: 10_000,
-    ...rememberedFor(FRESH_MILLISECONDS),
+    ...cacheTtl(FRESH_MILLISECONDS),
   });
 
   /** One small statement, for accounts in test mode alone. */

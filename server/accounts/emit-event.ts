@@ -1,7 +1,12 @@
 import { type DomainEvent, eventCatalogue } from "@/inngest/events";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Statements } from "@/server/platform/db/index";
-import { type OutboxEvent, writeBundle, writeEvent, writeEvents } from "@/server/platform/outbox/index";
+import {
+  type OutboxEvent,
+  writeBatchedEvents,
+  writeEvent,
+  writeEvents,
+} from "@/server/platform/outbox/index";
 
 /** Writes an event, or many, into the transaction of what it tells of; nothing leaves before that has been committed. */
 type EmitEvent = (tx: Statements, events: DomainEvent | readonly DomainEvent[]) => Promise<void>;
@@ -48,7 +53,7 @@ export function emitFor(accountId: number, clock: Clock): Emitting {
     },
     emitBundle: async (tx, events) => {
       globalThis.mastheadEventsEmitted?.();
-      await writeBundle(tx, accountId, events.map(written));
+      await writeBatchedEvents(tx, accountId, events.map(written));
     },
   };
 }

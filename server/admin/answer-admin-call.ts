@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { parseCookie } from "@/server/platform/cookie/index";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import type { AdminContext } from "./admin-context";
 import { adminContext } from "./admin-request";
@@ -19,7 +19,7 @@ async function contextInTime(runtime: Runtime, request: Request): Promise<AdminC
   try {
     return await runtime.db.inTime(context);
   } catch (error) {
-    if (!databaseIsAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     runtime.log.error({ err: error }, "a dashboard call could not be answered: the database is away");
     throw unavailable(error);
   }

@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { ZodError } from "zod";
-import { databaseIsAway } from "@/server/platform/db/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, notFound } from "@/server/platform/errors/index";
 import { toFault } from "@/server/platform/faults/index";
 import { type AdminContext, membershipOf, staffContext } from "./admin-context";
@@ -71,13 +71,13 @@ const translated = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   if (unstorable !== null) throw new TRPCError({ code: "BAD_REQUEST", message: unstorable });
   const { db, log } = ctx.world;
   const result = await db.inTime(next()).catch((error: unknown) => {
-    if (!databaseIsAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     log.error({ err: error, path, requestId: ctx.requestId }, "a dashboard call got no answer in time");
     throw unavailable(error);
   });
   if (result.ok) return result;
   const cause = result.error.cause instanceof AppError ? result.error.cause : faultOf(result.error);
-  if (!(cause instanceof AppError) && databaseIsAway(result.error)) {
+  if (!(cause instanceof AppError) && isDatabaseUnavailable(result.error)) {
     log.error(
       { err: cause, path, requestId: ctx.requestId },
       "a dashboard call failed: the database is away",

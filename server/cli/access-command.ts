@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { AppError } from "@/server/platform/errors/index";
 import {
   type AccessExplanation,
-  createStoriesElsewhere,
+  createRemoteStories,
   explainAccess,
   replaceEntitlementKey,
 } from "@/server/subscriptions/access/index";
@@ -52,7 +52,7 @@ function linesOf({ grant, story, at, rules, subscriberId }: AccessExplanation): 
 async function explain({ reader, story, at, ...options }: ExplainOptions): Promise<void> {
   await answerCommand(options, async (ctx, runtime) => {
     const explained = await explainAccess(
-      { ...ctx, elsewhere: createStoriesElsewhere(runtime.egress) },
+      { ...ctx, elsewhere: createRemoteStories(runtime.egress) },
       { reader, alternate: null, storyId: story, at: at ?? null },
     );
     return { json: explained, lines: linesOf(explained) };

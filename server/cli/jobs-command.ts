@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { type OpenOperator, openOperator, type RunState } from "@/inngest/embedded/index";
 import { chooseEngine } from "@/inngest/engine.rules";
 import { AppError } from "@/server/platform/errors/index";
-import { outboxStanding } from "@/server/platform/outbox/index";
+import { outboxStatus } from "@/server/platform/outbox/index";
 import { getRuntime, type Runtime } from "@/server/runtime";
 import { countLines, jobLines, runLines } from "./jobs-lines";
 
@@ -52,7 +52,7 @@ async function overEngine(options: { json?: true }, work: Work): Promise<void> {
 
 const overview = (options: { json?: true }) =>
   overEngine(options, async (operator, { db, clock }) => {
-    const [counts, outbox] = await Promise.all([operator.counts(), outboxStanding(db)]);
+    const [counts, outbox] = await Promise.all([operator.counts(), outboxStatus(db)]);
     return { value: { outbox, ...counts }, lines: countLines(counts, outbox, clock.now()) };
   });
 

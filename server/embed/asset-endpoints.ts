@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import {
   content,
-  defineInstallationEndpoint,
+  defineGlobalEndpoint,
   type Endpoint,
   preferredEncoding,
   type Reply,
@@ -40,7 +40,7 @@ function isLoader(service: string, file: string): boolean {
 export function assetEndpoints(assets: Assets): readonly Endpoint[] {
   return [
     testWidgetEndpoint,
-    defineInstallationEndpoint(
+    defineGlobalEndpoint(
       {
         operationId: "getWidgetAsset",
         method: "get",

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { cacheTtl } from "@/server/platform/cache/index";
 import { AppError } from "@/server/platform/errors/index";
-import { rememberedFor } from "@/server/platform/memory/index";
 
 const app = z.object({ js: z.string(), css: z.string().nullable() });
 /** The build's half that runs here; what it is given and what it makes are its own matter. */
@@ -96,7 +96,7 @@ const DRAWN_MILLISECONDS = 30_000;
 
 /** Draws once what is asked for again and again: the readers of a page are all shown the same first. */
 function remembering(draw: Draw): Draw {
-  const drawn = new LRUCache<string, string>({ max: 300, ...rememberedFor(DRAWN_MILLISECONDS) });
+  const drawn = new LRUCache<string, string>({ max: 300, ...cacheTtl(DRAWN_MILLISECONDS) });
   return (facts) => {
     const key = hash("sha1", JSON.stringify(facts), "base64url");
     const known = drawn.get(key);

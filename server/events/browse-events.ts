@@ -2,7 +2,7 @@ import type { EventName } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { requirePermission } from "@/server/staff/index";
 import type { LoggedEvent } from "./event-log";
 import { findEventPage, findLoggedEvent } from "./repository";
@@ -16,7 +16,7 @@ interface EventListQuery {
 export async function browseEvents(ctx: Context, query: EventListQuery): Promise<Page<LoggedEvent>> {
   requirePermission(ctx, "events:read");
   const slice = sliceOf(query.page, "bigint");
-  await placeBundles(ctx.db, ctx.account.id);
+  await expandBatches(ctx.db, ctx.account.id);
   const found = await findEventPage(ctx.db, ctx.account.id, { slice, name: query.name ?? null });
   return pageOf(slice, found, (event) => ({ at: event.occurredAt, id: event.position.toString() }));
 }
@@ -24,7 +24,7 @@ export async function browseEvents(ctx: Context, query: EventListQuery): Promise
 /** One event of the account, by the occurrence it tells of. */
 export async function getLoggedEvent(ctx: Context, eventId: string): Promise<LoggedEvent> {
   requirePermission(ctx, "events:read");
-  await placeBundles(ctx.db, ctx.account.id);
+  await expandBatches(ctx.db, ctx.account.id);
   const event = await findLoggedEvent(ctx.db, ctx.account.id, eventId);
   if (event === null) throw notFound("event");
   return event;

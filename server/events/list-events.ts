@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import type { EventQuery, LoggedEvent } from "./event-log";
 import { findEventsBehind, findLastPosition } from "./repository";
 
@@ -8,12 +8,12 @@ import { findEventsBehind, findLastPosition } from "./repository";
  * misses nothing and repeats nothing, whatever is committed meanwhile.
  */
 export async function listEvents(ctx: Context, query: EventQuery): Promise<LoggedEvent[]> {
-  await placeBundles(ctx.db, ctx.account.id);
+  await expandBatches(ctx.db, ctx.account.id);
   return findEventsBehind(ctx.db, ctx.account.id, query);
 }
 
 /** Position of the newest event in the account's log; 0 where it is empty. */
 export async function lastEventPosition(ctx: Context): Promise<bigint> {
-  await placeBundles(ctx.db, ctx.account.id);
+  await expandBatches(ctx.db, ctx.account.id);
   return findLastPosition(ctx.db, ctx.account.id);
 }

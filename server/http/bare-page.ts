@@ -16,7 +16,7 @@ export const BARE_HEADERS = {
 };
 
 /** Said while nothing can be read: a crawler comes back, and so may a reader. */
-export const AWAY_PAGE = {
+export const MAINTENANCE_PAGE = {
   status: 503,
   title: "This page cannot be shown just now",
   text: '<p>It is not you, and nothing is lost. Try again in a moment.</p><p><a href="" class="first">Try again</a></p>',

@@ -5,10 +5,10 @@ import {
   type CallCounts,
   type CallerAddress,
   callerAddress,
-  type Standing,
+  type RateLimitState,
 } from "@/server/platform/rate-limit/index";
 import { isRead } from "./cross-origin";
-import { type Asked, addressOfCaller } from "./exchange";
+import { callerAddressOf, type HttpRequest } from "./http-message";
 
 /** How many times the default a caller may do who calls from this machine or its network: many may stand there. */
 const LOCAL_FACTOR = 100;
@@ -16,8 +16,8 @@ const LOCAL_FACTOR = 100;
 /** Addresses that have been read lately. */
 const lately = new LRUCache<string, CallerAddress>({ max: 10_000 });
 
-function placeOf(asked: Asked): CallerAddress {
-  const text = addressOfCaller(asked);
+function placeOf(asked: HttpRequest): CallerAddress {
+  const text = callerAddressOf(asked);
   const known = lately.get(text);
   if (known !== undefined) return known;
   const place = callerAddress(text);
@@ -27,14 +27,14 @@ function placeOf(asked: Asked): CallerAddress {
 
 /** A call as limits see it. */
 export interface LimitedCall {
-  asked: Asked;
+  asked: HttpRequest;
   /** null: the whole installation's, which has the defaults. */
   account: Account | null;
   /** Whether the account's server key came along: then it is counted by the key, wherever it comes from. */
   isServer: boolean;
 }
 
-function nearest(one: Standing, other: Standing): Standing {
+function nearest(one: RateLimitState, other: RateLimitState): RateLimitState {
   return other.remaining < one.remaining ? other : one;
 }
 
@@ -47,7 +47,7 @@ interface Counted {
 
 /** Limits of calls (ADR 0139): on an account altogether, of one credential, and from one address. */
 export function createCallLimits(counts: CallCounts) {
-  function admit({ asked, account }: LimitedCall, { by, who, place }: Counted): Standing {
+  function admit({ asked, account }: LimitedCall, { by, who, place }: Counted): RateLimitState {
     const calls: CallKind = isRead(asked.method) ? "reads" : "writes";
     const own = account?.settings.rateLimits[by][calls] ?? null;
     const isLocal = own === null && by !== "account" && place.isLocal;
@@ -55,13 +55,13 @@ export function createCallLimits(counts: CallCounts) {
     return counts.admit(`${account?.id ?? "none"} ${calls} ${by} ${who}`, most);
   }
 
-  function ofReader(call: LimitedCall, who: string, standing: Standing): Standing {
+  function ofReader(call: LimitedCall, who: string, standing: RateLimitState): RateLimitState {
     return nearest(standing, admit(call, { by: "credential", who, place: placeOf(call.asked) }));
   }
 
   return {
     /** Counts a call before anybody looks at who makes it. */
-    arriving: (call: LimitedCall): Standing => {
+    arriving: (call: LimitedCall): RateLimitState => {
       const place = placeOf(call.asked);
       const ofPlace: Counted = { by: "address", who: place.network, place };
       if (call.account === null) return admit(call, ofPlace);
@@ -70,7 +70,7 @@ export function createCallLimits(counts: CallCounts) {
     },
 
     /** Counts a call of a reader once it is known who that is, and answers the limit that is nearest. */
-    named: (call: LimitedCall, actor: Actor, standing: Standing): Standing => {
+    named: (call: LimitedCall, actor: Actor, standing: RateLimitState): RateLimitState => {
       if (actor.kind === "reader") return ofReader(call, `reader ${actor.reader.id}`, standing);
       if (actor.kind !== "subscriber") return standing;
       const { provider, id } = actor.claims;

@@ -3,10 +3,10 @@ import type { ReaderDirectory } from "@/server/identity/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { isForReaders, isRead } from "./cross-origin";
 import type { AccountSource, Scheme } from "./endpoint";
-import { type Asked, hostOf } from "./exchange";
+import { type HttpRequest, hostOf } from "./http-message";
 import { readerOfCookie, sentCredentials } from "./reader-credentials";
 
-export interface Wanted {
+export interface CredentialRequirements {
   account: AccountSource;
   credentials: readonly Scheme[];
   badReaderIsNone?: true;
@@ -28,8 +28,8 @@ const LARGEST_ID = 2_147_483_647;
  * its holder sees what it may see; a wrong one, or one of another account than the path names, is refused everywhere.
  */
 export async function resolveAccount(
-  { asked, params }: { asked: Asked; params: Readonly<Record<string, string>> },
-  wanted: Wanted,
+  { asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> },
+  wanted: CredentialRequirements,
   directory: AccountDirectory,
 ): Promise<FoundAccount> {
   const serverKey = asked.header("x-subauth") ?? previewKey(asked, wanted);
@@ -63,7 +63,7 @@ export async function resolveAccount(
 }
 
 /** What front ends call the server key where they ask for what is not public yet. */
-function previewKey(asked: Asked, { credentials }: Wanted): string | null {
+function previewKey(asked: HttpRequest, { credentials }: CredentialRequirements): string | null {
   const isForServers = credentials.length === 1 && credentials[0] === "serverKey";
   return isForServers ? asked.header("qt-internal-apps-key") : null;
 }
@@ -71,8 +71,8 @@ function previewKey(asked: Asked, { credentials }: Wanted): string | null {
 /** Whether nothing else in a request names another account than its server key does. */
 function agrees(
   account: Account,
-  { asked, params }: { asked: Asked; params: Readonly<Record<string, string>> },
-  { account: source, credentials }: Wanted,
+  { asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> },
+  { account: source, credentials }: CredentialRequirements,
 ): boolean {
   if (source === "path" && String(account.id) !== params.account_id) return false;
   if (source === "key") return keyIn({ asked, params }) === account.key;
@@ -82,14 +82,14 @@ function agrees(
 }
 
 /** The account key of a query; null where none was sent. */
-function givenKey(asked: Asked): string | null {
+function givenKey(asked: HttpRequest): string | null {
   const key = asked.url.searchParams.get("key");
   if (key?.includes("\u0000")) throw invalid("query.key", "holds a NUL character");
   return key;
 }
 
 /** The account key in an address. */
-function keyIn({ asked, params }: { asked: Asked; params: Readonly<Record<string, string>> }): string {
+function keyIn({ asked, params }: { asked: HttpRequest; params: Readonly<Record<string, string>> }): string {
   const key = params.account_key ?? givenKey(asked);
   if (key === null || key.includes("\u0000")) throw invalid("query.key", "is needed: the account's key");
   return key;
@@ -104,7 +104,7 @@ async function accountById(id: string, directory: AccountDirectory, where: strin
 }
 
 interface Question {
-  asked: Asked;
+  asked: HttpRequest;
   /** The body as it was sent, where a credential may be in it. */
   body: unknown;
 }
@@ -115,7 +115,7 @@ interface Question {
  */
 export async function resolveActor(
   question: Question,
-  wanted: Wanted,
+  wanted: CredentialRequirements,
   { account, isServer, readers }: FoundAccount & { readers: ReaderDirectory },
 ): Promise<Actor> {
   const nobody: Actor = isServer ? { kind: "server" } : { kind: "anonymous" };

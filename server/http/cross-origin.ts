@@ -1,7 +1,7 @@
 import type { Account } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint, Scheme } from "./endpoint";
-import { type Asked, hostOf } from "./exchange";
+import { type HttpRequest, hostOf } from "./http-message";
 import { isAmpCache, isOwnOrigin, mayWriteFrom } from "./origin.rules";
 
 type Contract = Pick<Endpoint["contract"], "credentials" | "origin" | "originOfReads" | "amp">;
@@ -13,7 +13,7 @@ const EXPOSED =
 const AMP_SOURCE = "AMP-Access-Control-Allow-Source-Origin";
 
 /** What AMP pages of older runtimes look for: that the publication they were taken from is one of the account's. */
-function ampSource(asked: Asked, account: Account): Record<string, string> {
+function ampSource(asked: HttpRequest, account: Account): Record<string, string> {
   if (!asked.url.search.includes("__amp_source_origin")) return {};
   const source = asked.url.searchParams.get("__amp_source_origin") ?? "";
   if (!URL.canParse(source) || !mayWriteFrom(source, account, hostOf(asked))) return {};
@@ -42,7 +42,7 @@ export function isForPagesOfAccount(contract: Contract): boolean {
   return contract.origin !== undefined || isForReaders(contract);
 }
 
-function isOpenToPages(asked: Asked, { origin, originOfReads }: Contract): boolean {
+function isOpenToPages(asked: HttpRequest, { origin, originOfReads }: Contract): boolean {
   if (!isRead(asked.method)) return origin !== "account";
   return originOfReads !== true || !asked.url.searchParams.has("account_id");
 }
@@ -51,7 +51,7 @@ function isOpenToPages(asked: Asked, { origin, originOfReads }: Contract): boole
  * Refuses a browser's write from a page that is none of the account's, and its reads where the operation says so.
  * Callers that name no origin pass.
  */
-export function requireOrigin(asked: Asked, contract: Contract, account: Account): void {
+export function requireOrigin(asked: HttpRequest, contract: Contract, account: Account): void {
   const origin = asked.header("origin");
   if (origin === null || isOpenToPages(asked, contract)) return;
   if (!mayWriteFrom(origin, account, hostOf(asked))) {
@@ -64,7 +64,7 @@ export function requireOrigin(asked: Asked, contract: Contract, account: Account
  * null where the operation is the same for everybody; then the usual rule holds, any page for public answers.
  */
 export function crossOrigin(
-  asked: Asked,
+  asked: HttpRequest,
   contract: Contract,
   account: Account,
 ): Record<string, string> | null {

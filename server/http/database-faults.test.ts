@@ -12,7 +12,7 @@ import { createLog } from "@/server/platform/log/index";
 import { startEmbeddedPostgres } from "@/server/platform/postgres/embedded.mjs";
 import { testReaders } from "@/test/outside";
 import { patience } from "@/test/patience";
-import { createEdge, defineInstallationEndpoint, type Edge, json } from "./index";
+import { createEdge, defineGlobalEndpoint, type Edge, json } from "./index";
 
 const DEADLINES = { connect: 3_000, statement: 1_500, request: 1_500 };
 /** The deadline, the time a ping may take, and what a busy machine adds. */
@@ -33,11 +33,11 @@ const common = {
   errors: [],
 } as const;
 
-type World = Parameters<Parameters<typeof defineInstallationEndpoint>[1]>[0]["world"];
+type World = Parameters<Parameters<typeof defineGlobalEndpoint>[1]>[0]["world"];
 
 function operation(name: string, method: "get" | "post", work: (world: World) => Promise<unknown>) {
   const named = { operationId: name, path: `/api/${name}`, summary: name } as const;
-  return defineInstallationEndpoint({ ...common, ...named, method }, async ({ world }) => {
+  return defineGlobalEndpoint({ ...common, ...named, method }, async ({ world }) => {
     await work(world);
     return json({});
   });

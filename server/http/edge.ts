@@ -9,10 +9,16 @@ import { type CallLimits, createCallLimits } from "./call-limits";
 import { resolveAccount, resolveActor } from "./credentials";
 import { crossOrigin, isForPagesOfAccount, isForReaders, requireOrigin } from "./cross-origin";
 import type { Endpoint } from "./endpoint";
-import { errorAnswer, toAppError } from "./errors";
-import { type Answer, type Asked, addressOfCaller, askedByRequest, toWebResponse } from "./exchange";
-import { negotiate, toAnswer } from "./headers";
-import { once, senderOf } from "./idempotency";
+import { errorResponse, toAppError } from "./errors";
+import { negotiate, toHttpResponse } from "./headers";
+import {
+  callerAddressOf,
+  fromRequest,
+  type HttpRequest,
+  type HttpResponse,
+  toWebResponse,
+} from "./http-message";
+import { idempotent, senderOf } from "./idempotency";
 import { organizationTokenOf } from "./organization-token";
 import { type PublicAddress, publicOrigin } from "./public-origin.rules";
 import { readBody, readBodyValue, readParams, readQuery } from "./read-request";
@@ -38,7 +44,7 @@ interface Holding extends EdgeDependencies {
 /** All documented operations behind one question and answer; the mounts only carry it. */
 export interface Edge {
   /** Never throws: whatever goes wrong becomes an answer. */
-  answer(asked: Asked): Promise<Answer>;
+  answer(asked: HttpRequest): Promise<HttpResponse>;
   /** The same over web-standard objects. */
   fetch(request: Request): Promise<Response>;
   /** Whether any operation stands at a path; the Node entry asks this before Next is asked. */
@@ -55,7 +61,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   const find = (method: string, path: string) => match(method === "HEAD" ? "GET" : method, path);
 
   /** Which pages may send what a browser asks about beforehand. */
-  async function beforehand(asked: Asked): Promise<Record<string, string> | null> {
+  async function beforehand(asked: HttpRequest): Promise<Record<string, string> | null> {
     const method = asked.header("access-control-request-method");
     const found = method === null ? null : find(method.toUpperCase(), asked.url.pathname);
     if (found === null || !isForPagesOfAccount(found.endpoint.contract)) return null;
@@ -71,7 +77,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
     return isForAnyPage ? { vary: "Origin", "access-control-allow-origin": "*" } : allowed;
   }
 
-  async function answer(asked: Asked): Promise<Answer> {
+  async function answer(asked: HttpRequest): Promise<HttpResponse> {
     const requestId = requestIdOf(asked.header("x-request-id"), deps.ids);
     try {
       const found = find(asked.method, asked.url.pathname);
@@ -90,7 +96,7 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
   return {
     answer,
     fetch: async (request) => {
-      const answered = await answer(askedByRequest(request));
+      const answered = await answer(fromRequest(request));
       return toWebResponse(request.method === "HEAD" ? { ...answered, body: null } : answered);
     },
     owns: (path) => ["GET", "POST", "PUT", "PATCH", "DELETE"].some((method) => match(method, path) !== null),
@@ -98,11 +104,11 @@ export function createEdge(deps: EdgeDependencies, endpoints: readonly Endpoint[
 }
 
 interface Arrived {
-  asked: Asked;
+  asked: HttpRequest;
   requestId: string;
 }
 
-async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<Answer> {
+async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<HttpResponse> {
   const { asked, requestId } = arrived;
   const { contract } = match.endpoint;
   try {
@@ -113,7 +119,7 @@ async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<A
         origin: publicOrigin(asked, deps.config),
         header: asked.header,
       });
-      return toAnswer(reply, asked, { cache: contract.cache, requestId });
+      return toHttpResponse(reply, asked, { cache: contract.cache, requestId });
     }
     if (match.endpoint.kind === "installation") {
       const standing = deps.limits.arriving({ asked, account: null, isServer: false });
@@ -131,10 +137,10 @@ async function perform(deps: Holding, match: Match, arrived: Arrived): Promise<A
         organizationToken,
         world: deps,
         origin: publicOrigin(asked, deps.config),
-        once: (owner, write) => once({ ...input, contract, world, owner }, write),
+        once: (owner, write) => idempotent({ ...input, contract, world, owner }, write),
       });
       const reply = await deps.db.inTime(handled);
-      return toAnswer(reply, asked, { cache: contract.cache, requestId, standing });
+      return toHttpResponse(reply, asked, { cache: contract.cache, requestId, standing });
     }
     const { inTime } = deps.db;
     const found = await inTime(resolveAccount({ asked, params: match.params }, contract, deps.directory));
@@ -161,7 +167,7 @@ interface Arrival {
 async function performFor(
   deps: Holding,
   { match, arrived, readable, account, isServer }: Arrival,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { asked, requestId } = arrived;
   const { endpoint, params } = match;
   const { contract } = endpoint;
@@ -184,21 +190,21 @@ async function performFor(
     headers: asked.headers,
     url: asked.url,
     origin: publicOrigin(asked, deps.config),
-    address: addressOfCaller(asked),
+    address: callerAddressOf(asked),
   };
   const { db, log, worldClock } = input.ctx;
   const owner = { accountId: account.id, sender: senderOf(actor) };
   const world = { db, log, now: worldClock.now() };
   const reply =
     contract.idempotent === true
-      ? await once({ contract, owner, world, ...input }, () => endpoint.handle(input))
+      ? await idempotent({ contract, owner, world, ...input }, () => endpoint.handle(input))
       : await endpoint.handle(input);
   const cache = actor.kind === "anonymous" ? contract.cache : "private";
   const isShared = contract.sharedUntilNamed === true && cache !== "private";
   const asksEachTime = account.mode === "test" && contract.timeless !== true;
   // A personal answer to an anonymous caller is for pages of the account alone.
   const allowed = isShared && !reply.uncacheable ? null : readable;
-  return toAnswer(reply, asked, { cache, requestId, asksEachTime, crossOrigin: allowed, standing });
+  return toHttpResponse(reply, asked, { cache, requestId, asksEachTime, crossOrigin: allowed, standing });
 }
 
 interface RefusedRequest {
@@ -208,7 +214,7 @@ interface RefusedRequest {
   headers?: Record<string, string>;
 }
 
-function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): Answer {
+function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: RefusedRequest): HttpResponse {
   const error = toAppError(thrown, contract);
   const isOurs = error.code === "internal" || error.code === "unavailable";
   if (isOurs) {
@@ -216,7 +222,7 @@ function refuse(thrown: unknown, { requestId, log, contract, headers = {} }: Ref
   }
   const allow = error instanceof MethodRefusal ? { allow: error.allow } : {};
   const asPage = isOurs && contract?.responses[200]?.contentType === "text/html";
-  return errorAnswer(error, requestId, {
+  return errorResponse(error, requestId, {
     headers: { ...headers, ...allow },
     shape: contract?.errorShape,
     asPage,

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { AccountDirectory, Context } from "@/server/accounts/index";
 import type { ErrorCode } from "@/server/platform/errors/index";
-import type { Address } from "./exchange";
+import type { RequestUrl } from "./http-message";
 import type { Reply } from "./reply";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -53,7 +53,7 @@ export interface EndpointInput<P, Q, B> {
   /** All of them, by lower-case name: for calls that only whoever knows their sender can read. */
   headers(): Readonly<Record<string, string>>;
   /** Path and query as they were asked for. */
-  url: Address;
+  url: RequestUrl;
   /** Under which the caller reaches this installation. */
   origin: string;
   /** Network address of the caller, as far as it is known. */
@@ -124,12 +124,12 @@ export interface EndpointContract<P extends z.ZodObject, Q extends z.ZodObject, 
 type AnyContract = EndpointContract<z.ZodObject, z.ZodObject, z.ZodType>;
 
 /** What an operation of the whole installation works with; which account it is about, if any, it finds itself. */
-export type InstallationWorld = Pick<Context, "db" | "clock" | "ids" | "log"> & {
+export type GlobalContext = Pick<Context, "db" | "clock" | "ids" | "log"> & {
   directory: Pick<AccountDirectory, "byId" | "byKey" | "forget">;
 };
 
-export interface InstallationInput<P, Q, B> {
-  world: InstallationWorld;
+export interface GlobalInput<P, Q, B> {
+  world: GlobalContext;
   params: P;
   query: Q;
   body: B;
@@ -159,7 +159,7 @@ export type Endpoint =
   | {
       kind: "installation";
       contract: AnyContract;
-      handle(input: InstallationInput<unknown, unknown, unknown>): Promise<Reply>;
+      handle(input: GlobalInput<unknown, unknown, unknown>): Promise<Reply>;
     }
   | { kind: "open"; contract: AnyContract; handle(input: OpenInput): Promise<Reply> };
 
@@ -190,10 +190,10 @@ function widenHandler<P extends z.ZodObject, Q extends z.ZodObject, B extends z.
   return handler as (input: EndpointInput<unknown, unknown, unknown>) => Promise<Reply>;
 }
 
-type InstallationHandler<P, Q, B> = (input: InstallationInput<P, Q, B>) => Promise<Reply>;
+type InstallationHandler<P, Q, B> = (input: GlobalInput<P, Q, B>) => Promise<Reply>;
 
 /** An operation of the whole installation: its handler checks the credential and finds the account, if there is one. */
-export function defineInstallationEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
+export function defineGlobalEndpoint<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>(
   contract: Omit<EndpointContract<P, Q, B>, "account">,
   handler: InstallationHandler<z.output<P>, z.output<Q>, z.output<B>>,
 ): Endpoint {

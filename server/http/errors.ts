@@ -1,9 +1,9 @@
-import { databaseIsAway } from "@/server/platform/db/index";
+import { isDatabaseUnavailable } from "@/server/platform/db/index";
 import { AppError, type ErrorCode, type Problem } from "@/server/platform/errors/index";
 import { toFault } from "@/server/platform/faults/index";
 import type { Endpoint } from "./endpoint";
-import { type Answer, toWebResponse } from "./exchange";
 import { limitHeaders } from "./headers";
+import { type HttpResponse, toWebResponse } from "./http-message";
 import { NOSNIFF, writtenPagePolicy } from "./page-security.rules";
 
 /** The HTTP status of each refusal, decided here and nowhere else. 418 is reserved and never sent. */
@@ -77,7 +77,7 @@ export function toAppError(error: unknown, contract?: Endpoint["contract"]): App
   if (error instanceof AppError) return error;
   const fault = toFault(error);
   if (fault !== null) return fault;
-  if (databaseIsAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new AppError("unavailable", outcomeOf(contract), {
       retryAfter: 2,
       cause: error,
@@ -151,11 +151,11 @@ const FAILED_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 const FAILED_POLICY = writtenPagePolicy({ style: FAILED_STYLE, framedBy: null });
 
 /** The one error shape of every documented API; endpoints of OAuth answer in the words of RFC 6749. */
-export function errorAnswer(
+export function errorResponse(
   error: AppError,
   requestId: string,
   { headers = {}, shape, asPage = false }: ErrorOptions = {},
-): Answer {
+): HttpResponse {
   return {
     status: STATUS_OF[error.code],
     body: asPage ? FAILED_PAGE : JSON.stringify(bodyOf(error, requestId, shape)),
@@ -175,5 +175,5 @@ export function errorAnswer(
 
 /** The same as a web-standard response, for route handlers that no operation of the table answers. */
 export function refusedResponse(error: AppError, requestId: string): Response {
-  return toWebResponse(errorAnswer(error, requestId));
+  return toWebResponse(errorResponse(error, requestId));
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { AppError } from "@/server/platform/errors/index";
-import type { Standing } from "@/server/platform/rate-limit/index";
+import type { RateLimitState } from "@/server/platform/rate-limit/index";
 import type { CachePolicy } from "./endpoint";
-import type { Answer, Asked } from "./exchange";
+import type { HttpRequest, HttpResponse } from "./http-message";
 import { INERT_POLICY, NOSNIFF } from "./page-security.rules";
 import type { Reply } from "./reply";
 
@@ -35,11 +35,11 @@ interface AnswerFacts {
   /** Whether what is public now may be another thing at once: the account's clock can be moved. */
   asksEachTime?: boolean;
   /** The limit that the caller is nearest to. An answer that caches may keep tells it to nobody. */
-  standing?: Standing;
+  standing?: RateLimitState;
 }
 
 /** The RateLimit fields of draft-ietf-httpapi-ratelimit-headers-06. */
-export function limitHeaders({ most, seconds, remaining, reset }: Standing): Record<string, string> {
+export function limitHeaders({ most, seconds, remaining, reset }: RateLimitState): Record<string, string> {
   return {
     "ratelimit-limit": String(most),
     "ratelimit-remaining": String(remaining),
@@ -56,7 +56,7 @@ function joined(...names: (string | undefined)[]): string {
 }
 
 /** Builds the answer of a reply: caching, validators, CORS, request id. */
-export function toAnswer(reply: Reply, asked: Asked, about: AnswerFacts): Answer {
+export function toHttpResponse(reply: Reply, asked: HttpRequest, about: AnswerFacts): HttpResponse {
   const { status, body } = reply;
   const policy = reply.uncacheable || status >= 400 ? "private" : about.cache;
   const { crossOrigin = null } = about;

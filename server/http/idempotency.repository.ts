@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** A write that was sent with a key before: what it was, and its answer once there is one. */
-export interface KeptWrite {
+export interface StoredResponse {
   requestHash: string;
   startedAt: Date;
   status: number | null;
@@ -42,8 +42,12 @@ const FIND = statement(
    from idempotency_key where account_id = $1 and key = $2`,
 );
 
-export async function findKept(db: Statements, accountId: number, key: string): Promise<KeptWrite | null> {
-  const [row] = await db.query<KeptWrite>(FIND, [accountId, key]);
+export async function findStoredResponse(
+  db: Statements,
+  accountId: number,
+  key: string,
+): Promise<StoredResponse | null> {
+  const [row] = await db.query<StoredResponse>(FIND, [accountId, key]);
   return row ?? null;
 }
 
@@ -53,7 +57,7 @@ const KEEP = statement(
    where account_id = $1 and key = $2 and started_at = $3`,
 );
 
-export async function keepAnswer(
+export async function saveResponse(
   db: Statements,
   accountId: number,
   kept: { key: string; startedAt: Date; status: number; contentType: string | null; body: string | null },
@@ -78,6 +82,6 @@ export async function releaseKey(
 const FORGET = statement("idempotency_forget", "delete from idempotency_key where started_at < $1");
 
 /** Forgets what nobody will ask for again, of all accounts. */
-export async function forgetKeys(db: Statements, before: Date): Promise<void> {
+export async function pruneKeys(db: Statements, before: Date): Promise<void> {
   await db.query(FORGET, [before]);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import { useWorld } from "@/test/world";
 import { defineEndpoint } from "./endpoint";
-import { once } from "./idempotency";
+import { idempotent } from "./idempotency";
 import { content } from "./reply";
 
 const world = useWorld();
@@ -42,7 +42,7 @@ it("a write whose answer cannot be kept is answered, and is not done again when 
     // PostgreSQL keeps no NUL.
     return content("\0", "text/plain", { status: 201 });
   };
-  expect((await once(asked(ctx), write)).status).toBe(201);
-  await expect(once(asked(ctx), write)).rejects.toMatchObject({ code: "conflict" });
+  expect((await idempotent(asked(ctx), write)).status).toBe(201);
+  await expect(idempotent(asked(ctx), write)).rejects.toMatchObject({ code: "conflict" });
   expect(written).toBe(1);
 });

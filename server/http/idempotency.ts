@@ -4,11 +4,11 @@ import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
 import {
   claimKey,
-  findKept,
-  forgetKeys,
-  type KeptWrite,
-  keepAnswer,
+  findStoredResponse,
+  pruneKeys,
   releaseKey,
+  type StoredResponse,
+  saveResponse,
 } from "./idempotency.repository";
 import { content, empty, type Reply } from "./reply";
 
@@ -25,7 +25,7 @@ function keyOf(contract: Endpoint["contract"], header: (name: string) => string 
   return key;
 }
 
-function again(kept: KeptWrite, requestHash: string): Reply {
+function again(kept: StoredResponse, requestHash: string): Reply {
   if (kept.requestHash !== requestHash)
     throw new AppError("conflict", "This Idempotency-Key was sent with another request before.");
   if (kept.status === null)
@@ -79,7 +79,7 @@ function placeOf({ owner }: AskedWrite, key: string): { accountId: number; key: 
  * Does a write once per Idempotency-Key: the same request sent again within 24 hours gets the answer of the first,
  * another one with the same key is a conflict. A refusal is not kept: what was refused did not happen.
  */
-export async function once(asked: AskedWrite, write: () => Promise<Reply>): Promise<Reply> {
+export async function idempotent(asked: AskedWrite, write: () => Promise<Reply>): Promise<Reply> {
   const { contract, params, query, body, world } = asked;
   const sent = keyOf(contract, asked.header);
   if (sent === null) return write();
@@ -98,7 +98,7 @@ export async function once(asked: AskedWrite, write: () => Promise<Reply>): Prom
     deadBefore: new Date(now.getTime() - DEAD_MILLISECONDS),
   });
   if (mine) return writeAndKeep(world, { accountId, key }, write);
-  const kept = await findKept(db, accountId, key);
+  const kept = await findStoredResponse(db, accountId, key);
   if (kept === null)
     throw new AppError("conflict", "The first request with this Idempotency-Key was refused.");
   return again(kept, requestHash);
@@ -117,7 +117,7 @@ async function writeAndKeep(
   const { status, contentType } = reply;
   const body = typeof reply.body === "string" ? reply.body : null;
   try {
-    await keepAnswer(db, accountId, { ...claim, status, contentType, body });
+    await saveResponse(db, accountId, { ...claim, status, contentType, body });
   } catch (error) {
     // What was written is written: the key stays taken, so that the same request is not carried out again at once.
     log.error({ err: error }, "the answer to a write with an Idempotency-Key could not be kept");
@@ -126,6 +126,6 @@ async function writeAndKeep(
 }
 
 /** Forgets the keys of more than 24 hours ago. */
-export async function forgetIdempotencyKeys(world: Pick<Context, "db" | "clock">): Promise<void> {
-  await forgetKeys(world.db, new Date(world.clock.now().getTime() - KEPT_MILLISECONDS));
+export async function pruneIdempotencyKeys(world: Pick<Context, "db" | "clock">): Promise<void> {
+  await pruneKeys(world.db, new Date(world.clock.now().getTime() - KEPT_MILLISECONDS));
 }

@@ -1,16 +1,16 @@
 export { descriptionEndpoints } from "./api-description";
-export { sayWhereTheDatabaseIsAway, sendAwayPage } from "./away-page";
-export { collapsed } from "./collapse";
+export { coalesceRequests } from "./coalesce-requests";
 export { preferredEncoding } from "./content-encoding.rules";
+export { corkResponse } from "./cork-response";
 export type { Edge } from "./edge";
 export { createEdge } from "./edge";
-export type { Endpoint, EndpointContract, EndpointInput, InstallationWorld } from "./endpoint";
-export { defineEndpoint, defineInstallationEndpoint } from "./endpoint";
+export type { Endpoint, EndpointContract, EndpointInput, GlobalContext } from "./endpoint";
+export { defineEndpoint, defineGlobalEndpoint } from "./endpoint";
 export { oauthErrorBody, refusedResponse } from "./errors";
-export type { Address } from "./exchange";
-export { forgetIdempotencyKeys } from "./idempotency";
+export type { RequestUrl } from "./http-message";
+export { pruneIdempotencyKeys } from "./idempotency";
+export { replaceErrorPageWhenDatabaseIsDown, sendAwayPage } from "./maintenance-page";
 export { endOpenBodies, nodeListener } from "./mount-node";
-export { leaveInOnePiece } from "./one-piece";
 export { protectSharedCaches } from "./page-cache";
 export { secureResponse } from "./page-security";
 export {

@@ -2,7 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Edge } from "./edge";
-import { type Address, type Answer, type Asked, addressOf, type OpenBody } from "./exchange";
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type OpenBody,
+  type RequestUrl,
+  requestUrlOf,
+} from "./http-message";
 
 const compress = promisify(gzip);
 /** Smaller answers fit into one packet anyway. */
@@ -10,16 +16,16 @@ const WORTH_COMPRESSING = 1_400;
 const SHORT_TEXT = 16_384;
 const COMPRESSIBLE = /^(text\/|application\/(json|rss\+xml|xml|javascript)|image\/svg)/;
 
-function urlOf(incoming: IncomingMessage): Address {
+function urlOf(incoming: IncomingMessage): RequestUrl {
   const target = incoming.url ?? "/";
-  return target.startsWith("/") ? addressOf(target, incoming.headers.host ?? null) : new URL(target);
+  return target.startsWith("/") ? requestUrlOf(target, incoming.headers.host ?? null) : new URL(target);
 }
 
 function textOf(value: string | string[] | undefined): string | null {
   return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
 }
 
-function askedByNode(incoming: IncomingMessage): Asked {
+function askedByNode(incoming: IncomingMessage): HttpRequest {
   return {
     method: incoming.method ?? "GET",
     url: urlOf(incoming),
@@ -35,8 +41,8 @@ function askedByNode(incoming: IncomingMessage): Asked {
 
 function wantsGzip(
   incoming: IncomingMessage,
-  answer: Answer,
-): answer is Answer & { body: string | Uint8Array } {
+  answer: HttpResponse,
+): answer is HttpResponse & { body: string | Uint8Array } {
   const accepted = incoming.headers["accept-encoding"];
   if (typeof accepted !== "string" || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return false;
   const { body, headers } = answer;
@@ -49,7 +55,9 @@ function wantsGzip(
   );
 }
 
-type WholeAnswer = Pick<Answer, "status" | "headers" | "cookies"> & { body: string | Uint8Array | null };
+type WholeAnswer = Pick<HttpResponse, "status" | "headers" | "cookies"> & {
+  body: string | Uint8Array | null;
+};
 
 /** How many bytes may wait for a caller that reads slowly; after that it is let go and may come back. */
 const MOST_WAITING = 1_048_576;
@@ -61,7 +69,10 @@ export function endOpenBodies(): void {
   for (const outgoing of opened) outgoing.end();
 }
 
-function keepOpen(outgoing: ServerResponse, { status, headers, body }: Answer & { body: OpenBody }): void {
+function keepOpen(
+  outgoing: ServerResponse,
+  { status, headers, body }: HttpResponse & { body: OpenBody },
+): void {
   // Whoever left before the answer was there has been told so already: nothing would end what is begun now.
   if (outgoing.destroyed) return;
   opened.add(outgoing);
@@ -84,7 +95,11 @@ function varyByEncoding(vary: string | undefined): string {
   return /\baccept-encoding\b/i.test(vary) ? vary : `${vary}, Accept-Encoding`;
 }
 
-async function send(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
+async function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: HttpResponse,
+): Promise<void> {
   const { body } = answer;
   if (typeof body === "function") {
     if (incoming.method === "HEAD") write(outgoing, { ...answer, body: null });
@@ -118,7 +133,7 @@ function write(outgoing: ServerResponse, { status, headers, body, cookies }: Who
 /** A listener for Node's HTTP server: the edge without any layer between. Never rejects. */
 export function nodeListener(edge: Edge): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => {
-    let asked: Asked;
+    let asked: HttpRequest;
     try {
       asked = askedByNode(incoming);
     } catch {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import type { Edge } from "./edge";
-import { type OpenBody, toWebResponse } from "./exchange";
+import { type OpenBody, toWebResponse } from "./http-message";
 import { nodeListener } from "./mount-node";
 
 let close: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
-import type { Asked } from "./exchange";
+import type { HttpRequest } from "./http-message";
 import { bearerOf } from "./reader-credentials";
 
 const NAME = "authentication_token";
@@ -17,7 +17,7 @@ function inBody(body: unknown): string {
  */
 export function organizationTokenOf(
   { credentials }: Pick<Endpoint["contract"], "credentials">,
-  asked: Pick<Asked, "url" | "header">,
+  asked: Pick<HttpRequest, "url" | "header">,
   body: unknown,
 ): string {
   if (!credentials.includes("organizationToken")) return "";

@@ -1,4 +1,4 @@
-import type { Asked } from "./exchange";
+import type { HttpRequest } from "./http-message";
 
 /** What an installation says of the way by which callers reach it. */
 export interface PublicAddress {
@@ -9,7 +9,7 @@ export interface PublicAddress {
 }
 
 /** Origin under which the caller of a request reaches this installation, as examples have to name it. */
-export function publicOrigin({ url, header }: Asked, { baseUrl, trustsProxy }: PublicAddress): string {
+export function publicOrigin({ url, header }: HttpRequest, { baseUrl, trustsProxy }: PublicAddress): string {
   if (baseUrl !== null) return baseUrl;
   const nearest = trustsProxy ? header("x-forwarded-proto")?.split(",").at(-1)?.trim() : null;
   return nearest === "https" ? url.origin.replace(/^http:/, "https:") : url.origin;

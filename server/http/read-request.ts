@@ -2,7 +2,7 @@ import { IncomingMessage } from "node:http";
 import type { z } from "@hono/zod-openapi";
 import { AppError, type Problem } from "@/server/platform/errors/index";
 import type { BodyContract, EndpointContract } from "./endpoint";
-import type { Address, Asked } from "./exchange";
+import type { HttpRequest, RequestUrl } from "./http-message";
 
 const MAX_DEPTH = 32;
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/;
@@ -40,7 +40,7 @@ function refuseOtherThanUtf8(query: string): void {
 }
 
 /** The query as single strings, or arrays where a name is repeated; broken escapes are refused. */
-function queryOf(url: Address, schema: z.ZodObject): Record<string, string | string[]> {
+function queryOf(url: RequestUrl, schema: z.ZodObject): Record<string, string | string[]> {
   if (BAD_ESCAPE.test(url.search)) throw new AppError("invalid", "The query holds a broken percent escape.");
   if (url.search.includes("%")) refuseOtherThanUtf8(url.search);
   const values: Record<string, string | string[]> = {};
@@ -66,19 +66,19 @@ export function readParams(contract: Contract, params: Record<string, string>): 
   return parse(contract.params, params, "path");
 }
 
-export function readQuery(contract: Contract, url: Address): unknown {
+export function readQuery(contract: Contract, url: RequestUrl): unknown {
   if (contract.query === undefined) return {};
   return parse(contract.query, url.search === "" ? {} : queryOf(url, contract.query), "query");
 }
 
 const FORM = "application/x-www-form-urlencoded";
 
-function mediaTypeOf(asked: Asked): string | undefined {
+function mediaTypeOf(asked: HttpRequest): string | undefined {
   return asked.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
 /** Whether a body came as a form, where an operation takes one. */
-function isForm(asked: Asked, { contentTypes }: BodyContract<z.ZodType>): boolean {
+function isForm(asked: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
   return contentTypes.includes(FORM) && (mediaTypeOf(asked) === FORM || contentTypes.length === 1);
 }
 
@@ -96,7 +96,7 @@ function fieldsOf(text: string): Record<string, string | string[]> {
 
 const MULTIPART = "multipart/form-data";
 
-function isMultipart(asked: Asked, { contentTypes }: BodyContract<z.ZodType>): boolean {
+function isMultipart(asked: HttpRequest, { contentTypes }: BodyContract<z.ZodType>): boolean {
   return contentTypes.includes(MULTIPART) && mediaTypeOf(asked) === MULTIPART;
 }
 
@@ -120,7 +120,7 @@ async function partsOf(bytes: Uint8Array, contentType: string): Promise<Record<s
  * What was sent as JSON, refused before it is parsed when it is too large, and before it is walked when too deep;
  * undefined where no body was sent.
  */
-export async function readBodyValue(contract: Contract, asked: Asked): Promise<unknown> {
+export async function readBodyValue(contract: Contract, asked: HttpRequest): Promise<unknown> {
   const body = contract.body;
   if (body === undefined) return undefined;
   const bytes = await readWhole(asked, body);
@@ -153,7 +153,7 @@ export function readBody({ body }: Contract, value: unknown): unknown {
 
 const BAD_NUL = /\u0000|(?<!\\)(?:\\\\)*\\u0000/;
 
-async function readWhole(asked: Asked, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
+async function readWhole(asked: HttpRequest, body: BodyContract<z.ZodType>): Promise<Uint8Array> {
   const declared = Number(asked.header("content-length") ?? "0");
   if (declared > body.limit) throw tooLarge(body.limit);
   if (asked.body === null) return new Uint8Array();

@@ -4,7 +4,7 @@ import { parseCookie } from "@/server/platform/cookie/index";
 import { AppError } from "@/server/platform/errors/index";
 import { isRead } from "./cross-origin";
 import type { Scheme } from "./endpoint";
-import { type Asked, hostOf } from "./exchange";
+import { type HttpRequest, hostOf } from "./http-message";
 import { isOwnOrigin, strangeOrigin } from "./origin.rules";
 
 type ReaderActor = Extract<Actor, { kind: "reader" }>;
@@ -25,12 +25,12 @@ interface Taken {
 const NO_TOKEN = "-";
 
 /** The token that came as `Authorization: Bearer`. */
-export function bearerOf({ header }: Pick<Asked, "header">): string | null {
+export function bearerOf({ header }: Pick<HttpRequest, "header">): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(header("authorization") ?? "") ?? [];
   return token ?? null;
 }
 
-function inQuery(asked: Asked, name: string): string | null {
+function inQuery(asked: HttpRequest, name: string): string | null {
   return asked.url.search.includes(name) ? asked.url.searchParams.get(name) : null;
 }
 
@@ -71,7 +71,7 @@ async function openSession(
 }
 
 interface Sent {
-  asked: Asked;
+  asked: HttpRequest;
   /** The body as it was sent. */
   body: unknown;
   /** What the account's pages say in the place of `svc`, too (ADR 0172). */
@@ -126,7 +126,7 @@ export function sentCredentials(
 
 /** The member whose session a browser's cookie names; a write with it must come from the account's own pages. */
 export async function readerOfCookie(
-  asked: Asked,
+  asked: HttpRequest,
   account: Account,
   readers: ReaderDirectory,
 ): Promise<ReaderActor | null> {
@@ -143,7 +143,7 @@ export async function readerOfCookie(
   return null;
 }
 
-function requireOwnPage(asked: Asked, account: Account): void {
+function requireOwnPage(asked: HttpRequest, account: Account): void {
   const origin = asked.header("origin");
   const isOwn =
     origin === null

@@ -1,6 +1,6 @@
 import { AppError } from "@/server/platform/errors/index";
 import type { Endpoint } from "./endpoint";
-import type { Answer } from "./exchange";
+import type { HttpResponse } from "./http-message";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const SUFFIX = /\.(xml|html|htm|csv|txt|yaml|yml|rss|pdf|js)$/i;
@@ -31,7 +31,7 @@ interface Preflight {
 }
 
 /** Tells a browser whether its page may ask; answers say for themselves who may read them. */
-export function preflight(isThere: IsThere, { path, requestId, crossOrigin }: Preflight): Answer {
+export function preflight(isThere: IsThere, { path, requestId, crossOrigin }: Preflight): HttpResponse {
   const methods = methodsAt(isThere, path).join(", ");
   if (methods === "") throw unrouted(isThere, path);
   return {

@@ -1,4 +1,4 @@
-import type { OpenBody } from "./exchange";
+import type { OpenBody } from "./http-message";
 
 /** What a handler answers; the edge adds caching, CORS, ETag and request id. */
 export interface Reply {

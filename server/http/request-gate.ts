@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "@/server/platform/errors/index";
 import type { Ids } from "@/server/platform/ids/index";
-import { sendAwayPage } from "./away-page";
 import { BARE_HEADERS, bareDocument } from "./bare-page";
-import { errorAnswer, UNAVAILABLE } from "./errors";
+import { errorResponse, UNAVAILABLE } from "./errors";
+import { sendAwayPage } from "./maintenance-page";
 import { bodyTooLarge, refusalOfParseError, refuseRequest, UnknownMethod } from "./request-gate.rules";
 import { requestIdOf } from "./request-id";
 
@@ -13,7 +13,7 @@ const LINGER_MILLISECONDS = 5_000;
 
 function responseOf(error: AppError, requestId: string) {
   const allow = error instanceof UnknownMethod ? { allow: error.allow } : {};
-  return errorAnswer(error, requestId, { headers: allow });
+  return errorResponse(error, requestId, { headers: allow });
 }
 
 /** The same for somebody who looks at it with a browser. */

@@ -1,10 +1,10 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { cacheTtl } from "@/server/platform/cache/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import type { Egress } from "@/server/platform/egress/index";
 import { AppError } from "@/server/platform/errors/index";
-import { rememberedFor } from "@/server/platform/memory/index";
 
 const LIMITS = { connectMs: 5_000, responseMs: 5_000, maxBytes: 262_144 };
 const FRESH_MILLISECONDS = 600_000;
@@ -24,7 +24,7 @@ interface Provider {
   readAt: number;
 }
 
-const known = new LRUCache<string, Provider>({ max: 100, ...rememberedFor(FRESH_MILLISECONDS) });
+const known = new LRUCache<string, Provider>({ max: 100, ...cacheTtl(FRESH_MILLISECONDS) });
 
 async function readJson(egress: Egress, url: string): Promise<unknown> {
   const request = {

@@ -1,6 +1,5 @@
 export { createReader } from "./create-reader";
 export { createReaders } from "./create-readers";
-export { keepIdentity } from "./keep-identity";
 export {
   type MailContext,
   sendLoginCode,
@@ -35,7 +34,8 @@ export {
   verifyEmail,
   writeMember,
 } from "./members/index";
-export { keepOwnPhone, logInByPhone, needsSignUp, requestPhoneCode, sendPhoneCode } from "./phones/index";
+export { logInByPhone, needsSignUp, requestPhoneCode, saveOwnPhone, sendPhoneCode } from "./phones/index";
+export { pruneIdentity } from "./prune-identity";
 export type { ReaderDirectory, SharedKeyUse } from "./reader";
 export { createReaderDirectory } from "./reader-directory";
 export { organizationUserKey } from "./reader-token.rules";

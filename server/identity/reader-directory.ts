@@ -2,8 +2,7 @@ import type { Account, ActingReader } from "@/server/accounts/index";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { rememberClaimedReaders } from "./claimed-readers";
-import { type LiveKey, rememberLiveKeys } from "./live-keys";
+import { createKeyCache, type LiveKey } from "./key-cache";
 import { findTokenReader } from "./oauth/index";
 import type { ReaderDirectory, SharedKeyUse, SignedInReader } from "./reader";
 import type { ReaderRow } from "./reader.repository";
@@ -11,6 +10,7 @@ import { readClaims, readSubscriberClaims } from "./reader-token.rules";
 import { findLiveSession, markSessionSeen } from "./session.repository";
 import { hashSessionToken, isWidgetToken } from "./sessions";
 import { doesKeySign } from "./shared-key.repository";
+import { createTokenReaderCache } from "./token-reader-cache";
 import type { TokenClaims } from "./verify-token";
 
 interface DirectoryWorld {
@@ -58,8 +58,8 @@ async function liveSession(
 /** Who readers are, by what they send: one indexed statement for each credential, none where none is sent. */
 export function createReaderDirectory(world: DirectoryWorld): ReaderDirectory {
   const { db, clock } = world;
-  const liveKeys = rememberLiveKeys(world);
-  const claimedReader = rememberClaimedReaders(world);
+  const liveKeys = createKeyCache(world);
+  const claimedReader = createTokenReaderCache(world);
 
   async function signedToken(account: Account, token: string, use: SharedKeyUse): Promise<Signed | null> {
     const now = clock.now();

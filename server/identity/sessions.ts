@@ -32,7 +32,7 @@ export function sessionCookies(token: string, options: { secure: boolean; maxAge
 type SessionContext = Pick<Context, "db" | "worldClock" | "account">;
 
 /** From where somebody signs in. */
-export interface SignInPlace {
+export interface ClientInfo {
   userAgent: string | null;
   /** Network address of the caller; null when it is not known. */
   address: string | null;
@@ -65,7 +65,7 @@ export async function openSession(
     place,
     openedById = null,
     db = ctx.db,
-  }: { memberId: number; place: SignInPlace; openedById?: number | null; db?: Db },
+  }: { memberId: number; place: ClientInfo; openedById?: number | null; db?: Db },
 ): Promise<OpenedSession> {
   const { widgetOrigin = null } = place;
   const token = `${widgetOrigin === null ? "" : WIDGET_MARK}${ctx.ids.secret(32)}`;

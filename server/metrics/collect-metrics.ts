@@ -2,17 +2,17 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { openOperator } from "@/inngest/embedded/index";
 import { chooseEngine } from "@/inngest/engine.rules";
 import { mailQueueState } from "@/server/platform/mail-queue/index";
-import { outboxStanding } from "@/server/platform/outbox/index";
+import { outboxStatus } from "@/server/platform/outbox/index";
 import type { Runtime } from "@/server/runtime";
-import { countGatewayEvents, webhookStanding } from "./repository";
+import { countGatewayEvents, webhookStats } from "./repository";
 
 type Readings = Readonly<Record<string, { help: string; value: number }>>;
 
 async function sharedReadings({ db, clock }: Runtime): Promise<Readings> {
   const now = clock.now();
   const [outbox, webhooks, gatewayEvents, mails] = await Promise.all([
-    outboxStanding(db),
-    webhookStanding(db, now),
+    outboxStatus(db),
+    webhookStats(db, now),
     countGatewayEvents(db),
     mailQueueState(db, now),
   ]);

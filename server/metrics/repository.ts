@@ -1,7 +1,7 @@
 import { type Statements, statement } from "@/server/platform/db/index";
 
 /** How outgoing webhooks stand, over all accounts. */
-export interface WebhookStanding {
+export interface WebhookStats {
   /** Seconds since the pump that waits longest should have run. */
   pumpLagSeconds: number;
   endpointsFailing: number;
@@ -43,8 +43,8 @@ export async function countGatewayEvents(db: Statements): Promise<GatewayEventCo
   return row;
 }
 
-export async function webhookStanding(db: Statements, now: Date): Promise<WebhookStanding> {
-  const [row] = await db.query<WebhookStanding>(standing, [now.toISOString()]);
+export async function webhookStats(db: Statements, now: Date): Promise<WebhookStats> {
+  const [row] = await db.query<WebhookStats>(standing, [now.toISOString()]);
   if (row === undefined) throw new Error("An aggregate gives one row.");
   return row;
 }

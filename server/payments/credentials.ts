@@ -12,7 +12,7 @@ const keptSchema = z.object({
   previousWebhookSecret: z.object({ secret: z.string(), until: z.coerce.date() }).nullable(),
 });
 
-export type KeptCredentials = z.output<typeof keptSchema>;
+export type SealedCredentials = z.output<typeof keptSchema>;
 
 const plainSchema = z.record(z.string(), z.string()).transform((credentials) => ({
   credentials,
@@ -24,14 +24,14 @@ function sealOf(accountId: number, adapter: string): string {
   return `payment-gateway:${accountId}:${adapter}`;
 }
 
-export function sealCredentials(ctx: PaymentContext, adapter: string, kept: KeptCredentials): string {
+export function sealCredentials(ctx: PaymentContext, adapter: string, kept: SealedCredentials): string {
   return ctx.vault.seal(JSON.stringify(kept), sealOf(ctx.account.id, adapter));
 }
 
 export function openCredentials(
   ctx: Pick<PaymentContext, "account" | "vault">,
   row: Pick<GatewayRow, "adapter" | "credentials">,
-): KeptCredentials {
+): SealedCredentials {
   const plain: unknown = JSON.parse(ctx.vault.open(row.credentials, sealOf(ctx.account.id, row.adapter)));
   const kept = keptSchema.safeParse(plain);
   // Until there was more to keep, the credentials were all that was sealed.

@@ -4,7 +4,7 @@ import { makeAdapter, manualAdapter } from "./adapters/index";
 import { openCredentials } from "./credentials";
 import type { Gateway, PaymentContext } from "./gateway";
 import { findGatewayByAdapter, findGatewayByWord, type GatewayRow } from "./gateway.repository";
-import { isWordByHand } from "./payment-word.rules";
+import { isManualMethod } from "./payment-method.rules";
 
 /** What an adapter is made with in an account: signatures go by the world's clock, which gateways share. */
 export function setupOf(
@@ -49,7 +49,7 @@ const byHand: Gateway = { name: "manual", environment: "live", adapter: manualAd
 
 /** The gateway that an account's clients mean by a payment_type; null: the account has none of this word. */
 export async function findGateway(ctx: PaymentContext, word: string): Promise<Gateway | null> {
-  if (isWordByHand(word)) return byHand;
+  if (isManualMethod(word)) return byHand;
   const row = await findGatewayByWord(ctx.db, ctx.account.id, word);
   return row?.enabled === true ? openGateway(ctx, row) : null;
 }

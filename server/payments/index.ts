@@ -9,21 +9,20 @@ export type {
 } from "./adapter";
 export type { AdapterDescription } from "./adapters/index";
 export {
-  type AnsweredCharge,
-  askForCharge,
   bookCharges,
-  type ChargeAnswer,
+  type ChargeResult,
+  type ChargeWithResult,
+  claimRequested,
   insertCharges,
-  lockAsked,
+  lockRequested,
   type NewCharge,
   openGateways,
-  takeAsked,
-  voidTold,
+  requestCharge,
+  voidReported,
 } from "./charges/index";
 export { checkGateway } from "./check-gateway";
 export { findGateway } from "./find-gateway";
 export type { Gateway, PaymentContext, PaymentOutside } from "./gateway";
-export { captureUnapplied, disown, keepUnapplied, voidHeld } from "./keep-unapplied";
 export { type LedgerTransaction, writeLedgers } from "./ledger.repository";
 export type { LedgerLine, PaymentPurpose } from "./ledger.rules";
 export {
@@ -42,8 +41,14 @@ export {
   namePayment,
   type Payment,
 } from "./payment.repository";
-export { isRecurringWord, isWithoutPayment, isWordByHand } from "./payment-word.rules";
+export { isManualMethod, isRecurringMethod, isWithoutPayment } from "./payment-method.rules";
+export {
+  listPaymentMethods,
+  openHostedPage,
+  type PaymentMethodOption,
+  paymentTokenOf,
+} from "./payment-methods";
 export { recordCapture, recordPayment } from "./record-payment";
+export { captureUnapplied, disown, recordUnapplied, voidHeld } from "./record-unapplied";
 export { registerGateway } from "./register-gateway";
 export { requirePaymentTypes } from "./require-payment-types";
-export { listWaysToPay, openHostedPage, paymentTokenOf, type WayToPay } from "./ways-to-pay";

@@ -4,16 +4,16 @@ import type { AdapterSetup, GatewayCredentials, GatewayEnvironment } from "./ada
 import { describeSidecar, MANIFEST, makeAdapter, SidecarError } from "./adapters/index";
 import {
   describeAdapter,
-  type KeptCredentials,
   openCredentials,
   requireCredentials,
+  type SealedCredentials,
   sealCredentials,
 } from "./credentials";
 import { setupOf } from "./find-gateway";
 import type { PaymentContext } from "./gateway";
 import { findGatewayByAdapter, putGateway, putWords } from "./gateway.repository";
 import { isSidecarAddress, whyNoGatewayAddress } from "./gateway-address.rules";
-import { isWordByHand } from "./payment-word.rules";
+import { isManualMethod } from "./payment-method.rules";
 import { requireNoRealMoney } from "./real-money.rules";
 
 export interface GatewayRegistration {
@@ -35,7 +35,8 @@ const LONGEST_OVERLAP = 24 * 7;
 function requireWords(words: readonly string[]): void {
   for (const word of words) {
     if (!WORD.test(word)) throw invalid("words", "A payment word is lower-case letters, digits and _.");
-    if (isWordByHand(word) || word === "preview") throw invalid("words", `${word} has a meaning of its own.`);
+    if (isManualMethod(word) || word === "preview")
+      throw invalid("words", `${word} has a meaning of its own.`);
   }
 }
 
@@ -88,8 +89,8 @@ async function requireTaken(
 function previousSecret(
   ctx: PaymentContext,
   { overlapHours = 24 }: GatewayRegistration,
-  { before, credentials }: { before: KeptCredentials | null; credentials: GatewayCredentials },
-): KeptCredentials["previousWebhookSecret"] {
+  { before, credentials }: { before: SealedCredentials | null; credentials: GatewayCredentials },
+): SealedCredentials["previousWebhookSecret"] {
   if (overlapHours < 0 || overlapHours > LONGEST_OVERLAP)
     throw invalid("overlapHours", "A replaced secret is taken for a week at most.");
   const secret = before?.credentials.webhook_secret;

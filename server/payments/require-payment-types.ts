@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import { listMappedWords } from "./gateway.repository";
-import { knownPaymentTypes, whyUnknownPaymentType } from "./payment-word.rules";
+import { knownPaymentTypes, whyUnknownPaymentType } from "./payment-method.rules";
 
 /** Refuses values of payment_type that the account does not know; the error lists those that it does. */
 export async function requirePaymentTypes(

@@ -6,7 +6,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { createDurableMailer } from "@/server/platform/mail-queue/index";
 import { createVault, type Vault } from "@/server/platform/vault/index";
 import { getRuntime } from "@/server/runtime";
-import { keepWallet } from "@/server/subscriptions/wallets/index";
+import { saveWallet } from "@/server/subscriptions/wallets/index";
 import { createEndpoint, rotateSecret } from "@/server/webhooks/index";
 import { COMMUNITY } from "@/test/account-procedures";
 import { testVault } from "@/test/outside";
@@ -77,7 +77,7 @@ async function sealEveryKind(): Promise<TestAccount> {
       updatedAt: world.clock.now(),
     },
   });
-  await keepWallet(ctx, subscriber.id, { provider: "gateway_a", token: "tok" });
+  await saveWallet(ctx, subscriber.id, { provider: "gateway_a", token: "tok" });
   await queueMail(made);
   const owner = await (await aStaffMember(world, { [made.account.id]: "owner" })).caller();
   const captcha = { ...COMMUNITY.captcha, mobileSecret: "of the apps" };

@@ -1,11 +1,11 @@
 export { changeOwnPassword } from "./change-own-password";
 export { getAccountFacts } from "./get-account-facts";
-export { keepStaff } from "./keep-staff";
-export { getKeptMail, listKeptMails } from "./kept-mails";
 export { listStaffContacts, type StaffContact } from "./list-staff-contacts";
+export { getOutboxMail, listOutboxMails } from "./outbox-mails";
 export { findStaffSession, listOwnSessions, revokeOtherSessions, revokeOwnSession } from "./own-sessions";
 export type { Permission } from "./permissions.rules";
 export { permissionsOf, STAFF_ROLES } from "./permissions.rules";
+export { pruneStaff } from "./prune-staff";
 export { getPublication, type Publication, savePublication } from "./publication";
 export { isPermitted, requirePermission } from "./require-permission";
 export { addServerKey, createServerKey, listServerKeys, revokeServerKey } from "./server-keys";

@@ -2,12 +2,12 @@ import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
 import { requirePermission } from "@/server/staff/index";
 import { findEndpointPage } from "./endpoint-list.repository";
-import type { WebhookEndpoint, WebhookFamily, WebhookStanding } from "./webhook";
+import type { WebhookEndpoint, WebhookFamily, WebhookHealth } from "./webhook";
 
 interface EndpointListQuery {
   filter: {
     family?: WebhookFamily | undefined;
-    standing?: WebhookStanding | undefined;
+    standing?: WebhookHealth | undefined;
     /** Part of the address. */
     text?: string | undefined;
   };

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Receiver, useReceiver } from "@/test/webhook-receiver";
 import { anEndpoint, happens, runPumps, webhookContext } from "@/test/webhooks";
 import { useWorld } from "@/test/world";
-import { getDelivery, getEndpoint, listDeliveries, pumpEndpoint, type WebhookContext } from "./index";
+import { getDelivery, getEndpoint, listDeliveries, runDeliveryWorker, type WebhookContext } from "./index";
 
 const world = useWorld();
 const receiver: Receiver = useReceiver();
@@ -179,7 +179,9 @@ describe("pumps", () => {
     receiver.answer(path, (response) => void setTimeout(() => response.end(), 30));
     const endpoint = await anEndpoint(ctx, url);
     for (let n = 0; n < 20; n += 1) await happens(ctx);
-    await Promise.all([1, 2, 3].map(() => pumpEndpoint(ctx, { endpointId: endpoint.id, generation: 1 })));
+    await Promise.all(
+      [1, 2, 3].map(() => runDeliveryWorker(ctx, { endpointId: endpoint.id, generation: 1 })),
+    );
     await runPumps(ctx);
     expect(receiver.calls(path)).toHaveLength(20);
     expect(new Set(receiver.calls(path).map(({ headers }) => headers["webhook-id"])).size).toBe(20);
@@ -206,9 +208,9 @@ describe("pumps", () => {
     const { ctx, path, url } = await setting();
     const endpoint = await anEndpoint(ctx, url);
     await happens(ctx);
-    await pumpEndpoint(ctx, { endpointId: endpoint.id, generation: 0 });
-    await pumpEndpoint(ctx, { endpointId: endpoint.id, generation: 9 });
-    await pumpEndpoint(ctx, { endpointId: 999_999, generation: 1 });
+    await runDeliveryWorker(ctx, { endpointId: endpoint.id, generation: 0 });
+    await runDeliveryWorker(ctx, { endpointId: endpoint.id, generation: 9 });
+    await runDeliveryWorker(ctx, { endpointId: 999_999, generation: 1 });
     expect(receiver.calls(path)).toHaveLength(0);
     await runPumps(ctx);
     expect(receiver.calls(path)).toHaveLength(1);

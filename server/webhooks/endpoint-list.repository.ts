@@ -1,7 +1,7 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
 import { VIEW } from "./endpoint.repository";
-import type { WebhookEndpoint, WebhookFamily, WebhookStanding } from "./webhook";
+import type { WebhookEndpoint, WebhookFamily, WebhookHealth } from "./webhook";
 
 const STANDING = `case when e.status <> 'active' then e.status::text when e.failing_since is null then 'receiving'
   else 'failing' end`;
@@ -22,7 +22,7 @@ const PAGES = { forward: page("forward"), backward: page("backward") };
 
 interface EndpointQuery {
   family: WebhookFamily | null;
-  standing: WebhookStanding | null;
+  standing: WebhookHealth | null;
   text: string;
   slice: Slice;
 }

@@ -9,7 +9,7 @@ import {
   takeMessageId,
 } from "./message.repository";
 import { messageBody } from "./message-body.rules";
-import { startPumps } from "./request-pumps";
+import { scheduleWorkers } from "./schedule-workers";
 import type { WebhookFamily } from "./webhook";
 
 /** An event for an account's receivers. */
@@ -74,7 +74,7 @@ export async function enqueueDeliveries(ctx: Context, event: WebhookEvent): Prom
     };
     const sent = await add("pending");
     const held = await add("held");
-    await startPumps(ctx, tx, sent);
+    await scheduleWorkers(ctx, tx, sent);
     return sent.length + held.length;
   });
 }

@@ -1,17 +1,17 @@
 export { browseEndpoints } from "./browse-endpoints";
 export { createEndpoint } from "./create-endpoint";
 export { deleteEndpoint } from "./delete-endpoint";
+export { runDeliveryWorker } from "./delivery-worker";
 export { enqueueDeliveries, isWanted, listReminderDays } from "./enqueue-deliveries";
 export { getDelivery, listDeliveries, listDeliveriesOfEvent } from "./list-deliveries";
 export { getEndpoint, listEndpoints } from "./list-endpoints";
 export { mailDisabledEndpoint } from "./mail-disabled-endpoint";
 export { mailFailingEndpoint } from "./mail-failing-endpoint";
-export { pumpEndpoint } from "./pump-endpoint";
 export { registerDemoWebhooks } from "./register-demo-webhooks";
 export { replayDelivery, replayRange } from "./replay-deliveries";
 export { rotateSecret } from "./rotate-secret";
 export { sendTestEvent } from "./send-test-event";
-export { keepWebhookLog, listAccountsToSweep, sweepEndpoints } from "./sweep-endpoints";
+export { listAccountsToSweep, pruneWebhookLog, sweepEndpoints } from "./sweep-endpoints";
 export { enableEndpoint, pauseEndpoint } from "./switch-endpoint";
 export { updateEndpoint } from "./update-endpoint";
 export { verifyCall } from "./verify-call.rules";
@@ -22,6 +22,6 @@ export type {
   WebhookDelivery,
   WebhookEndpoint,
   WebhookFamily,
-  WebhookStanding,
+  WebhookHealth,
 } from "./webhook";
 export { eventNamesOf, listDeliverableEvents } from "./webhook-events";

@@ -6,10 +6,10 @@ import { useWorld } from "@/test/world";
 import {
   enableEndpoint,
   getEndpoint,
-  keepWebhookLog,
   listAccountsToSweep,
   listDeliveries,
   pauseEndpoint,
+  pruneWebhookLog,
   replayDelivery,
   replayRange,
   sweepEndpoints,
@@ -281,13 +281,13 @@ describe("the log", () => {
     await happens(ctx);
     await runPumps(ctx);
     at(30 * DAY);
-    await keepWebhookLog(ctx);
+    await pruneWebhookLog(ctx);
     expect(await states(ctx, id)).toEqual(["delivered", "delivered"]);
     at(30 * DAY + 1);
-    expect(await keepWebhookLog(ctx)).toBeGreaterThanOrEqual(3);
+    expect(await pruneWebhookLog(ctx)).toBeGreaterThanOrEqual(3);
     expect(await states(ctx, id)).toEqual(["delivered"]);
     at(41 * DAY);
-    await keepWebhookLog(ctx);
+    await pruneWebhookLog(ctx);
     expect(await ctx.db.prisma.webhookMessage.count({ where: { accountId: ctx.account.id } })).toBe(0);
     expect(await ctx.db.prisma.webhookAttempt.count({ where: { accountId: ctx.account.id } })).toBe(0);
   });

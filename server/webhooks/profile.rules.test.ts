@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { updateStreak } from "./failure-streak.rules";
 import { isReceived, nextAttemptAt, profileOf } from "./profile.rules";
-import { followStretch } from "./stretch.rules";
 import type { WebhookFamily } from "./webhook";
 
 const FIRST = new Date("2026-11-01T12:00:00.000Z");
@@ -74,16 +74,16 @@ describe("a stretch of failures", () => {
     ["a day after the last success", [received(0), failed(1), failed(DAY), failed(DAY + 1)], true],
     ["received at last", [failed(0), failed(DAY), received(DAY + 1)], false],
   ])("%s", (_name, outcomes, tooLong) => {
-    expect(followStretch("subscription", null, outcomes).tooLong).toBe(tooLong);
-    expect(followStretch("workflow", null, outcomes).tooLong).toBe(false);
+    expect(updateStreak("subscription", null, outcomes).tooLong).toBe(tooLong);
+    expect(updateStreak("workflow", null, outcomes).tooLong).toBe(false);
   });
 
   test("goes on where it stood", () => {
-    expect(followStretch("subscription", FIRST, [failed(DAY)])).toMatchObject({
+    expect(updateStreak("subscription", FIRST, [failed(DAY)])).toMatchObject({
       failingSince: FIRST,
       lastFailureAt: after(DAY),
       tooLong: true,
     });
-    expect(followStretch("subscription", FIRST, [received(DAY)])).toMatchObject({ failingSince: null });
+    expect(updateStreak("subscription", FIRST, [received(DAY)])).toMatchObject({ failingSince: null });
   });
 });

@@ -73,7 +73,7 @@ export function nextAttemptAt(family: WebhookFamily, failed: FailedDelivery): Da
 }
 
 /** Whether staff are told that an endpoint failed at `at`: not for a day after they were told of a failure before. */
-export function isNewsOfFailing(family: WebhookFamily, at: Date, toldAt: Date | null): boolean {
+export function isWorthNotifying(family: WebhookFamily, at: Date, toldAt: Date | null): boolean {
   if (!profileOf(family).deactivates) return false;
   return toldAt === null || at.getTime() - toldAt.getTime() >= FAILING_LIMIT;
 }

@@ -8,8 +8,8 @@ import {
   writeHealth,
 } from "./attempt.repository";
 import { type EndpointTarget, writeStatus } from "./endpoint.repository";
-import { isNewsOfFailing } from "./profile.rules";
-import { followStretch, type Stretch } from "./stretch.rules";
+import { type FailureStreak, updateStreak } from "./failure-streak.rules";
+import { isWorthNotifying } from "./profile.rules";
 import type { WebhookContext } from "./webhook";
 
 /** How old the note of an endpoint's last success may be. */
@@ -52,12 +52,12 @@ async function tellOfFailing(
 /** The failure that staff are to be told of: the first of a stretch that lasts; undefined: none is news. */
 function newsOf(
   { family }: EndpointTarget,
-  { failingSince, tooLong }: Stretch,
+  { failingSince, tooLong }: FailureStreak,
   { toldAt, attempts }: { toldAt: Date | null; attempts: readonly RecordedAttempt[] },
 ): { toldAt: Date; deliveryId: string } | undefined {
   if (failingSince === null || tooLong) return undefined;
   const failed = attempts.find(({ result }) => !result.received && result.startedAt >= failingSince);
-  if (failed === undefined || !isNewsOfFailing(family, failed.result.startedAt, toldAt)) return undefined;
+  if (failed === undefined || !isWorthNotifying(family, failed.result.startedAt, toldAt)) return undefined;
   return { toldAt: failed.result.startedAt, deliveryId: failed.deliveryId };
 }
 
@@ -75,7 +75,7 @@ export async function recordResults(
     await recordAttempts(tx, accountId, attempts);
     if (before.status !== "active") return;
     const results = attempts.map(({ result }) => result);
-    const stretch = followStretch(target.family, before.failingSince, results);
+    const stretch = updateStreak(target.family, before.failingSince, results);
     const { failingSince, lastSuccessAt, lastFailureAt } = stretch;
     const known = before.lastSuccessAt?.getTime() ?? 0;
     const isNews = lastFailureAt !== null || before.failingSince !== null;

@@ -5,7 +5,7 @@ import { requirePermission } from "@/server/staff/index";
 import { type EndpointTarget, findTarget, lockEndpoint } from "./endpoint.repository";
 import { insertDeliveries } from "./message.repository";
 import { findDeliveredMessage, insertReplays } from "./replay.repository";
-import { startPumps } from "./request-pumps";
+import { scheduleWorkers } from "./schedule-workers";
 
 /** The endpoint that a replay goes to: there, of the same family, and switched on. */
 async function lockReplayTarget(
@@ -49,7 +49,7 @@ export async function replayDelivery(
       now: ctx.worldClock.now(),
     });
     if (made === undefined) throw new Error("the replay was not written");
-    await startPumps(ctx, tx, [target.id]);
+    await scheduleWorkers(ctx, tx, [target.id]);
     return { deliveryId: made.id };
   });
 }
@@ -82,7 +82,7 @@ export async function replayRange(ctx: Context, input: ReplayRange): Promise<{ r
       everything: which === "all",
       now: ctx.worldClock.now(),
     });
-    if (replayed > 0) await startPumps(ctx, tx, [target.id]);
+    if (replayed > 0) await scheduleWorkers(ctx, tx, [target.id]);
     return { replayed };
   });
 }

@@ -18,7 +18,7 @@ const LINGER_MS = 300;
 const LINGER_LOOK_MS = 40;
 
 /** A pump at work: what it may send, until when, and when it must stop at once. */
-export interface Shift {
+export interface TimeSlice {
   target: EndpointTarget;
   /** Milliseconds of `performance.now()` after which nothing new is begun. */
   endsAt: number;
@@ -77,7 +77,7 @@ function createRecorder(ctx: WebhookContext, target: EndpointTarget) {
  * Sends what is due to one endpoint, a few at a time, until nothing is or the shift ends. Every result is recorded
  * before it returns; whoever stops it in between causes a delivery to be sent again, never to be lost.
  */
-export async function sendDue(ctx: WebhookContext, shift: Shift): Promise<void> {
+export async function sendDue(ctx: WebhookContext, shift: TimeSlice): Promise<void> {
   const { target, lost, endsAt, linger } = shift;
   const secrets = openSecrets(ctx, target, ctx.worldClock.now());
   const recorder = createRecorder(ctx, target);

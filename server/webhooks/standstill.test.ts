@@ -7,7 +7,7 @@ import {
   listAccountsToSweep,
   listDeliveries,
   pauseEndpoint,
-  pumpEndpoint,
+  runDeliveryWorker,
   sweepEndpoints,
   type WebhookContext,
 } from "./index";
@@ -106,7 +106,7 @@ describe("the sweep", () => {
     });
     at(61);
     expect((await sweepEndpoints(ctx)).revived).toBe(1);
-    await pumpEndpoint(ctx, { endpointId: id, generation });
+    await runDeliveryWorker(ctx, { endpointId: id, generation });
     expect(calls()).toBe(1);
     await runPumps(ctx);
     expect(calls()).toBe(1);

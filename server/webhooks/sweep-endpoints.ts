@@ -3,8 +3,8 @@ import type { Clock } from "@/server/platform/clock/index";
 import type { Database } from "@/server/platform/db/index";
 import { failingLimit } from "./profile.rules";
 import { deactivateEndpoint } from "./record-results";
-import { emitPump } from "./request-pumps";
-import { deleteOldLog, findAccountsToSweep, lockGivenUp, revivePumps } from "./sweep.repository";
+import { emitWorkerRequest } from "./schedule-workers";
+import { deleteOldLog, findAccountsToSweep, lockFailedTooLong, reviveWorkers } from "./sweep.repository";
 
 /** How late a pump may be before it is asked for anew. */
 const OVERDUE_MS = 60_000;
@@ -29,9 +29,9 @@ export function listAccountsToSweep({ db, clock }: { db: Database; clock: Clock 
 export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; deactivated: number }> {
   const now = ctx.worldClock.now();
   return ctx.db.withStatements(async (tx) => {
-    const pumps = await revivePumps(tx, ctx.account.id, { overdue: overdueAt(now), now });
-    for (const pump of pumps) await emitPump(ctx, tx, { ...pump, askedAgain: now });
-    const givenUp = await lockGivenUp(tx, ctx.account.id, failingLimit(now));
+    const pumps = await reviveWorkers(tx, ctx.account.id, { overdue: overdueAt(now), now });
+    for (const pump of pumps) await emitWorkerRequest(ctx, tx, { ...pump, askedAgain: now });
+    const givenUp = await lockFailedTooLong(tx, ctx.account.id, failingLimit(now));
     for (const endpoint of givenUp) await deactivateEndpoint(ctx, tx, endpoint);
     if (pumps.length > 0)
       ctx.log.warn({ pumps: pumps.length }, "webhook pumps were overdue and asked for anew");
@@ -40,7 +40,7 @@ export async function sweepEndpoints(ctx: Context): Promise<{ revived: number; d
 }
 
 /** Deletes attempts, deliveries and messages past the 30 days for which the log is kept; how many rows. */
-export async function keepWebhookLog({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
+export async function pruneWebhookLog({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const before = new Date(clock.now().getTime() - LOG_DAYS * DAY_MS);
   let deleted = 0;
   for (;;) {

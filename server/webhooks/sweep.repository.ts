@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { RequestedPump } from "./pump.repository";
+import type { RequestedWorker } from "./worker.repository";
 
 const ACCOUNTS = statement(
   "webhook_sweep_accounts",
@@ -27,12 +27,12 @@ const REVIVE = statement(
 // Of the same generation: the engine may still hold the first one, which with many endpoints waits long for its turn.
 // Whichever comes first works; were the first one out of date, endpoints at the end of a long line would never be served.
 /** Asks anew for pumps that should have run before `overdue` and give no sign of life. */
-export function revivePumps(
+export function reviveWorkers(
   tx: Statements,
   accountId: number,
   { overdue, now }: { overdue: Date; now: Date },
-): Promise<RequestedPump[]> {
-  return tx.query<RequestedPump>(REVIVE, [accountId, overdue, now]);
+): Promise<RequestedWorker[]> {
+  return tx.query<RequestedWorker>(REVIVE, [accountId, overdue, now]);
 }
 
 // An endpoint with something on its way is judged by what comes of that, also after the platform stood still for a day.
@@ -45,7 +45,7 @@ const GIVEN_UP = statement(
 );
 
 /** Subscription endpoints whose last word, a day ago or more, was a failure. */
-export function lockGivenUp(
+export function lockFailedTooLong(
   tx: Statements,
   accountId: number,
   failing: Date,

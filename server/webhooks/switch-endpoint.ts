@@ -4,7 +4,7 @@ import { requirePermission } from "@/server/staff/index";
 import { holdDeliveries } from "./attempt.repository";
 import { lockEndpoint, writeStatus } from "./endpoint.repository";
 import { releaseHeld, skipHeld } from "./replay.repository";
-import { startPumps } from "./request-pumps";
+import { scheduleWorkers } from "./schedule-workers";
 
 /** Switches a receiver off: nothing is sent, and what comes for it is kept. */
 export async function pauseEndpoint(ctx: Context, endpointId: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function enableEndpoint(
     await writeStatus(tx, ctx.account.id, { id: endpointId, status: "active", reason: null, now });
     if (!replay) return { replayed: 0, skipped: await skipHeld(tx, ctx.account.id, { endpointId, now }) };
     const replayed = await releaseHeld(tx, ctx.account.id, { endpointId, now });
-    await startPumps(ctx, tx, [endpointId]);
+    await scheduleWorkers(ctx, tx, [endpointId]);
     return { replayed, skipped: 0 };
   });
 }

@@ -9,7 +9,7 @@ export type WebhookFamily = "workflow" | "subscription";
 export type WebhookStatus = "active" | "paused" | "deactivated";
 
 /** How an endpoint fares: failing is active, and the latest calls only failed. */
-export type WebhookStanding = "receiving" | "failing" | "paused" | "deactivated";
+export type WebhookHealth = "receiving" | "failing" | "paused" | "deactivated";
 
 /** Held: kept for an endpoint that is switched off. Skipped: held, and not wanted when it was switched on again. */
 export type DeliveryState = "pending" | "held" | "delivered" | "failed" | "skipped";

@@ -1,5 +1,5 @@
 import { invalid } from "@/server/platform/errors/index";
-import type { Gift, Item, StartPurchase, Wish } from "@/server/subscriptions/storefront/index";
+import type { CartItem, Gift, Item, StartPurchase } from "@/server/subscriptions/storefront/index";
 import { idOf } from "../shop-visit";
 
 /** Fields of the form that are shown again where nothing was paid. */
@@ -46,7 +46,7 @@ export function itemPath(item: Item): string {
   return `/subscribe/story/${encodeURIComponent(item.storyId)}?price=${item.pricingPlanId}`;
 }
 
-export function wishOf(form: FormData, item: Item): Wish {
+export function wishOf(form: FormData, item: Item): CartItem {
   const currency = textOf(form, "currency");
   return {
     item,

@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { DunningLine } from "@/server/subscriptions/books/index";
+import type { DunningLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { RetryButton } from "./retry-button";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { KeptGatewayEvent } from "@/server/payments/intake/index";
+import type { StoredGatewayEvent } from "@/server/payments/intake/index";
 import { gatewayName } from "../money/money-words";
 import { type Fact, FactList, ObjectPage } from "../object/object-page";
 import { useStaff } from "../staff-provider";
@@ -26,7 +26,7 @@ function link(href: string, id: number) {
   );
 }
 
-function factsOf(event: KeptGatewayEvent): Fact[] {
+function factsOf(event: StoredGatewayEvent): Fact[] {
   const { paymentId, subscriptionId, handledAt, outcome } = event;
   return [
     { label: "Outcome", value: outcome ?? "Nothing yet" },
@@ -99,7 +99,7 @@ function ReplayButton({ id }: { id: number }) {
 }
 
 /** Why a dead-lettered event could not be processed, and what to do. */
-function FailureNotice({ outcome }: Pick<KeptGatewayEvent, "outcome">) {
+function FailureNotice({ outcome }: Pick<StoredGatewayEvent, "outcome">) {
   return (
     <p role="status" className="mt-5 rounded-lg border border-line bg-sunken px-4 py-3 text-sm">
       <strong className="font-medium">This event could not be processed.</strong> {outcome} It is not retried

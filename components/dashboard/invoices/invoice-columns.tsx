@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { InvoiceLine } from "@/server/subscriptions/books/index";
+import type { InvoiceLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { KindBadge } from "./invoice-words";
 

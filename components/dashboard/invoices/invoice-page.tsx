@@ -6,7 +6,7 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { InvoiceSheet } from "@/server/subscriptions/books/index";
+import type { InvoiceSheet } from "@/server/subscriptions/finance-reports/index";
 import { percentText } from "@/server/subscriptions/pricing/index";
 import { decimalText, moneyText } from "../catalogue/money";
 import { LedgerLines } from "../money/ledger-lines";

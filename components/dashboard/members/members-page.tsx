@@ -8,7 +8,7 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { memberFilterSchema } from "@/server/admin/schemas/index";
-import type { MemberLine } from "@/server/identity/desk/index";
+import type { MemberListItem } from "@/server/identity/admin/index";
 import { FilterButton } from "../list/filter-button";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
@@ -17,7 +17,7 @@ import { MemberStanding } from "./member-standing";
 import { sourceName } from "./member-words";
 import { MEMBERS_PER_PAGE } from "./per-page";
 
-const COLUMNS: readonly Column<MemberLine>[] = [
+const COLUMNS: readonly Column<MemberListItem>[] = [
   {
     id: "name",
     label: "Member",

@@ -1,5 +1,5 @@
 import { ExactTime } from "@/components/ui/relative-time";
-import type { BookedLine } from "@/server/subscriptions/books/index";
+import type { JournalLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 
 const BOOKS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ function bookName(book: string): string {
 }
 
 /** Lines of the ledger: debits and credits of each occurrence, which sum to nothing. */
-export function LedgerLines({ lines }: { lines: readonly BookedLine[] }) {
+export function LedgerLines({ lines }: { lines: readonly JournalLine[] }) {
   if (lines.length === 0) return <p className="text-sm text-ink-2">Nothing stands in the books.</p>;
   return (
     // Keys can scroll it.

@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { PaymentLine } from "@/server/subscriptions/books/index";
+import type { PaymentLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { gatewayName } from "../money/money-words";
 import { PaymentBadge, purposeText } from "./payment-words";

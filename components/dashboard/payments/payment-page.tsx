@@ -7,7 +7,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
 import { Word } from "@/components/ui/word";
-import type { PaymentSheet } from "@/server/subscriptions/books/index";
+import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { InvoiceLinks } from "../invoices/invoice-words";
 import { LedgerLines } from "../money/ledger-lines";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { PaymentSheet } from "@/server/subscriptions/books/index";
+import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { gatewayName } from "../money/money-words";
 import { Timeline, type TimelineEntry } from "../object/timeline";

@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { RefundLine } from "@/server/subscriptions/books/index";
+import type { RefundLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { gatewayName } from "../money/money-words";
 import { askedBy, failureText, RefundBadge } from "./payment-words";

@@ -1,4 +1,4 @@
-import type { PaymentSheet } from "@/server/subscriptions/books/index";
+import type { PaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 
 /** How much of a payment a refund may be, and what is said of that. */

@@ -5,7 +5,7 @@ import { RotateCw } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { RefundLine } from "@/server/subscriptions/books/index";
+import type { RefundLine } from "@/server/subscriptions/finance-reports/index";
 import { moneyText } from "../catalogue/money";
 import { useTRPC } from "../trpc/client";
 import { askedBy, failureText, RefundBadge } from "./payment-words";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { JsonView } from "@/components/ui/json-view";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { SubscriberDossier } from "@/server/subscriptions/desk/index";
+import type { SubscriberDossier } from "@/server/subscriptions/admin/index";
 import { MergePanel } from "../merges/merge-panel";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";

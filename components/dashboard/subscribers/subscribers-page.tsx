@@ -7,7 +7,7 @@ import { type Column, RowLink } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { subscriberFilterSchema } from "@/server/admin/schemas/index";
-import type { SubscriberLine } from "@/server/subscriptions/desk/index";
+import type { SubscriberLine } from "@/server/subscriptions/admin/index";
 import { ListPage } from "../list/list-page";
 import { useListAddress } from "../list/use-list-address";
 import { SUBSCRIPTIONS_PER_PAGE } from "../subscriptions/per-page";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Field } from "@/components/ui/field";
-import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { AskDialog, Choice } from "../webhooks/ask-dialog";
 import { useSubscriptionChange } from "./use-subscription-change";

@@ -5,7 +5,7 @@ import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { ImportReport } from "@/server/subscriptions/desk/index";
+import type { ImportReport } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { useSubscriptionChange } from "./use-subscription-change";
 

@@ -7,7 +7,7 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
-import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useStaff } from "../staff-provider";
 import { useTRPC } from "../trpc/client";
 import { AskDialog } from "../webhooks/ask-dialog";

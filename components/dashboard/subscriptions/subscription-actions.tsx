@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Menu, MenuItem, MenuLine } from "@/components/ui/menu";
-import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { useTRPC } from "../trpc/client";
 import { CancelDialog } from "./cancel-dialog";
 import { ExtendDialog } from "./extend-dialog";

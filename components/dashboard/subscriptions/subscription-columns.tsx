@@ -1,6 +1,6 @@
 import { type Column, RowLink } from "@/components/ui/data-table";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { SubscriptionLine } from "@/server/subscriptions/desk/index";
+import type { SubscriptionLine } from "@/server/subscriptions/admin/index";
 import { identityText } from "../subscribers/identity-text";
 import { money, StatusBadge, TYPES } from "./subscription-words";
 

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { JsonView } from "@/components/ui/json-view";
 import { plural } from "@/components/ui/plural";
 import { ExactTime } from "@/components/ui/relative-time";
-import type { SubscriptionSheet } from "@/server/subscriptions/desk/index";
+import type { SubscriptionSheet } from "@/server/subscriptions/admin/index";
 import { type Fact, ObjectPage } from "../object/object-page";
 import { Timeline } from "../object/timeline";
 import { useStaff } from "../staff-provider";

@@ -1,17 +1,12 @@
 import { Badge, type Tone } from "@/components/ui/badge";
-import type {
-  WebhookDelivery,
-  WebhookEndpoint,
-  WebhookFamily,
-  WebhookStanding,
-} from "@/server/webhooks/index";
+import type { WebhookDelivery, WebhookEndpoint, WebhookFamily, WebhookHealth } from "@/server/webhooks/index";
 
 export const FAMILIES: Readonly<Record<WebhookFamily, { name: string; about: string }>> = {
   workflow: { name: "Workflow", about: "What happens to stories, collections and members." },
   subscription: { name: "Subscription", about: "What happens to subscriptions and subscribers." },
 };
 
-const STANDINGS: Readonly<Record<WebhookStanding, { name: string; tone: Tone }>> = {
+const STANDINGS: Readonly<Record<WebhookHealth, { name: string; tone: Tone }>> = {
   receiving: { name: "Active", tone: "good" },
   failing: { name: "Failing", tone: "warn" },
   paused: { name: "Paused", tone: "neutral" },

@@ -20,7 +20,7 @@ const KEEP = sql(
  * Makes an app's cron triggers these; one that stood already keeps its next time, even if that has
  * passed, but never one that lies behind the next: a clock that ran ahead would else keep it from firing.
  */
-export async function keepCrons(
+export async function saveCrons(
   tx: Fenced,
   appId: string,
   crons: readonly (CronRow & { nextAt: Date })[],

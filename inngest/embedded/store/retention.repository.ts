@@ -7,7 +7,7 @@ const FORGET_KEYS = sql(
 );
 
 /** Removes keys that no longer hold, at most `limit`; returns how many. */
-export async function forgetKeys(tx: Fenced, now: Date, limit: number): Promise<number> {
+export async function pruneKeys(tx: Fenced, now: Date, limit: number): Promise<number> {
   return (await tx.query(FORGET_KEYS, [now, limit])).length;
 }
 
@@ -20,7 +20,7 @@ const FORGET_RUNS = sql(
 );
 
 /** Removes runs, with their steps, that ended long ago, at most `limit`; returns how many. */
-export async function forgetRuns(
+export async function pruneRuns(
   tx: Fenced,
   before: { completed: Date; failed: Date },
   limit: number,

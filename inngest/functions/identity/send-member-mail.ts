@@ -33,7 +33,7 @@ export const welcomeMember = inngest.createFunction(
   },
 );
 
-export const tellMemberOfNewPassword = inngest.createFunction(
+export const notifyMemberOfPasswordChange = inngest.createFunction(
   { id: "tell-member-of-new-password", triggers: [when("identity/member.password-changed")] },
   async ({ event }) => sendPasswordChanged(await mailContextFor(event.data.accountId), event.data.memberId),
 );

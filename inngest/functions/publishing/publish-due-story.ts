@@ -1,7 +1,7 @@
 import { RetryAfterError } from "inngest";
 import { inngest, when } from "@/inngest/client";
 import { contextFor } from "@/inngest/context-for";
-import { worldTime } from "@/server/accounts/index";
+import { systemTime } from "@/server/accounts/index";
 import { publishDueStory } from "@/server/publishing/workflow/index";
 
 /** At the time a story was scheduled for. Engines whose clock runs ahead are asked to come back. */
@@ -11,7 +11,7 @@ export const publishDueStoryAtItsTime = inngest.createFunction(
     const ctx = await contextFor(event.data.accountId);
     const outcome = await publishDueStory(ctx, event.data.storyId);
     if (outcome.kind === "early") {
-      throw new RetryAfterError("The story is not due yet.", worldTime(ctx, outcome.until));
+      throw new RetryAfterError("The story is not due yet.", systemTime(ctx, outcome.until));
     }
     return { outcome: outcome.kind };
   },

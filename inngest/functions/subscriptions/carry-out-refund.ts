@@ -1,5 +1,5 @@
 import { inngest, when } from "@/inngest/client";
-import { giveBack } from "@/server/subscriptions/checkout/index";
+import { refundSubscription } from "@/server/subscriptions/checkout/index";
 import { paymentContextFor } from "./payment-context-for";
 
 /** Money goes back, however long its gateway takes to answer; refunds of one payment one after the other. */
@@ -13,6 +13,6 @@ export const carryOutRefundOnRequest = inngest.createFunction(
   async ({ event, attempt, maxAttempts = 1 }) => {
     const { accountId, refundId } = event.data;
     const isLastTry = attempt + 1 >= maxAttempts;
-    return { status: await giveBack(await paymentContextFor(accountId), { refundId, isLastTry }) };
+    return { status: await refundSubscription(await paymentContextFor(accountId), { refundId, isLastTry }) };
   },
 );

@@ -1,5 +1,5 @@
 import { inngest, when } from "@/inngest/client";
-import { handleGatewayEvent } from "@/server/subscriptions/gateway-jobs/index";
+import { handleGatewayEvent } from "@/server/subscriptions/gateway-events/index";
 import { paymentContextFor } from "./payment-context-for";
 
 /** So many events at a time, whatever gateways send. */

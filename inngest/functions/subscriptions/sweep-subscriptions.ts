@@ -6,7 +6,7 @@ import {
   accountsToRemind,
   accountsToSweep,
   remindSubscribers,
-  sweepSubscriptions,
+  runDueTransitions,
 } from "@/server/subscriptions/lifecycle/index";
 
 /** Every five minutes: subscriptions start, enter their grace and end. */
@@ -14,7 +14,7 @@ export const sweepSubscriptionsOften = inngest.createFunction(
   { id: "sweep-subscriptions", triggers: [cron("*/5 * * * *")] },
   async () => {
     const accounts = await accountsToSweep(getRuntime());
-    await forEachAccount(accounts, sweepSubscriptions);
+    await forEachAccount(accounts, runDueTransitions);
     return { accounts: accounts.length };
   },
 );

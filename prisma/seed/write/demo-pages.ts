@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/server/accounts/index";
 import {
   ensurePage,
-  keepPageLooks,
   type PageAddress,
   pageAddress,
   pageKey,
+  savePreview,
 } from "@/server/engagement/pages/index";
 import { findStoryLooks } from "@/server/publishing/site/index";
 import { getStoryBySlug, parseDocument } from "@/server/publishing/stories/index";
@@ -24,6 +24,6 @@ export async function pageIdOf(ctx: Context, name: string): Promise<number> {
   const { address } = await storyOf(ctx, name);
   const { id, url } = await ensurePage(ctx, address);
   const looks = await findStoryLooks(ctx, url);
-  if (looks !== null) await keepPageLooks(ctx, { url, looks });
+  if (looks !== null) await savePreview(ctx, { url, looks });
   return id;
 }

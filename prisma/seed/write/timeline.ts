@@ -4,8 +4,8 @@ import { receiveGatewayEvent } from "@/server/payments/intake/index";
 import { runSandboxIfDue } from "@/server/payments/sandbox-calls/index";
 import type { OwnSender } from "@/server/platform/egress/index";
 import type { Runtime } from "@/server/runtime";
-import { giveBack } from "@/server/subscriptions/checkout/index";
-import { handleWaitingEvents } from "@/server/subscriptions/gateway-jobs/index";
+import { refundSubscription } from "@/server/subscriptions/checkout/index";
+import { handlePendingEvents } from "@/server/subscriptions/gateway-events/index";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import { contextInPast, SEED } from "./past";
 
@@ -38,13 +38,13 @@ function intakeOf(ctx: PaymentContext): OwnSender {
 async function carryOutRefunds(ctx: PaymentContext): Promise<void> {
   const where = { accountId: ctx.account.id, status: "requested" } as const;
   const asked = await ctx.db.prisma.refund.findMany({ where, select: { id: true }, orderBy: { id: "asc" } });
-  for (const { id: refundId } of asked) await giveBack(ctx, { refundId, isLastTry: true });
+  for (const { id: refundId } of asked) await refundSubscription(ctx, { refundId, isLastTry: true });
 }
 
 /** Everything that is due at a moment; when something is due next, null: nothing is. */
 async function performDueAt(ctx: PaymentContext): Promise<Date | null> {
   const told = await runSandboxIfDue({ ...ctx, self: intakeOf(ctx) });
-  await handleWaitingEvents(ctx);
+  await handlePendingEvents(ctx);
   await carryOutRefunds(ctx);
   const { next } = await performDue(ctx);
   const ahead = [told, next].filter((one) => one !== null && one > ctx.clock.now());

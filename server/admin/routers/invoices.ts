@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { browseInvoices, getInvoiceSheet } from "@/server/subscriptions/books/index";
+import { browseInvoices, getInvoiceSheet } from "@/server/subscriptions/finance-reports/index";
 import { getLetterhead, saveLetterhead, saveLogo } from "@/server/subscriptions/invoices/index";
 import { idSchema, invoiceFilterSchema, letterheadSchema, pageSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";

@@ -6,7 +6,7 @@ import {
   lockMember,
   sendMemberPasswordReset,
   unlockMember,
-} from "@/server/identity/desk/index";
+} from "@/server/identity/admin/index";
 import { idSchema, memberFilterSchema, memberLockSchema, pageSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requestRefund, retryRefund } from "@/server/payments/refunds/index";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import {
   browseDunning,
   browsePayments,
   browseRefunds,
   getPaymentSheet,
   listGatewayNames,
-} from "@/server/subscriptions/books/index";
-import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+} from "@/server/subscriptions/finance-reports/index";
 import { retryChargeNow } from "@/server/subscriptions/recurring/index";
 import {
   dunningFilterSchema,

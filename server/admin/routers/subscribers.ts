@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { createStoriesElsewhere, explainAccess } from "@/server/subscriptions/access/index";
-import { browseSubscribers, getDossier } from "@/server/subscriptions/desk/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { createRemoteStories, explainAccess } from "@/server/subscriptions/access/index";
+import { browseSubscribers, getDossier } from "@/server/subscriptions/admin/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { normalIdentity } from "@/server/subscriptions/subscribers/index";
 import { explanationSchema, idSchema, pageSchema, subscriberFilterSchema } from "../schemas/index";
 import { createRouter, staffProcedure } from "../trpc";
@@ -17,8 +17,8 @@ export const subscribersRouter = createRouter({
     .query(({ ctx, input }) => getDossier(ctx.staff, input.id)),
   /** Why a reader may or might not open a story, now or at a moment that has passed. */
   explain: staffProcedure.input(explanationSchema).query(({ ctx, input: { reader, storyId, at } }) => {
-    requireDesk(ctx.staff, "subscribers:read");
-    const elsewhere = createStoriesElsewhere(ctx.world.egress);
+    requireBackoffice(ctx.staff, "subscribers:read");
+    const elsewhere = createRemoteStories(ctx.world.egress);
     const asked = { reader: normalIdentity(reader), alternate: null, storyId: storyId.trim(), at };
     return explainAccess({ ...ctx.staff, elsewhere }, asked);
   }),

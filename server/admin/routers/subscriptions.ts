@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { listGroups } from "@/server/subscriptions/catalogue/index";
 import {
   browseSubscriptions,
   exportSubscriptions,
   getSheet,
   importSubscriptions,
-  renewByHand,
-  sellByHand,
-  switchByHand,
-} from "@/server/subscriptions/desk/index";
+  renewManually,
+  sellManually,
+  switchManually,
+} from "@/server/subscriptions/admin/index";
+import { listGroups } from "@/server/subscriptions/catalogue/index";
 import {
   addMember,
   cancelSubscription,
   extendSubscription,
   removeMembers,
-  requireDesk,
+  requireBackoffice,
   updateSubscription,
 } from "@/server/subscriptions/lifecycle/index";
 import {
@@ -41,7 +41,7 @@ export const subscriptionsRouter = createRouter({
   get: staffProcedure.input(one).query(({ ctx, input }) => getSheet(ctx.staff, input.id)),
   /** Plans that staff can sell, by their group. */
   plans: staffProcedure.query(async ({ ctx }) => {
-    requireDesk(ctx.staff, "subscriptions:read");
+    requireBackoffice(ctx.staff, "subscriptions:read");
     const lists = await Promise.all(LISTS.map((which) => listGroups(ctx.staff, which)));
     return lists.flat().flatMap((group) =>
       group.plans.map(({ id, title, priceCents, priceCurrency, enabled }) => ({
@@ -54,15 +54,15 @@ export const subscriptionsRouter = createRouter({
     );
   }),
   create: payingProcedure.input(handSaleSchema).mutation(async ({ ctx, input }) => {
-    const { id } = await sellByHand(ctx.paying, input);
+    const { id } = await sellManually(ctx.paying, input);
     return { id };
   }),
   renew: payingProcedure.input(one).mutation(async ({ ctx, input }) => {
-    const { id } = await renewByHand(ctx.paying, input.id);
+    const { id } = await renewManually(ctx.paying, input.id);
     return { id };
   }),
   switch: payingProcedure.input(handSwitchSchema).mutation(async ({ ctx, input }) => {
-    const { id } = await switchByHand(ctx.paying, input);
+    const { id } = await switchManually(ctx.paying, input);
     return { id };
   }),
   extend: staffProcedure.input(extensionSchema).mutation(async ({ ctx, input }) => {

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import {
-  dropBookmark,
+  createBookmark,
+  createBookmarks,
+  deleteBookmark,
   getBookmark,
-  keepPage,
-  keepPages,
   listBookmarks,
 } from "@/server/engagement/bookmarks/index";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
@@ -46,7 +46,7 @@ export const bookmarkEndpoints: readonly Endpoint[] = [
     },
     async ({ ctx, params, body }) => {
       const { read_at: readAt, metadata } = body.data.attributes;
-      const kept = await keepPage(ctx, { page: params.page, readAt, metadata });
+      const kept = await createBookmark(ctx, { page: params.page, readAt, metadata });
       return json({ data: bookmarkDocument(kept) }, { status: 201 });
     },
   ),
@@ -73,7 +73,7 @@ export const bookmarkEndpoints: readonly Endpoint[] = [
       errors: ["unauthorized", "forbidden", "not_found"],
     },
     async ({ ctx, params }) => {
-      await dropBookmark(ctx, params.page);
+      await deleteBookmark(ctx, params.page);
       return empty(204);
     },
   ),
@@ -120,7 +120,7 @@ export const bookmarkEndpoints: readonly Endpoint[] = [
         readAt: read_at,
         metadata,
       }));
-      return json({ data: (await keepPages(ctx, pages)).map(bookmarkDocument) }, { status: 201 });
+      return json({ data: (await createBookmarks(ctx, pages)).map(bookmarkDocument) }, { status: 201 });
     },
   ),
 ];

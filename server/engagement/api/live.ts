@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { followedRealm, type LiveHub, listChanges, type ToldChange } from "@/server/engagement/live/index";
+import { type ChangePayload, followedRealm, type LiveHub, listChanges } from "@/server/engagement/live/index";
 import { defineEndpoint, type Endpoint, rawJson, stream, wholeNumber } from "@/server/http/index";
 import { commentSchema, reducedCommentSchema } from "./wire/comment";
 import { account_id, comment_widget_id, page } from "./wire/parameters";
@@ -21,7 +21,7 @@ const after = wholeNumber({
   describe: "The change that was seen last: `last_id` of the answer before, or the id of an event.",
 }).optional();
 
-function eventOf({ id, kind, document }: ToldChange): string {
+function eventOf({ id, kind, document }: ChangePayload): string {
   return `id: ${id}\nevent: ${kind}\ndata: ${document}\n\n`;
 }
 

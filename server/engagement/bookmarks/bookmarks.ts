@@ -13,14 +13,17 @@ import {
 const LARGEST_METADATA = 16 * 1024;
 const PAGE_SIZE = 20;
 
-export interface KeptPage {
+export interface BookmarkedPage {
   page: PageAddress;
   readAt: Date | null;
   metadata: Readonly<Record<string, unknown>>;
 }
 
 /** A reader keeps a page for later; kept again, it is said anew. */
-export async function keepPage(ctx: Context, { page, readAt, metadata }: KeptPage): Promise<Bookmark> {
+export async function createBookmark(
+  ctx: Context,
+  { page, readAt, metadata }: BookmarkedPage,
+): Promise<Bookmark> {
   const reader = requireReader(ctx);
   const size = JSON.stringify(metadata);
   if (size.length > LARGEST_METADATA || /\p{Cs}/u.test(size))
@@ -31,9 +34,9 @@ export async function keepPage(ctx: Context, { page, readAt, metadata }: KeptPag
 }
 
 /** Keeps several pages, one after the other. */
-export async function keepPages(ctx: Context, pages: readonly KeptPage[]): Promise<Bookmark[]> {
+export async function createBookmarks(ctx: Context, pages: readonly BookmarkedPage[]): Promise<Bookmark[]> {
   const kept: Bookmark[] = [];
-  for (const page of pages) kept.push(await keepPage(ctx, page));
+  for (const page of pages) kept.push(await createBookmark(ctx, page));
   return kept;
 }
 
@@ -49,7 +52,7 @@ export async function getBookmark(ctx: Context, page: PageAddress): Promise<Book
 }
 
 /** A reader no longer keeps a page; not_found where it was not kept. */
-export async function dropBookmark(ctx: Context, page: PageAddress): Promise<void> {
+export async function deleteBookmark(ctx: Context, page: PageAddress): Promise<void> {
   const { id: readerId } = requireReader(ctx);
   if (!(await removeBookmark(ctx.db, ctx.account.id, { readerId, pageKey: keyOfPage(ctx.account, page) })))
     throw notFound("bookmark");

@@ -1,2 +1,2 @@
 export type { Bookmark } from "./bookmark.repository";
-export { dropBookmark, getBookmark, keepPage, keepPages, listBookmarks } from "./bookmarks";
+export { createBookmark, createBookmarks, deleteBookmark, getBookmark, listBookmarks } from "./bookmarks";

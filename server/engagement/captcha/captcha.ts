@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { type Challenge, newChallenge, verifyWork } from "./proof-of-work";
-import { askService } from "./services";
+import { verifyWithService } from "./services";
 
 export interface CaptchaAnswer {
   response: string | null;
@@ -29,7 +29,7 @@ export function createCaptcha({ egress, vault }: { egress: Egress; vault: Vault 
       if (response === null || response === "") return false;
       const { provider } = ctx.account.settings.engagement.captcha;
       if (provider === "proof-of-work") return verifyWork(ctx, vault, response);
-      return askService(ctx, { egress, vault }, { provider, response, isMobile, address });
+      return verifyWithService(ctx, { egress, vault }, { provider, response, isMobile, address });
     },
   };
 }

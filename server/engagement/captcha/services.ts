@@ -14,7 +14,7 @@ const ADDRESSES = {
 const LIMITS = { connectMs: 3_000, responseMs: 5_000, maxBytes: 16_384 };
 const verdictSchema = z.object({ success: z.boolean() });
 
-export interface AskedService {
+export interface CaptchaService {
   provider: keyof typeof ADDRESSES;
   response: string;
   isMobile: boolean;
@@ -26,10 +26,10 @@ export interface AskedService {
  * Asks the account's service whether an answer is right. Where it does not say so (wrong, spent, not reachable, not
  * configured) it is not: without its word no guest writes.
  */
-export async function askService(
+export async function verifyWithService(
   ctx: Context,
   { egress, vault }: { egress: Egress; vault: Vault },
-  { provider, response, isMobile, address }: AskedService,
+  { provider, response, isMobile, address }: CaptchaService,
 ): Promise<boolean> {
   const { secret, mobileSecret, verifyUrl } = ctx.account.settings.engagement.captcha;
   const key =

@@ -16,6 +16,6 @@ export async function spendChallenge(
 const FORGET = statement("captcha_forget", "delete from spent_challenge where expires_at < $1");
 
 /** Forgets challenges that nobody could hand in any more, of all accounts. */
-export async function forgetChallenges(db: Statements, now: Date): Promise<void> {
+export async function pruneChallenges(db: Statements, now: Date): Promise<void> {
   await db.query(FORGET, [now]);
 }

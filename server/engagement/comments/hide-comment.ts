@@ -1,11 +1,11 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { announce } from "./announce";
 import type { CommentAnswer } from "./comment";
 import { lockComments, writeFlags } from "./comment.repository";
 import { emitMove } from "./comment-events";
 import { findAnswers } from "./document.repository";
 import { moved } from "./move.rules";
+import { notifyListeners } from "./notify-listeners";
 import { requireReader } from "./require-reader";
 
 /** A reader withdraws a comment of their own; again is the same answer, and there is no way back. Another's is refused. */
@@ -32,7 +32,7 @@ export async function hideComment(
     await emitMove(tx, ctx, { change, move: "hide", reason });
     return found;
   });
-  await announce(ctx, [comment]);
+  await notifyListeners(ctx, [comment]);
   const [answer] = await findAnswers(ctx.db, ctx.account.id, { ids: [id], view: "reduced" });
   if (answer === undefined) throw notFound("comment");
   return answer;

@@ -1,4 +1,3 @@
-export { announce, announceWith, LIVE_CHANNEL } from "./announce";
 export { type BodyRules, parseBody, plainText, withMentions } from "./body.rules";
 export type { Comment, CommentAnswer, CommentFlags, Op } from "./comment";
 export {
@@ -7,6 +6,13 @@ export {
   lockComments,
   rewriteComment,
 } from "./comment.repository";
+export {
+  type CommentTarget,
+  drawCommentId,
+  ensureRealm,
+  ensureRealms,
+  resolveTarget,
+} from "./comment-target.repository";
 export { findAnswers, publicDocument, SHARED_TAIL, wholeDocument } from "./document.repository";
 export { hideComment } from "./hide-comment";
 export { insertComments, type NewComment } from "./insert.repository";
@@ -15,7 +21,7 @@ export { requireModerator } from "./moderator";
 export type { CommentMove } from "./move.rules";
 export { flagsOf, moveComments, undoMoves } from "./move-comments";
 export type { MovedComment } from "./moved-comment";
-export { drawCommentId, ensureRealm, ensureRealms, findPlace, type Place } from "./place.repository";
-export { isOutdated, type Presumed, refuseOutdated } from "./presumed.repository";
+export { LIVE_CHANNEL, notifyListeners, notifyListenersStatement } from "./notify-listeners";
 export { renderBody, renderText } from "./render-body";
 export { requireReader } from "./require-reader";
+export { assertFresh, type ExpectedState, isStaleWrite } from "./stale-write.repository";

@@ -3,7 +3,7 @@ import type { CommentAnswer, Op } from "./comment";
 import { SHARED_TAIL, wholeWire } from "./document.repository";
 
 /** What moderation found, as it is kept on the comment. */
-export interface KeptVerdict {
+export interface StoredVerdict {
   isPublished: boolean;
   isSpam: boolean;
   shadow: boolean;
@@ -25,7 +25,7 @@ export interface NewComment {
   mentions: string;
   confidential: boolean;
   isPageAuthor: boolean;
-  verdict: KeptVerdict;
+  verdict: StoredVerdict;
   now: Date;
 }
 

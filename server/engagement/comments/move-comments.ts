@@ -1,13 +1,13 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
-import { announce } from "./announce";
 import type { Comment, CommentFlags } from "./comment";
 import { lockComments, writeFlags } from "./comment.repository";
 import { emitMove } from "./comment-events";
 import { moderatorReader, requireModerator } from "./moderator";
 import { type CommentMove, moved, statusOf } from "./move.rules";
 import type { MovedComment } from "./moved-comment";
+import { notifyListeners } from "./notify-listeners";
 
 export interface Moves {
   ids: readonly number[];
@@ -58,7 +58,7 @@ export async function moveComments(ctx: Context, input: Moves): Promise<MovedCom
     await writeMoves(tx, ctx, { ...input, changes, now });
     return changes;
   });
-  await announce(ctx, result);
+  await notifyListeners(ctx, result);
   return result;
 }
 
@@ -116,7 +116,7 @@ export async function undoMoves(
     await alongside?.(tx, changes);
     return changes;
   });
-  await announce(ctx, result);
+  await notifyListeners(ctx, result);
   return result;
 }
 

@@ -4,7 +4,7 @@ import {
   commentAuthor,
   type GuestProof,
   isUploadedImage,
-  keepAuthor,
+  upsertAuthor,
 } from "@/server/engagement/writing/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { Contribution, Contributor } from "./contribution";
@@ -55,7 +55,7 @@ export async function submitContribution(ctx: Context, input: SubmitContribution
   if (html === "" && ops.length === 0) throw invalid("body.contribution", "needs a text");
   const guestsAllowed = ctx.account.settings.engagement.guestContributions;
   const author = await commentAuthor(ctx, { guest, guestsAllowed });
-  const readerId = await keepAuthor(ctx, author);
+  const readerId = await upsertAuthor(ctx, author);
   return ctx.db.withStatements(async (tx) => {
     const now = ctx.clock.now();
     const row = { readerId, headline, html, ops, contributor, topic, now };

@@ -43,6 +43,6 @@ export async function findLatestChange(db: Statements, realmId: number): Promise
 const FORGET = statement("live_forget", "delete from comment_change where at < $1");
 
 /** Forgets changes that nobody asks for any more, of all accounts. */
-export async function forgetChanges(db: Statements, before: Date): Promise<void> {
+export async function pruneChanges(db: Statements, before: Date): Promise<void> {
   await db.query(FORGET, [before]);
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { ensureRealm } from "@/server/engagement/comments/index";
 import { ensurePage, type PageAddress } from "@/server/engagement/pages/index";
 import { findChanges, findLatestChange } from "./change.repository";
-import { type ToldChange, tellChanges } from "./told-changes";
+import { buildPayloads, type ChangePayload } from "./change-payload";
 
 interface Followed {
   page: PageAddress;
@@ -25,15 +25,15 @@ export async function followedRealm(
 export async function listChanges(
   ctx: Context,
   followed: Followed,
-): Promise<{ last: number; changes: ToldChange[] }> {
+): Promise<{ last: number; changes: ChangePayload[] }> {
   const { realmId, after } = await followedRealm(ctx, followed);
   const changes = await findChanges(ctx.db, [{ realmId, after }]);
-  return { last: changes.at(-1)?.id ?? after, changes: await tellChanges(ctx.db, changes) };
+  return { last: changes.at(-1)?.id ?? after, changes: await buildPayloads(ctx.db, changes) };
 }
 
 const KEPT_MILLISECONDS = 3_600_000;
 
 /** How long changes are kept for those who come back. */
-export function keptSince(now: Date): Date {
+export function changesSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MILLISECONDS);
 }

@@ -1,4 +1,4 @@
-export { forgetChanges } from "./change.repository";
-export { followedRealm, keptSince, listChanges } from "./follow-comments";
+export { pruneChanges } from "./change.repository";
+export type { ChangePayload } from "./change-payload";
+export { changesSince, followedRealm, listChanges } from "./follow-comments";
 export { createLiveHub, type LiveHub } from "./live-hub";
-export type { ToldChange } from "./told-changes";

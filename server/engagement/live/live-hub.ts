@@ -3,7 +3,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { type Listening, listen } from "@/server/platform/listen/index";
 import type { Log } from "@/server/platform/log/index";
 import { findChanges } from "./change.repository";
-import { type ToldChange, tellChanges } from "./told-changes";
+import { buildPayloads, type ChangePayload } from "./change-payload";
 
 interface HubWorld {
   db: Statements;
@@ -16,7 +16,7 @@ export interface Follower {
   realmId: number;
   /** The change that it has seen last. */
   after: number;
-  tell(change: ToldChange): void;
+  tell(change: ChangePayload): void;
   /** Says that the connection is still there. */
   beat(): void;
 }
@@ -50,7 +50,7 @@ export function createLiveHub({ db, log, databaseUrl }: HubWorld): LiveHub {
   async function lookOnce(): Promise<void> {
     const changes = await findChanges(db, seen());
     if (changes.length === 0) return;
-    const told = await tellChanges(db, changes);
+    const told = await buildPayloads(db, changes);
     for (const follower of followers) {
       for (const change of told) {
         if (change.realmId !== follower.realmId || change.id <= follower.after) continue;

@@ -10,7 +10,7 @@ import {
   liftBanRow,
   type ReaderBan,
 } from "./ban.repository";
-import { decideComments, type Undone, undoDecisions } from "./decide-comments";
+import { decideComments, type UndoResult, undoDecisions } from "./decide-comments";
 import { deciderOf } from "./decision";
 
 export interface BanReader {
@@ -52,7 +52,7 @@ export async function banReader(ctx: Context, input: BanReader): Promise<ReaderB
 }
 
 /** Takes a ban back: it is lifted, and the comments that were rejected with it are as before, unless changed since. */
-export async function undoBan(ctx: Context, id: number): Promise<Undone> {
+export async function undoBan(ctx: Context, id: number): Promise<UndoResult> {
   requireModerator(ctx);
   const ban = await findBan(ctx.db, ctx.account.id, id);
   if (ban === null) throw notFound("ban");

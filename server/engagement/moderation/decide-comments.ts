@@ -6,7 +6,7 @@ import {
   requireModerator,
   undoMoves,
 } from "@/server/engagement/comments/index";
-import { forgetLearned, keepLearnedSmall, type Lesson, learnFrom } from "@/server/engagement/scoring/index";
+import { invalidateLearned, type Lesson, learnFrom, pruneLearned } from "@/server/engagement/scoring/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { type Decider, type Decision, deciderOf } from "./decision";
@@ -35,7 +35,7 @@ export interface DecideComments {
 }
 
 /** What one stroke did. */
-export interface Decided {
+export interface DecisionResult {
   /** By which it can be undone. */
   batch: string;
   moved: MovedComment[];
@@ -85,15 +85,15 @@ async function teach(
   for (const { text } of moved) {
     await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times }));
   }
-  await keepLearnedSmall(ctx);
-  forgetLearned(ctx);
+  await pruneLearned(ctx);
+  invalidateLearned(ctx);
 }
 
 /**
  * Moves comments by a moderator's hand, all of them or, where one changed since it was looked at, none. Each move is in
  * the log; open reports and appeals about them are settled; the account's scorer learns from it.
  */
-export async function decideComments(ctx: Context, input: DecideComments): Promise<Decided> {
+export async function decideComments(ctx: Context, input: DecideComments): Promise<DecisionResult> {
   const { ids, move, reason, versions, by = deciderOf(ctx) } = input;
   requireModerator(ctx);
   if (versions !== undefined) await refuseChanged(ctx, versions);
@@ -124,7 +124,7 @@ export async function decideComments(ctx: Context, input: DecideComments): Promi
 }
 
 /** Which comments stand again as before, and which were changed by somebody since and stay as they are. */
-export interface Undone {
+export interface UndoResult {
   undone: number[];
   changedSince: number[];
 }
@@ -133,7 +133,7 @@ function isMove(move: string): move is ModeratorMove {
   return Object.hasOwn(LESSONS, move);
 }
 
-function outcomeOf(decisions: readonly Decision[], undone: readonly number[]): Undone {
+function outcomeOf(decisions: readonly Decision[], undone: readonly number[]): UndoResult {
   const all = decisions.map(({ commentId }) => commentId);
   return { undone: [...undone], changedSince: all.filter((id) => !undone.includes(id)) };
 }
@@ -146,7 +146,7 @@ export async function undoDecisions(
   ctx: Context,
   batch: string,
   alongside?: (tx: Statements) => Promise<void>,
-): Promise<Undone> {
+): Promise<UndoResult> {
   requireModerator(ctx);
   const decisions = await findDecisionsOfBatch(ctx.db, ctx.account.id, batch);
   const [first] = decisions;

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { forgetPolicy } from "./load-policy";
+import { invalidatePolicy } from "./load-policy";
 import type { ModerationRule, Policy, WordList } from "./policy";
 import {
   countPolicy,
@@ -40,7 +40,7 @@ export async function createRule(ctx: Context, values: RuleValues): Promise<Mode
   const { rules } = await countPolicy(ctx.db, ctx.account.id);
   if (rules >= MOST_RULES) throw invalid("rule", `An account has at most ${MOST_RULES} rules.`);
   const rule = await insertRule(ctx.db, ctx.account.id, { ...values, now: ctx.clock.now() });
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
   return rule;
 }
 
@@ -59,7 +59,7 @@ export async function updateRule(
   requireConditions(input);
   const written = await writeRule(ctx.db, ctx.account.id, { ...input, now: ctx.clock.now() });
   const { rules } = await findPolicy(ctx.db, ctx.account.id);
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
   return requireWritten(
     written,
     rules.some(({ id }) => id === input.id),
@@ -71,13 +71,13 @@ export async function updateRule(
 export async function orderRules(ctx: Context, ids: readonly number[]): Promise<void> {
   requirePermission(ctx, "moderation:configure");
   await writeRuleOrder(ctx.db, ctx.account.id, ids);
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
 }
 
 export async function deleteRule(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "moderation:configure");
   if (!(await deleteRuleRow(ctx.db, ctx.account.id, id))) throw notFound("rule");
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
 }
 
 function tidy<T extends ListValues>(values: T): T {
@@ -93,7 +93,7 @@ export async function createList(ctx: Context, values: ListValues): Promise<Word
   const { lists } = await countPolicy(ctx.db, ctx.account.id);
   if (lists >= MOST_LISTS) throw invalid("list", `An account has at most ${MOST_LISTS} lists.`);
   const list = await insertList(ctx.db, ctx.account.id, { ...tidy(values), now: ctx.clock.now() });
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
   return list;
 }
 
@@ -105,7 +105,7 @@ export async function updateList(
   requirePermission(ctx, "moderation:configure");
   const written = await writeList(ctx.db, ctx.account.id, { ...tidy(input), now: ctx.clock.now() });
   const { lists } = await findPolicy(ctx.db, ctx.account.id);
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
   return requireWritten(
     written,
     lists.some(({ id }) => id === input.id),
@@ -116,5 +116,5 @@ export async function updateList(
 export async function deleteList(ctx: Context, id: number): Promise<void> {
   requirePermission(ctx, "moderation:configure");
   if (!(await deleteListRow(ctx.db, ctx.account.id, id))) throw notFound("list");
-  forgetPolicy(ctx);
+  invalidatePolicy(ctx);
 }

@@ -13,12 +13,12 @@ export {
   updateList,
   updateRule,
 } from "./edit-rules";
+export { scoreWithExternalScorer } from "./external-scorer";
 export { judgeComment } from "./judge-comment";
 export { listDecisions, listDecisionsOf } from "./list-decisions";
 export type { ModerationRule, RuleConditions, RuleOutcome, WordList } from "./policy";
 export { getCommentContext, getQueueCounts, listQueue } from "./queue";
 export type { CommentContext, CommentStatus, Queue, QueuedComment } from "./queued-comment";
 export { appealComment, REPORT_REASONS, reportComment } from "./report-comment";
-export { scoreElsewhere } from "./score-elsewhere";
 export { type RuleTrial, tryRule } from "./try-rule";
 export type { Verdict } from "./verdict";

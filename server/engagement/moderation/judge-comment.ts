@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { type Scores, ScoringFailed, scoreComment } from "@/server/engagement/scoring/index";
-import { findBan, findPast } from "./facts.repository";
-import { askedPast } from "./facts.rules";
+import { findAuthorHistory, findBan } from "./author-history.repository";
+import { historyQuery } from "./history-query.rules";
 import { loadPolicy } from "./load-policy";
 import { decide } from "./phases.rules";
 import type { RuleFacts } from "./rule.rules";
@@ -34,12 +34,12 @@ export async function judgeComment(
   const now = ctx.clock.now();
   const settings = ctx.account.settings.engagement;
   const policy = await loadPolicy(ctx);
-  const past = askedPast(policy, settings.moderation);
+  const past = historyQuery(policy, settings.moderation);
   const { authorId, commentId } = draft;
   const banOf = () => findBan(ctx.db, ctx.account.id, { authorId, now });
   const [ban, before, scores] = await Promise.all([
     isPresumedFree ? null : banOf(),
-    findPast(ctx.db, { authorId, commentId, past, now }),
+    findAuthorHistory(ctx.db, { authorId, commentId, past, now }),
     scoresOf(ctx, draft.text),
   ]);
   const facts: RuleFacts = {

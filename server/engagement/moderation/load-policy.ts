@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
-import { rememberedFor } from "@/server/platform/memory/index";
+import { cacheTtl } from "@/server/platform/cache/index";
 import type { Policy } from "./policy";
 import { findPolicy } from "./policy.repository";
 
@@ -10,7 +10,7 @@ const FRESH_MILLISECONDS = 5_000;
 const known = new WeakMap<object, LRUCache<number, { policy: Promise<Policy> }>>();
 
 function cacheOf(db: object): LRUCache<number, { policy: Promise<Policy> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 1_000, ...rememberedFor(FRESH_MILLISECONDS) });
+  const found = known.get(db) ?? new LRUCache({ max: 1_000, ...cacheTtl(FRESH_MILLISECONDS) });
   known.set(db, found);
   return found;
 }
@@ -27,6 +27,6 @@ export function loadPolicy({ db, account }: Pick<Context, "db" | "account">): Pr
 }
 
 /** The next comment is judged by what is on disk now. */
-export function forgetPolicy({ db, account }: Pick<Context, "db" | "account">): void {
+export function invalidatePolicy({ db, account }: Pick<Context, "db" | "account">): void {
   cacheOf(db).delete(account.id);
 }

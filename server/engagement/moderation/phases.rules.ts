@@ -2,7 +2,7 @@ import type { AccountSettings } from "@/server/accounts/index";
 import type { Scores } from "@/server/engagement/scoring/index";
 import { findingOf, type Policy } from "./policy";
 import { wordIn } from "./prohibited-words.rules";
-import { caughtBy, type RuleFacts } from "./rule.rules";
+import { matchingRule, type RuleFacts } from "./rule.rules";
 import type { CommentDraft, Finding } from "./verdict";
 
 /** A ban that holds now. */
@@ -76,7 +76,7 @@ const prohibitedWords: Phase = ({ settings, policy, draft }) => {
 
 const rules: Phase = ({ policy, facts }) => {
   for (const rule of policy.rules) {
-    const caught = rule.enabled ? caughtBy(rule.conditions, facts) : null;
+    const caught = rule.enabled ? matchingRule(rule.conditions, facts) : null;
     if (caught === null) continue;
     const reason =
       rule.outcome === "reject"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RuleConditions } from "./policy";
-import { caughtBy, type RuleFacts } from "./rule.rules";
+import { matchingRule, type RuleFacts } from "./rule.rules";
 
 const FACTS: RuleFacts = {
   text: "Buy the cheap cream",
@@ -40,15 +40,17 @@ const CASES: readonly [RuleConditions, boolean][] = [
 
 describe("a rule", () => {
   it.each(CASES)("%j on these facts: %s", (conditions, caught) => {
-    expect(caughtBy(conditions, FACTS) !== null).toBe(caught);
+    expect(matchingRule(conditions, FACTS) !== null).toBe(caught);
   });
 
   it("asks for nothing that was not said", () => {
     const nothing = { ...FACTS, links: 0, hasImage: false, isGuest: false, toxicity: 0, spamProbability: 0 };
-    expect(caughtBy({ isGuest: false, hasImage: false }, nothing)).toBeNull();
+    expect(matchingRule({ isGuest: false, hasImage: false }, nothing)).toBeNull();
   });
 
   it("sees through disguises of its words", () => {
-    expect(caughtBy({ words: ["casino"] }, { ...FACTS, text: "C.a.s.i.n.0 for you" })).toEqual(["“casino”"]);
+    expect(matchingRule({ words: ["casino"] }, { ...FACTS, text: "C.a.s.i.n.0 for you" })).toEqual([
+      "“casino”",
+    ]);
   });
 });

@@ -24,7 +24,7 @@ function isBurst(
 }
 
 /** Whether everything a rule asks holds, and what, in words; null where something does not. */
-export function caughtBy(conditions: RuleConditions, facts: RuleFacts): string[] | null {
+export function matchingRule(conditions: RuleConditions, facts: RuleFacts): string[] | null {
   const { authorPublishedBelow, isGuest, linksAtLeast, hasImage, words, toxicityAtLeast, spamAtLeast } =
     conditions;
   const { burst, longerThan } = conditions;

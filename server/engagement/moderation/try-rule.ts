@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { requirePermission } from "@/server/staff/index";
 import type { RuleConditions } from "./policy";
-import { caughtBy } from "./rule.rules";
+import { matchingRule } from "./rule.rules";
 import { findPast, type PastComment } from "./trial.repository";
 
 /** What a rule would have done in the past. */
@@ -67,7 +67,7 @@ export async function tryRule(ctx: Context, conditions: RuleConditions): Promise
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const comments = await findPast(ctx.db, ctx.account.id, { since, below, limit: BATCH });
     for (const comment of comments) {
-      const because = caughtBy(conditions, { ...comment, spamProbability: comment.spamProbability ?? 0 });
+      const because = matchingRule(conditions, { ...comment, spamProbability: comment.spamProbability ?? 0 });
       if (because !== null) count(trial, comment, because);
       below = comment.id;
     }

@@ -9,8 +9,8 @@ import {
   deleteLink,
   findLinked,
   findLinks,
-  forgetCodes,
   insertCode,
+  pruneCodes,
 } from "./moderator-link.repository";
 
 function hashOf(ctx: Context, code: string): string {
@@ -29,7 +29,7 @@ export async function createModeratorCode(ctx: Context): Promise<ModeratorCode> 
   const code = codeOf(Buffer.from(ctx.ids.secret(64), "base64url"));
   if (code === null) throw new Error("64 random bytes hold twelve letters");
   await ctx.db.withStatements(async (tx) => {
-    await forgetCodes(tx, ctx.account.id, { staffUserId, now });
+    await pruneCodes(tx, ctx.account.id, { staffUserId, now });
     await insertCode(tx, ctx.account.id, { staffUserId, codeHash: hashOf(ctx, code), expiresAt, now });
   });
   return { code, expiresAt };

@@ -22,7 +22,7 @@ const FORGET = statement(
 );
 
 /** Forgets what this person asked for before, and what nobody entered in time. */
-export async function forgetCodes(
+export async function pruneCodes(
   tx: Statements,
   accountId: number,
   { staffUserId, now }: { staffUserId: number; now: Date },

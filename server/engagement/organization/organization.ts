@@ -1,7 +1,7 @@
-import type { InstallationWorld } from "@/server/http/index";
+import type { GlobalContext } from "@/server/http/index";
 
 /** The installation as the organization API needs it: the account of a call is known only when its path has been read. */
-export type Installation = InstallationWorld;
+export type Installation = GlobalContext;
 
 /** One caller of the organization API. */
 export interface Organization {

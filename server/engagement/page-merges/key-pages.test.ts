@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Context, changeSettings, createAccountDirectory } from "@/server/accounts/index";
-import { keepPage } from "@/server/engagement/bookmarks/index";
+import { createBookmark } from "@/server/engagement/bookmarks/index";
 import { countComments, ensurePage, pageAddress, pageKey } from "@/server/engagement/pages/index";
 import { listComments } from "@/server/engagement/reading/index";
 import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
@@ -42,13 +42,13 @@ async function splitPage() {
   await say("Answer", "/split", second.id);
   await say("Elsewhere", "/other");
   for (const path of ["/tide", "/split"]) {
-    await keepPage(ada.ctx, { page: aPage(ctx, path), readAt: null, metadata: { path } });
+    await createBookmark(ada.ctx, { page: aPage(ctx, path), readAt: null, metadata: { path } });
     const { id: pageId } = await ensurePage(ctx, aPage(ctx, path));
     await ctx.db.prisma.pageReaction.create({
       data: { pageId, readerId: ada.id, reactionId: 1, createdAt: new Date(pageId) },
     });
   }
-  await keepPage(bob.ctx, { page: aPage(ctx, "/split"), readAt: null, metadata: {} });
+  await createBookmark(bob.ctx, { page: aPage(ctx, "/split"), readAt: null, metadata: {} });
   await withoutKeys(ctx, { "/tide": "/tide/", "/split": "/tide?msclkid=1", "/other": "/other" });
   return { ctx, ada, bob, say, first, second };
 }

@@ -1,6 +1,6 @@
 export { countComments } from "./count-comments";
 export { ensurePage, ensurePagesAt, requireOwnPage } from "./ensure-page";
-export { fetchPageLooks, keepPageLooks } from "./fetch-page-looks";
+export { fetchPreview, savePreview } from "./fetch-preview";
 export { countPageReactions, listPages } from "./list-pages";
 export type { Page, PageMetadata } from "./page";
 export { requirePage, setPageMetadata } from "./page-metadata";

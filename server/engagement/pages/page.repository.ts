@@ -121,7 +121,7 @@ const SET_LOOKS = statement(
 );
 
 /** What a page's own HTML says of it; what it does not say stays. */
-export async function setLooks(
+export async function setPreview(
   db: Statements,
   accountId: number,
   looks: { id: number; headline: string | null; imageUrl: string | null; now: Date },

@@ -1,9 +1,9 @@
 export {
-  forgetLearned,
-  keepLearnedSmall,
+  invalidateLearned,
   type Lesson,
   learnFrom,
   listLearned,
+  pruneLearned,
   resetLearned,
 } from "./learning/learn";
 export { scoreComment } from "./local-scorer";

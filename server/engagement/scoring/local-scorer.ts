@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { learnedOf } from "./learning/learn";
+import { learnedFor } from "./learning/learn";
 import { withLearned } from "./learning/learned-weights.rules";
 import { getRawScorer } from "./process-scorer";
 import type { Scores } from "./scores";
@@ -14,7 +14,7 @@ export async function scoreComment(
 ): Promise<Scores> {
   const [raw, learned] = await Promise.all([
     getRawScorer(ctx.log).score(text),
-    learnedOf(ctx, ctx.account.id),
+    learnedFor(ctx, ctx.account.id),
   ]);
   return withLearned(raw, learned);
 }

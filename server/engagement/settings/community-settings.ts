@@ -8,7 +8,7 @@ import {
 import { invalid } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { emitSettingsChanged, requirePermission } from "@/server/staff/index";
-import { type EditedReaction, reactionsAfter } from "./page-reactions.rules";
+import { applyReactionEdits, type EditedReaction } from "./page-reactions.rules";
 import { type SecretKind, sealSecret } from "./sealed-secrets";
 
 type Engagement = AccountSettings["engagement"];
@@ -106,7 +106,7 @@ export async function saveCommunitySettings(
     const { captcha, moderation, pageReactions, ...rest } = change;
     const engagement = {
       ...rest,
-      ...reactionsAfter(before, pageReactions),
+      ...applyReactionEdits(before, pageReactions),
       captcha: captchaAfter(vault, before.captcha, captcha),
       moderation: {
         ...moderation,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reactionsAfter } from "./page-reactions.rules";
+import { applyReactionEdits } from "./page-reactions.rules";
 
 const clap = { id: 4, label: "Clap", custom: true, short_code: "clap" };
 const sad = { id: 9, label: "Sad", custom: false, short_code: null };
@@ -40,15 +40,15 @@ it.each([
     [sad, clap],
   ],
 ])("%s", (_what, edited, after) => {
-  const now = reactionsAfter({ pageReactions: [clap, sad], lastPageReactionId: 0 }, edited);
+  const now = applyReactionEdits({ pageReactions: [clap, sad], lastPageReactionId: 0 }, edited);
   expect(now.pageReactions).toEqual(after);
   expect(now.lastPageReactionId).toBe(Math.max(9, ...after.map(({ id }) => id)));
 });
 
 it("what readers gave to a reaction that was removed does not count for one that comes later", () => {
   const start = { pageReactions: [clap, sad], lastPageReactionId: 0 };
-  const without = reactionsAfter(start, [{ id: 4, label: "Clap", shortCode: "clap" }]);
-  const later = reactionsAfter(without, [{ id: null, label: "New", shortCode: null }]);
+  const without = applyReactionEdits(start, [{ id: 4, label: "Clap", shortCode: "clap" }]);
+  const later = applyReactionEdits(without, [{ id: null, label: "New", shortCode: null }]);
   expect(later).toEqual({
     pageReactions: [{ id: 10, label: "New", custom: false, short_code: null }],
     lastPageReactionId: 10,

@@ -15,7 +15,7 @@ type Offered = Pick<AccountSettings["engagement"], "pageReactions" | "lastPageRe
  * The reactions that are offered from now on, in the order they were given. One that was there keeps its id, and so
  * what readers gave; a new one gets an id that none ever had.
  */
-export function reactionsAfter(
+export function applyReactionEdits(
   { pageReactions: before, lastPageReactionId }: Offered,
   edited: readonly EditedReaction[],
 ): Offered {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Context, createContext } from "@/server/accounts/index";
 import { createReader } from "@/server/identity/index";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { countsAndRecount } from "@/test/engagement";
 import { useWorld } from "@/test/world";
 import { type CommentRecord, importComments } from "./index";
@@ -165,7 +165,7 @@ it("two imports of the same at once write it once", async () => {
   const outcomes = await Promise.all([importComments(ctx, records), importComments(other, records)]);
   expect(outcomes.reduce((sum, { written }) => sum + written, 0)).toBe(120);
   expect(await ctx.db.prisma.reader.count({ where: { accountId: account.id } })).toBe(120);
-  await placeBundles(world.db, account.id);
+  await expandBatches(world.db, account.id);
   const events = await ctx.db.prisma.$queryRaw<{ n: number }[]>`
     select count(*)::int as n from account_event where account_id = ${account.id} and name = 'engagement/page.created'`;
   expect(events).toEqual([{ n: 40 }]);

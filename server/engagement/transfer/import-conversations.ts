@@ -11,9 +11,9 @@ import {
   planAnew,
   type WrittenRecord,
 } from "./import.repository";
-import { authorKey, keepAuthors } from "./keep-authors";
 import { withRoots } from "./reply-roots.rules";
 import { settleRealms } from "./settle-realms.repository";
+import { authorKey, upsertAuthors } from "./upsert-authors";
 
 const AT_ONCE = 500;
 
@@ -80,7 +80,7 @@ export async function readyConversations(
   ctx: Context,
   conversations: readonly Conversation[],
 ): Promise<ReadyConversations> {
-  const authors = await keepAuthors(ctx, conversations);
+  const authors = await upsertAuthors(ctx, conversations);
   return { conversations, authors, realmIds: await realmIdsOf(ctx, conversations) };
 }
 

@@ -39,7 +39,7 @@ export async function commentAuthor(
 }
 
 /** The author's reader row; a guest gets one. */
-export async function keepAuthor(ctx: Context, { id, name }: CommentAuthor): Promise<number> {
+export async function upsertAuthor(ctx: Context, { id, name }: CommentAuthor): Promise<number> {
   if (id !== null) return id;
   const guest = await createReader(ctx.db, ctx.account.id, {
     kind: "guest",

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Context } from "@/server/accounts/index";
 import { banReader } from "@/server/engagement/moderation/index";
 import type { Database } from "@/server/platform/db/index";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { aComment, aPage, aReader, countsAndRecount } from "@/test/engagement";
 import { aModerator } from "@/test/moderation";
 import { type TestAccount, useWorld } from "@/test/world";
@@ -53,7 +53,7 @@ it("a reader who was banned meanwhile is told so, and nothing of it is written",
   await expect(aComment(reader.ctx)).rejects.toThrow("You may not comment here.");
   await expect(aComment(reader.ctx, { path: "/other" })).rejects.toThrow("You may not comment here.");
   expect(await world.db.prisma.comment.count({ where: { authorId: reader.id } })).toBe(1);
-  await placeBundles(world.db, test.account.id);
+  await expandBatches(world.db, test.account.id);
   const events = await world.db.prisma.accountEvent.findMany({ where: { accountId: test.account.id } });
   expect(events.filter(({ name }) => name === "engagement/comment.created").length).toBe(1);
 });

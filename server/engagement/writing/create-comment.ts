@@ -1,21 +1,21 @@
 import type { Context } from "@/server/accounts/index";
 import {
   type CommentAnswer,
+  type CommentTarget,
   drawCommentId,
   ensureRealm,
-  findPlace,
-  isOutdated,
-  type Place,
+  isStaleWrite,
+  resolveTarget,
 } from "@/server/engagement/comments/index";
 import { judgeComment } from "@/server/engagement/moderation/index";
 import { ensurePage, keyOfPage, type PageAddress, requireOwnPage } from "@/server/engagement/pages/index";
 import { invalid } from "@/server/platform/errors/index";
-import { type CommentAuthor, commentAuthor, type GuestProof, keepAuthor } from "./comment-author";
-import { judged } from "./judged";
-import { keepComment, type MadeComment } from "./keep-comment";
+import { type CommentAuthor, commentAuthor, type GuestProof, upsertAuthor } from "./comment-author";
+import { insertComment, type PreparedComment } from "./insert-comment";
+import { createOptimisticCache } from "./optimistic-cache";
 import { isPageAuthor } from "./page-author.rules";
-import { presumptionsOf } from "./presumptions";
-import { type SentText, type WrittenBody, writtenBody } from "./written-body";
+import { type PreparedBody, prepareBody, type SentText } from "./prepare-body";
+import { toStoredVerdict } from "./stored-verdict";
 
 export interface CreateComment extends SentText {
   page: PageAddress;
@@ -26,7 +26,7 @@ export interface CreateComment extends SentText {
   guest: GuestProof;
 }
 
-type Parent = NonNullable<Place["parent"]>;
+type Parent = NonNullable<CommentTarget["parent"]>;
 
 function requireParent(parentId: number | null, parent: Parent | null): Parent | null {
   if (parentId === null) return null;
@@ -35,35 +35,39 @@ function requireParent(parentId: number | null, parent: Parent | null): Parent |
 }
 
 /** Where it is to stand; its first comment makes a page. */
-async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<Place> {
+async function placeOf(ctx: Context, { page, widgetId, parentId }: CreateComment): Promise<CommentTarget> {
   const asked = { pageKey: keyOfPage(ctx.account, page), widgetId, parentId };
-  let place = await findPlace(ctx.db, ctx.account.id, asked);
+  let place = await resolveTarget(ctx.db, ctx.account.id, asked);
   if (place === null) {
     await ensurePage(ctx, page);
-    place = await findPlace(ctx.db, ctx.account.id, asked);
+    place = await resolveTarget(ctx.db, ctx.account.id, asked);
   }
   if (place === null) throw new Error("a page went away while it was made");
-  presumptionsOf(ctx).remember(asked, place);
+  createOptimisticCache(ctx).remember(asked, place);
   return place;
 }
 
 /** The same without a question where somebody wrote before. */
-async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<Place> {
+async function presumedPlaceOf(ctx: Context, input: CreateComment): Promise<CommentTarget> {
   const { page, widgetId, parentId } = input;
   const known =
     parentId === null
-      ? presumptionsOf(ctx).recall({ pageKey: keyOfPage(ctx.account, page), widgetId })
+      ? createOptimisticCache(ctx).recall({ pageKey: keyOfPage(ctx.account, page), widgetId })
       : undefined;
   return known === undefined ? placeOf(ctx, input) : { ...known, parent: null };
 }
 
 /** The place's conversation, which its first comment makes. */
-async function realmOf(ctx: Context, { page, realmId }: Place, asked: CreateComment): Promise<number> {
+async function realmOf(
+  ctx: Context,
+  { page, realmId }: CommentTarget,
+  asked: CreateComment,
+): Promise<number> {
   if (realmId !== null) return realmId;
   const { widgetId } = asked;
   const at = { pageId: page.id, widgetId, now: ctx.clock.now() };
   const made = await ensureRealm(ctx.db, ctx.account.id, at);
-  presumptionsOf(ctx).remember(
+  createOptimisticCache(ctx).remember(
     { pageKey: keyOfPage(ctx.account, asked.page), widgetId },
     { page, realmId: made },
   );
@@ -71,14 +75,14 @@ async function realmOf(ctx: Context, { page, realmId }: Place, asked: CreateComm
 }
 
 interface Draft {
-  body: WrittenBody;
+  body: PreparedBody;
   author: CommentAuthor;
 }
 
 /** What is written and by whom, as far as it can be told before it is judged: a captcha is asked for once. */
 async function draftOf(ctx: Context, input: CreateComment): Promise<Draft> {
   const settings = ctx.account.settings.engagement;
-  const body = await writtenBody(ctx, input);
+  const body = await prepareBody(ctx, input);
   if (input.confidential && (ctx.actor.kind !== "reader" || !settings.confidentialCommenting))
     throw invalid(
       "body.confidential",
@@ -94,11 +98,11 @@ async function madeComment(
   ctx: Context,
   input: CreateComment,
   { body, author, presumes }: Draft & { presumes: boolean },
-): Promise<MadeComment> {
+): Promise<PreparedComment> {
   const now = ctx.clock.now();
   const { text, links, hasImage } = body;
   const { id: authorId, isGuest } = author;
-  const isPresumed = presumes && authorId !== null && presumptionsOf(ctx).mayPresume(authorId);
+  const isPresumed = presumes && authorId !== null && createOptimisticCache(ctx).mayPresume(authorId);
   const [place, found, id] = await Promise.all([
     isPresumed ? presumedPlaceOf(ctx, input) : placeOf(ctx, input),
     judgeComment(
@@ -109,13 +113,13 @@ async function madeComment(
     drawCommentId(ctx.db),
   ]);
   const parent = requireParent(input.parentId, place.parent);
-  const verdict = judged(found);
+  const verdict = toStoredVerdict(found);
   const { id: pageId, said, metadata } = place.page;
   const row = {
     id,
     realmId: await realmOf(ctx, place, input),
     parentId: parent?.rootId ?? null,
-    authorId: await keepAuthor(ctx, author),
+    authorId: await upsertAuthor(ctx, author),
     confidential: input.confidential,
     isPageAuthor: isPageAuthor(metadata, author.externalId),
     verdict,
@@ -135,16 +139,16 @@ async function madeComment(
 export async function createComment(ctx: Context, input: CreateComment): Promise<CommentAnswer> {
   const drafted = draftOf(ctx, input);
   const keep = (presumes: boolean) =>
-    keepComment(
+    insertComment(
       ctx,
       drafted.then((draft) => madeComment(ctx, input, { ...draft, presumes })),
     );
   try {
     return await keep(true);
   } catch (error) {
-    if (!isOutdated(error)) throw error;
+    if (!isStaleWrite(error)) throw error;
     const { author } = await drafted;
-    presumptionsOf(ctx).doubt(
+    createOptimisticCache(ctx).doubt(
       { pageKey: keyOfPage(ctx.account, input.page), widgetId: input.widgetId },
       author.id,
     );

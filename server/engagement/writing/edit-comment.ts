@@ -1,19 +1,19 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  announce,
   type Comment,
   type CommentAnswer,
   findAnswers,
   findComment,
   lockComments,
+  notifyListeners,
   requireReader,
   rewriteComment,
 } from "@/server/engagement/comments/index";
 import { judgeComment } from "@/server/engagement/moderation/index";
 import type { Page } from "@/server/engagement/pages/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { judged } from "./judged";
-import { type SentText, writtenBody } from "./written-body";
+import { prepareBody, type SentText } from "./prepare-body";
+import { toStoredVerdict } from "./stored-verdict";
 
 function requireEditable(comment: Comment | null | undefined, { readerId, pageId }: Editing): Comment {
   if (comment?.pageId !== pageId) throw notFound("comment");
@@ -39,8 +39,8 @@ export async function editComment(
   const reader = requireReader(ctx);
   const editing = { readerId: reader.id, pageId: page.id };
   const known = requireEditable(await findComment(ctx.db, ctx.account.id, id), editing);
-  const body = await writtenBody(ctx, sent);
-  const verdict = judged(
+  const body = await prepareBody(ctx, sent);
+  const verdict = toStoredVerdict(
     await judgeComment(ctx, {
       commentId: id,
       authorId: reader.id,
@@ -64,7 +64,7 @@ export async function editComment(
       data: { commentId: id, pageId: page.id, authorId: reader.id },
     });
   });
-  await announce(ctx, [known]);
+  await notifyListeners(ctx, [known]);
   const [answer] = await findAnswers(ctx.db, ctx.account.id, { ids: [id], view: "writer" });
   if (answer === undefined) throw notFound("comment");
   return answer;

@@ -10,9 +10,9 @@ import {
   signUpMember,
 } from "../members/index";
 import { logInByPhone } from "../phones/index";
-import type { SignInPlace } from "../sessions";
+import type { ClientInfo } from "../sessions";
 import { loginName } from "./member-session";
-import { browserPlaceOf, carrying, placeOf } from "./session-reply";
+import { browserPlaceOf, carrying, getClientInfo } from "./session-reply";
 import {
   authApi,
   codeField,
@@ -39,7 +39,7 @@ const signUp = defineEndpoint(
     errors: ["conflict", "forbidden"],
   },
   async ({ ctx, body, origin, ...from }) => {
-    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: placeOf(from) });
+    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: getClientInfo(from) });
     return json({ user: toUser(member) }, { status: 201, ...carrying(session, { origin }) });
   },
 );
@@ -87,7 +87,7 @@ const logIn = defineEndpoint(
   },
 );
 
-function logInBy(ctx: Context, body: LoginBody, place: SignInPlace): Promise<LoggedIn> {
+function logInBy(ctx: Context, body: LoginBody, place: ClientInfo): Promise<LoggedIn> {
   const { otp: code, email, password = "", "phone-number": phoneNumber } = body;
   if (code === undefined) return logInMember(ctx, { name: loginName(body), password, place });
   if (email !== undefined) return logInByCode(ctx, { email, code, place });

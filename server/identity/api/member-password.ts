@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { booleanParameter, defineEndpoint, type Endpoint, idParameter, json } from "@/server/http/index";
 import { requestMail, resetPasswordByToken, verifyMemberByCode } from "../members/index";
-import { carrying, placeOf } from "./session-reply";
+import { carrying, getClientInfo } from "./session-reply";
 import {
   codeField,
   emailField,
@@ -99,7 +99,7 @@ const verify = defineEndpoint(
       code: body.otp,
       password: body.member?.password ?? null,
       login: body.login === true,
-      place: placeOf(from),
+      place: getClientInfo(from),
     });
     return json({ member: toMember(member, ctx.account.id) }, carrying(session, { origin }));
   },

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, empty, json } from "@/server/http/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getOwnMember, logInMember, logOutMember, signUpMember } from "../members/index";
-import { browserPlaceOf, carrying, clearing, placeOf } from "./session-reply";
+import { browserPlaceOf, carrying, clearing, getClientInfo } from "./session-reply";
 import { emailField, formBody, memberApi, passwordField, signUpBody, toSignUp } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 
@@ -21,7 +21,7 @@ const signUp = defineEndpoint(
     errors: ["conflict", "forbidden"],
   },
   async ({ ctx, body, origin, ...from }) => {
-    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: placeOf(from) });
+    const { member, session } = await signUpMember(ctx, { ...toSignUp(body), place: getClientInfo(from) });
     const { id } = ctx.account;
     return json({ member: toMember(member, id) }, { status: 201, ...carrying(session, { origin }) });
   },

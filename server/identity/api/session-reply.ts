@@ -1,7 +1,7 @@
 import { parseCookie, setCookie } from "@/server/platform/cookie/index";
 import { KNOWN_DEVICE_COOKIE, KNOWN_DEVICE_SECONDS, readDevice } from "@/server/platform/known-device/index";
 import { getRuntime } from "@/server/runtime";
-import { type OpenedSession, SESSION_SECONDS, type SignInPlace, sessionCookies } from "../sessions";
+import { type ClientInfo, type OpenedSession, SESSION_SECONDS, sessionCookies } from "../sessions";
 
 function isSecure(origin: string): boolean {
   return origin.startsWith("https://");
@@ -13,13 +13,13 @@ interface AskedFrom {
 }
 
 /** From where a request signs in. */
-export function placeOf(input: AskedFrom): SignInPlace {
+export function getClientInfo(input: AskedFrom): ClientInfo {
   return { userAgent: input.header("user-agent"), address: input.address };
 }
 
 /** The same of a browser that keeps our cookies; it is to get `deviceCookies`. */
 export function browserPlaceOf(input: AskedFrom & { origin: string }): {
-  place: SignInPlace;
+  place: ClientInfo;
   deviceCookies: string[];
 } {
   const deviceCookies: string[] = [];
@@ -33,7 +33,7 @@ export function browserPlaceOf(input: AskedFrom & { origin: string }): {
       deviceCookies.splice(0, 1, setCookie(KNOWN_DEVICE_COOKIE, value, options));
     },
   });
-  return { place: { ...placeOf(input), device }, deviceCookies };
+  return { place: { ...getClientInfo(input), device }, deviceCookies };
 }
 
 /** How an answer carries the session that was opened: in a header, and in cookies that scripts cannot read. */

@@ -4,7 +4,7 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import { getRuntime } from "@/server/runtime";
 import { verifyIdToken } from "../id-token";
 import { admitSocialReader, type SocialReader } from "../members/index";
-import { carrying, placeOf } from "./session-reply";
+import { carrying, getClientInfo } from "./session-reply";
 import { authApi, jsonBody, memberApi } from "./shared";
 import { memberSchema, toMember } from "./wire/member";
 import { toUser, userSchema } from "./wire/user";
@@ -65,7 +65,7 @@ const member = defineEndpoint(
   },
   async ({ ctx, params, body, origin, ...from }) => {
     const reader = await readerOf(params.provider, body.token);
-    const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
+    const { member: found, session } = await admitSocialReader(ctx, reader, getClientInfo(from));
     const { headers, cookies } = { cookies: [], headers: {}, ...carrying(session, { origin }) };
     const options = body["set-session"] === false ? { headers } : { headers, cookies };
     return json({ member: toMember(found, ctx.account.id) }, options);
@@ -83,7 +83,7 @@ const user = defineEndpoint(
   },
   async ({ ctx, params, body, origin, ...from }) => {
     const reader = await readerOf(params.provider, body.token);
-    const { member: found, session } = await admitSocialReader(ctx, reader, placeOf(from));
+    const { member: found, session } = await admitSocialReader(ctx, reader, getClientInfo(from));
     return json({ user: toUser(found) }, carrying(session, { origin }));
   },
 );

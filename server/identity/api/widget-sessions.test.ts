@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { pageKey } from "@/server/engagement/pages/index";
-import { lockMember } from "@/server/identity/desk/index";
+import { lockMember } from "@/server/identity/admin/index";
 import { anOauthClient } from "@/test/oauth";
 import { signJwt } from "@/test/readers";
 import { type TestAccount, useWorld } from "@/test/world";

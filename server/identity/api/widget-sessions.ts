@@ -18,7 +18,7 @@ import {
   type WidgetProof,
 } from "../widgets/index";
 import type { PhoneOutside } from "./auth-users";
-import { placeOf } from "./session-reply";
+import { getClientInfo } from "./session-reply";
 import {
   codeField,
   emailField,
@@ -60,7 +60,7 @@ interface From {
 }
 
 function placeIn({ body, origin, ...from }: From): WidgetPlace {
-  return { pageOrigin: body.origin, ownOrigin: origin, place: placeOf(from) };
+  return { pageOrigin: body.origin, ownOrigin: origin, place: getClientInfo(from) };
 }
 
 const logInBody = z.object({

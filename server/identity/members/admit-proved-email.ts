@@ -2,11 +2,11 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { hashPassword } from "@/server/platform/password/index";
 import { cleanName } from "../reader-name.rules";
-import type { SignInPlace } from "../sessions";
-import { admitMember, type LoggedIn } from "./log-in-member";
+import type { ClientInfo } from "../sessions";
+import { createSession, type LoggedIn } from "./log-in-member";
 import { findMemberByEmail, findMemberById } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
-import { keepPassword } from "./password-links";
+import { savePassword } from "./password-links";
 import { announceMember, writeMember } from "./sign-up-member";
 
 /** Whether an address has a member who has proved that it is theirs. */
@@ -51,7 +51,7 @@ interface ProvedEmail {
   name: string | null;
   /** Of a member whose address is not proved yet; one who has proved it keeps their own. */
   password: string;
-  place: SignInPlace;
+  place: ClientInfo;
 }
 
 /**
@@ -65,8 +65,8 @@ export async function admitProvedEmail(ctx: Context, asked: ProvedEmail): Promis
   if (!isProved) requirePasswordFor(email, asked.password);
   const memberId = known?.id ?? (await createProvedMember(ctx, email, asked));
   if (known !== null && !isProved)
-    await ctx.db.withTx(await keepPassword(ctx, { memberId, password: asked.password, verifies: true }));
+    await ctx.db.withTx(await savePassword(ctx, { memberId, password: asked.password, verifies: true }));
   const member = await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null) throw new AppError("not_found", "This account no longer exists.");
-  return admitMember(ctx, member, asked.place);
+  return createSession(ctx, member, asked.place);
 }

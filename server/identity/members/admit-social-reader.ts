@@ -2,13 +2,13 @@ import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { cleanName } from "../reader-name.rules";
-import type { SignInPlace } from "../sessions";
-import { admitHolding, type LoggedIn } from "./log-in-member";
-import { findLoginOwner, holdLogin, insertLogin } from "./login.repository";
+import type { ClientInfo } from "../sessions";
+import { createSessionLocked, type LoggedIn } from "./log-in-member";
+import { findLoginOwner, insertLogin, lockLogin } from "./login.repository";
 import { findMemberByEmail, findMemberById } from "./member.repository";
 import { requireEmail } from "./member-input.rules";
+import { reclaimAccount } from "./reclaim-account";
 import { announceMember, writeMember } from "./sign-up-member";
-import { takeOver } from "./take-over";
 
 /** What another provider says of somebody who logged in there. */
 export interface SocialReader {
@@ -35,7 +35,7 @@ async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<nu
   if (known !== null) {
     if (!reader.emailVerified)
       throw refused("This e-mail address has an account here. Log in by it instead.");
-    if (known.emailVerifiedAt === null) await takeOver(ctx, tx, known.id);
+    if (known.emailVerifiedAt === null) await reclaimAccount(ctx, tx, known.id);
     return known.id;
   }
   const name = cleanName(reader.name ?? "");
@@ -65,7 +65,7 @@ async function memberFor(ctx: Context, tx: Db, reader: SocialReader): Promise<nu
 export async function admitSocialReader(
   ctx: Context,
   reader: SocialReader,
-  place: SignInPlace,
+  place: ClientInfo,
 ): Promise<LoggedIn> {
   const key = { provider: reader.provider, subject: reader.subject };
   const accountId = ctx.account.id;
@@ -82,8 +82,8 @@ export async function admitSocialReader(
   const member = await findMemberById(ctx.db, accountId, memberId);
   if (member === null) throw refused("This account is no more.");
   const hold = async (tx: Db) => {
-    if (!(await holdLogin(tx, accountId, { ...key, memberId })))
+    if (!(await lockLogin(tx, accountId, { ...key, memberId })))
       throw refused("This log-in opens no account here any more. Log in by your e-mail address instead.");
   };
-  return admitHolding(ctx, member, { place, hold });
+  return createSessionLocked(ctx, member, { place, hold });
 }

@@ -38,19 +38,19 @@ function subjectsOf({ account }: AttemptContext, { kind, name, address }: Attemp
 }
 
 /** Refuses an attempt when there were too many, whoever or whatever exists; the counts are shared by all processes. */
-export async function admitMemberAttempt(ctx: AttemptContext, attempt: Attempt): Promise<void> {
+export async function consumeMemberAttempt(ctx: AttemptContext, attempt: Attempt): Promise<void> {
   await admitAttempts({ db: ctx.db, clock: ctx.worldClock }, subjectsOf(ctx, attempt));
 }
 
 /** Takes back an attempt that turned out to be right: it counts neither on its name nor from its address. */
 export async function forgiveMemberAttempt(ctx: AttemptContext, attempt: Attempt): Promise<void> {
-  await forgetMemberAttempts(ctx, attempt);
+  await clearMemberAttempts(ctx, attempt);
   for (const subject of subjectsOf(ctx, attempt))
     if (subject.address !== undefined) await uncountAttempt(ctx.db, subject);
 }
 
 /** Forgets the attempts on a name whose owner has just proved who they are. */
-export async function forgetMemberAttempts(ctx: AttemptContext, attempt: Attempt): Promise<void> {
+export async function clearMemberAttempts(ctx: AttemptContext, attempt: Attempt): Promise<void> {
   const [byName] = subjectsOf(ctx, { ...attempt, address: null });
   if (byName !== undefined) await forgetAttempts(ctx.db, byName);
 }

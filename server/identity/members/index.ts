@@ -1,7 +1,7 @@
 export { admitProvedEmail, hasProvedMember, requirePasswordFor } from "./admit-proved-email";
 export { admitSocialReader, type SocialReader } from "./admit-social-reader";
-export { admitMemberAttempt } from "./attempts";
-export { admitMember, type LoggedIn, logInMember } from "./log-in-member";
+export { consumeMemberAttempt } from "./attempts";
+export { createSession, type LoggedIn, logInMember } from "./log-in-member";
 export { logOutMember } from "./log-out-member";
 export type { Member } from "./member";
 export { findMemberById, findMemberByPhone, updateMember } from "./member.repository";

@@ -1,8 +1,8 @@
 import type { Context } from "@/server/accounts/index";
 import type { Db } from "@/server/platform/db/index";
-import { countSessions, type OpenedSession, openSession, type SignInPlace } from "../sessions";
+import { type ClientInfo, countSessions, type OpenedSession, openSession } from "../sessions";
 import type { Member } from "./member";
-import { holdPassword } from "./member.repository";
+import { lockPassword } from "./member.repository";
 import { proveByPassword, requireUnlocked, wrongPassword } from "./prove-member";
 
 export interface LoggedIn {
@@ -12,7 +12,7 @@ export interface LoggedIn {
 }
 
 /** Opens a session for a member who has proved who they are; a locked one is told so, and gets none. */
-export async function admitMember(ctx: Context, member: Member, place: SignInPlace): Promise<LoggedIn> {
+export async function createSession(ctx: Context, member: Member, place: ClientInfo): Promise<LoggedIn> {
   requireUnlocked(member);
   const session = await openSession(ctx, { memberId: member.id, place });
   return { member, session, activeSessions: await countSessions(ctx, member.id) };
@@ -22,10 +22,10 @@ export async function admitMember(ctx: Context, member: Member, place: SignInPla
  * The same by what may be taken away meanwhile: `hold` refuses where it was, and otherwise keeps it until the session is
  * there. Whoever takes it away ends the sessions that there are: no log-in that was on its way opens one after that.
  */
-export async function admitHolding(
+export async function createSessionLocked(
   ctx: Context,
   member: Member,
-  { place, hold }: { place: SignInPlace; hold: (tx: Db) => Promise<void> },
+  { place, hold }: { place: ClientInfo; hold: (tx: Db) => Promise<void> },
 ): Promise<LoggedIn> {
   requireUnlocked(member);
   const session = await ctx.db.withTx(async (tx) => {
@@ -38,11 +38,11 @@ export async function admitHolding(
 /** Signs a member in by e-mail address or user name, and password. */
 export async function logInMember(
   ctx: Context,
-  { name, password, place }: { name: string; password: string; place: SignInPlace },
+  { name, password, place }: { name: string; password: string; place: ClientInfo },
 ): Promise<LoggedIn> {
   const { member, passwordHash } = await proveByPassword(ctx, { name, password, place });
   const hold = async (tx: Db) => {
-    if (!(await holdPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
+    if (!(await lockPassword(tx, ctx.account.id, { id: member.id, passwordHash }))) throw wrongPassword();
   };
-  return admitHolding(ctx, member, { place, hold });
+  return createSessionLocked(ctx, member, { place, hold });
 }

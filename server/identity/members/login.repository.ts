@@ -34,7 +34,7 @@ export async function findLoginOwner(db: Db, accountId: number, key: LoginKey): 
 }
 
 /** Whether it is a member's still; where it is, it stays so until the transaction ends. */
-export async function holdLogin(
+export async function lockLogin(
   tx: Db,
   accountId: number,
   { provider, subject, memberId }: LoginKey & { memberId: number },
@@ -51,6 +51,6 @@ export async function insertLogin(
 }
 
 /** Takes every account at another provider away from a member: nobody logs in by it any more. */
-export async function dropLogins(db: Db, accountId: number, memberId: number): Promise<void> {
+export async function deleteLogins(db: Db, accountId: number, memberId: number): Promise<void> {
   await db.query(DROP, [accountId, memberId]);
 }

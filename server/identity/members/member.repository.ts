@@ -73,7 +73,7 @@ const HOLD_PASSWORD = statement(
 );
 
 /** Whether a password is a member's still; where it is, it stays so until the transaction ends. */
-export async function holdPassword(
+export async function lockPassword(
   tx: Db,
   accountId: number,
   { id, passwordHash }: { id: number; passwordHash: string },

@@ -10,7 +10,7 @@ import {
   resetPasswordByCode,
   signUpMember,
 } from "./index";
-import { takeOver } from "./take-over";
+import { reclaimAccount } from "./reclaim-account";
 
 const world = useWorld();
 
@@ -151,7 +151,7 @@ test("nor does whose provider's log-in was on its way", async () => {
       (error: unknown) => error,
     );
     await standBeforeALock(world.databaseUrl);
-    await takeOver(ctx, tx, member.id);
+    await reclaimAccount(ctx, tx, member.id);
   });
   expect(await late).toMatchObject({ code: "forbidden" });
   const session = { accountId: ctx.account.id, memberId: member.id, revokedAt: null };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Member } from "./member";
-import { countCodeTry, insertToken, spendToken } from "./token.repository";
+import { consumeToken, countCodeTry, insertToken } from "./token.repository";
 
 export const CODE_MILLISECONDS = 10 * 60_000;
 /** Guesses that one code bears. */
@@ -37,7 +37,7 @@ export async function makeCode(
 }
 
 /** Spends a member's code. A wrong one, one tried too often and one of nobody's get the same refusal. */
-export async function spendCode(ctx: Context, member: Member | null, code: string): Promise<void> {
+export async function consumeCode(ctx: Context, member: Member | null, code: string): Promise<void> {
   const refused = new AppError("invalid", "This code is not valid. Ask for a new one.", {
     problems: [{ path: "body.otp", message: "is unknown, over or used" }],
   });
@@ -46,6 +46,6 @@ export async function spendCode(ctx: Context, member: Member | null, code: strin
   const kept = await countCodeTry(ctx.db, ctx.account.id, { memberId: member.id, now, most: MOST_TRIES });
   const tokenHash = hashCode(member.id, code.trim());
   if (kept !== tokenHash) throw refused;
-  const owner = await spendToken(ctx.db, ctx.account.id, { purpose: "one_time_code", tokenHash, now });
+  const owner = await consumeToken(ctx.db, ctx.account.id, { purpose: "one_time_code", tokenHash, now });
   if (owner === null) throw refused;
 }

@@ -5,15 +5,15 @@ import { AppError } from "@/server/platform/errors/index";
 import { hashPassword, passwordOpens } from "@/server/platform/password/index";
 import { endGrantsOfMember } from "../oauth/index";
 import { revokeSessions } from "../session.repository";
-import type { SignInPlace } from "../sessions";
-import { admitMemberAttempt, forgetMemberAttempts, rememberMember } from "./attempts";
+import type { ClientInfo } from "../sessions";
+import { clearMemberAttempts, consumeMemberAttempt, rememberMember } from "./attempts";
 import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, findPasswordHash, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
-import { spendCode } from "./one-time-code";
+import { consumeCode } from "./one-time-code";
+import { reclaimAccount } from "./reclaim-account";
 import { requireMember } from "./require-member";
-import { takeOver } from "./take-over";
-import { dropTokens, findTokenOwner, spendToken } from "./token.repository";
+import { consumeToken, deleteTokens, findTokenOwner } from "./token.repository";
 
 /** Under which a token that was sent is kept and found again. */
 export function hashSentToken(token: string): string {
@@ -30,7 +30,7 @@ interface NewPassword {
 }
 
 /** Keeps a new password, ends the member's other sessions and whatever could set another password. */
-export async function keepPassword(
+export async function savePassword(
   ctx: Context,
   { memberId, password, except, verifies }: NewPassword,
 ): Promise<(tx: Db) => Promise<void>> {
@@ -38,7 +38,7 @@ export async function keepPassword(
   const now = ctx.worldClock.now();
   const accountId = ctx.account.id;
   return async (tx: Db): Promise<void> => {
-    if (verifies) await takeOver(ctx, tx, memberId);
+    if (verifies) await reclaimAccount(ctx, tx, memberId);
     await updateMember(tx, accountId, {
       id: memberId,
       passwordHash,
@@ -47,7 +47,7 @@ export async function keepPassword(
     });
     await revokeSessions(tx, accountId, { memberId, now, ...(except !== undefined && { except }) });
     await endGrantsOfMember(ctx, { memberId, db: tx });
-    await dropTokens(tx, accountId, { memberId, purposes: ["reset_password", "one_time_code"], now });
+    await deleteTokens(tx, accountId, { memberId, purposes: ["reset_password", "one_time_code"], now });
     await ctx.emit(tx, {
       name: "identity/member.password-changed",
       id: `member:${memberId}:password-changed:${ctx.ids.uuid()}`,
@@ -70,22 +70,22 @@ export async function resetPasswordByToken(
     token,
     password,
     place: { address, device },
-  }: { token: string; password: string; place: Pick<SignInPlace, "address" | "device"> },
+  }: { token: string; password: string; place: Pick<ClientInfo, "address" | "device"> },
 ): Promise<void> {
   const sent = {
     purpose: "reset_password",
     tokenHash: hashSentToken(token),
     now: ctx.worldClock.now(),
   } as const;
-  await admitMemberAttempt(ctx, { kind: "token", name: sent.tokenHash, address });
+  await consumeMemberAttempt(ctx, { kind: "token", name: sent.tokenHash, address });
   const memberId = await findTokenOwner(ctx.db, ctx.account.id, sent);
   const member = memberId === null ? null : await findMemberById(ctx.db, ctx.account.id, memberId);
   if (member === null) throw spent();
   requirePassword(password, [member.email ?? "", member.name, member.username ?? ""]);
-  const keep = await keepPassword(ctx, { memberId: member.id, password, verifies: true });
+  const keep = await savePassword(ctx, { memberId: member.id, password, verifies: true });
   await ctx.db.withTx(async (tx) => {
     // Of two with the same link one comes first.
-    if ((await spendToken(tx, ctx.account.id, sent)) === null) throw spent();
+    if ((await consumeToken(tx, ctx.account.id, sent)) === null) throw spent();
     await keep(tx);
   });
   await openLock(ctx, member);
@@ -98,7 +98,7 @@ function namesOf({ email, username }: Member): string[] {
 
 /** Whoever proved that the account is theirs may log in, however many others have failed by its names. */
 async function openLock(ctx: Context, member: Member): Promise<void> {
-  for (const name of namesOf(member)) await forgetMemberAttempts(ctx, { kind: "login", name, address: null });
+  for (const name of namesOf(member)) await clearMemberAttempts(ctx, { kind: "login", name, address: null });
 }
 
 /** Sets a new password by the code that was sent to an e-mail address. */
@@ -108,11 +108,11 @@ export async function resetPasswordByCode(
 ): Promise<void> {
   const email = requireEmail(input.email);
   requirePassword(input.password, [email], "body.new-password");
-  await admitMemberAttempt(ctx, { kind: "code", name: email, address: input.address });
+  await consumeMemberAttempt(ctx, { kind: "code", name: email, address: input.address });
   const member = await findMemberByEmail(ctx.db, ctx.account.id, email);
-  await spendCode(ctx, member, input.code);
+  await consumeCode(ctx, member, input.code);
   if (member === null) throw spent();
-  const keep = await keepPassword(ctx, { memberId: member.id, password: input.password, verifies: true });
+  const keep = await savePassword(ctx, { memberId: member.id, password: input.password, verifies: true });
   await ctx.db.withTx(keep);
   await openLock(ctx, member);
 }
@@ -124,7 +124,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { id, sessionId } = requireMember(ctx);
   const attempt = { kind: "login", name: `password:${id}`, address: null } as const;
-  await admitMemberAttempt(ctx, attempt);
+  await consumeMemberAttempt(ctx, attempt);
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   const hash = await findPasswordHash(ctx.db, ctx.account.id, id);
   if (member === null || !(await passwordOpens(hash, current))) {
@@ -134,7 +134,7 @@ export async function changeOwnPassword(
   }
   requirePassword(next, [member.email ?? "", member.name, current], "body.new-password");
   await ctx.db.withTx(
-    await keepPassword(ctx, { memberId: id, password: next, except: sessionId, verifies: false }),
+    await savePassword(ctx, { memberId: id, password: next, except: sessionId, verifies: false }),
   );
-  await forgetMemberAttempts(ctx, attempt);
+  await clearMemberAttempts(ctx, attempt);
 }

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { passwordOpens } from "@/server/platform/password/index";
 import { pruneAttempts } from "@/server/platform/throttle/index";
-import type { SignInPlace } from "../sessions";
+import type { ClientInfo } from "../sessions";
 import { admitMemberLogIn, forgiveMemberLogIn } from "./attempts";
 import type { Member } from "./member";
 import { findForSignIn } from "./member.repository";
@@ -39,7 +39,7 @@ interface ProvedMember {
  */
 export async function proveByPassword(
   ctx: Context,
-  { name, password, place }: { name: string; password: string; place: SignInPlace },
+  { name, password, place }: { name: string; password: string; place: ClientInfo },
 ): Promise<ProvedMember> {
   const signIn = signInName(name);
   const { address, device } = place;

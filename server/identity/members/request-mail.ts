@@ -1,6 +1,6 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
-import { admitMemberAttempt } from "./attempts";
+import { consumeMemberAttempt } from "./attempts";
 import { findMemberByEmail } from "./member.repository";
 import { requireEmail } from "./member-input.rules";
 import { ownAddress } from "./own-address.rules";
@@ -38,7 +38,7 @@ function eventOf(
  */
 export async function requestMail(ctx: Context, mail: RequestedMail, request: MailRequest): Promise<void> {
   const email = requireEmail(request.email);
-  await admitMemberAttempt(ctx, { kind: "mail", name: email, address: request.address });
+  await consumeMemberAttempt(ctx, { kind: "mail", name: email, address: request.address });
   const member = await findMemberByEmail(ctx.db, ctx.account.id, email);
   const memberId = member === null || member.lockedAt !== null ? null : member.id;
   const redirectUrl = ownAddress(ctx.account, request.redirectUrl);

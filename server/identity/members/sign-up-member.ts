@@ -3,8 +3,8 @@ import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { hashPassword } from "@/server/platform/password/index";
 import { createReader } from "../create-reader";
-import { type OpenedSession, openSession, type SignInPlace } from "../sessions";
-import { admitMemberAttempt } from "./attempts";
+import { type ClientInfo, type OpenedSession, openSession } from "../sessions";
+import { consumeMemberAttempt } from "./attempts";
 import type { Member } from "./member";
 import { findMemberById, insertMember, type NewMember } from "./member.repository";
 import { readPhone, readUsername, requireEmail, requireName, requirePassword } from "./member-input.rules";
@@ -20,7 +20,7 @@ export interface SignUp {
   phoneNumber?: string | null | undefined;
   /** Whether the member is signed in at once. */
   login: boolean;
-  place: SignInPlace;
+  place: ClientInfo;
 }
 
 export interface SignedUp {
@@ -73,7 +73,7 @@ export async function signUpMember(ctx: Context, input: SignUp): Promise<SignedU
   const username = readUsername(input.username, email);
   const phoneNumber = readPhone(input.phoneNumber);
   requirePassword(input.password, [email, name, username ?? ""]);
-  await admitMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
+  await consumeMemberAttempt(ctx, { kind: "sign-up", name: email, address: input.place.address });
   const passwordHash = await hashPassword(input.password);
   return ctx.db.withTx(async (tx) => {
     if (phoneNumber !== null) await lockPhone(tx, ctx.account.id, phoneNumber);

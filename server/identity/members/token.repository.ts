@@ -51,7 +51,7 @@ export async function findTokenOwner(db: Db, accountId: number, sent: SentToken)
 }
 
 /** Spends a token; null when it was spent, is over, or never was. */
-export async function spendToken(db: Db, accountId: number, sent: SentToken): Promise<number | null> {
+export async function consumeToken(db: Db, accountId: number, sent: SentToken): Promise<number | null> {
   const [row] = await db.query<{ memberId: number }>(SPEND, [
     accountId,
     sent.tokenHash,
@@ -83,7 +83,7 @@ export async function countCodeTry(
 }
 
 /** Takes every token of a purpose away from a member. */
-export async function dropTokens(
+export async function deleteTokens(
   db: Db,
   accountId: number,
   { memberId, purposes, now }: { memberId: number; purposes: readonly TokenPurpose[]; now: Date },

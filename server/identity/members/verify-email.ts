@@ -1,17 +1,17 @@
 import type { Context } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
-import type { OpenedSession, SignInPlace } from "../sessions";
-import { type Attempt, admitMemberAttempt, forgiveMemberAttempt } from "./attempts";
-import { admitMember, type LoggedIn } from "./log-in-member";
+import type { ClientInfo, OpenedSession } from "../sessions";
+import { type Attempt, consumeMemberAttempt, forgiveMemberAttempt } from "./attempts";
+import { createSession, type LoggedIn } from "./log-in-member";
 import type { Member } from "./member";
 import { findMemberByEmail, findMemberById, updateMember } from "./member.repository";
 import { requireEmail, requirePassword } from "./member-input.rules";
-import { spendCode } from "./one-time-code";
+import { consumeCode } from "./one-time-code";
 import { getOwnMember, type ProfileChange, updateProfile } from "./own-account";
-import { hashSentToken, keepPassword } from "./password-links";
+import { hashSentToken, savePassword } from "./password-links";
 import { requireUnlocked } from "./prove-member";
-import { takeOver } from "./take-over";
-import { spendToken } from "./token.repository";
+import { reclaimAccount } from "./reclaim-account";
+import { consumeToken } from "./token.repository";
 
 /** Notes that a member's e-mail address is theirs, by a link that was sent there. */
 export async function verifyEmail(
@@ -20,9 +20,9 @@ export async function verifyEmail(
 ): Promise<void> {
   const now = ctx.worldClock.now();
   const tokenHash = hashSentToken(token);
-  await admitMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
+  await consumeMemberAttempt(ctx, { kind: "token", name: tokenHash, address });
   await ctx.db.withTx(async (tx) => {
-    const id = await spendToken(tx, ctx.account.id, { purpose: "verify_email", tokenHash, now });
+    const id = await consumeToken(tx, ctx.account.id, { purpose: "verify_email", tokenHash, now });
     if (id === null) throw new AppError("invalid", "This link is not valid any more. Ask for a new one.");
     await updateMember(tx, ctx.account.id, { id, emailVerifiedAt: now, now });
     await ctx.emit(tx, {
@@ -59,9 +59,9 @@ async function memberByCode(
 ): Promise<Member> {
   const normal = requireEmail(email);
   const attempt: Attempt = { kind: "code", name: normal, address };
-  await admitMemberAttempt(ctx, attempt);
+  await consumeMemberAttempt(ctx, attempt);
   const member = await findMemberByEmail(ctx.db, ctx.account.id, normal);
-  await spendCode(ctx, member, code);
+  await consumeCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
   await forgiveMemberAttempt(ctx, attempt);
   return proved(ctx, member);
@@ -77,17 +77,17 @@ async function proved(ctx: Context, member: Member): Promise<Member> {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
     return { ...member, emailVerifiedAt: now, updatedAt: now };
   }
-  await ctx.db.withTx((tx) => takeOver(ctx, tx, id));
+  await ctx.db.withTx((tx) => reclaimAccount(ctx, tx, id));
   return (await findMemberById(ctx.db, ctx.account.id, id)) ?? member;
 }
 
 /** Signs a member in by the code that was sent to their e-mail address. */
 export async function logInByCode(
   ctx: Context,
-  { email, code, place }: { email: string; code: string; place: SignInPlace },
+  { email, code, place }: { email: string; code: string; place: ClientInfo },
 ): Promise<LoggedIn> {
   const member = await proveByCode(ctx, { email, code, address: place.address });
-  return admitMember(ctx, member, place);
+  return createSession(ctx, member, place);
 }
 
 /** Changes a profile by a code instead of a password: of whoever is signed in, or of whom the code was sent to. */
@@ -106,7 +106,7 @@ interface CodeForMember {
   /** A new password to set at the same time; null: it stays. */
   password: string | null;
   login: boolean;
-  place: SignInPlace;
+  place: ClientInfo;
 }
 
 /** Notes that a member's address is theirs, by id and code; sets a password and opens a session where that is asked. */
@@ -114,18 +114,18 @@ export async function verifyMemberByCode(
   ctx: Context,
   { id, code, password, login, place }: CodeForMember,
 ): Promise<{ member: Member; session: OpenedSession | null }> {
-  await admitMemberAttempt(ctx, { kind: "code", name: `id:${id}`, address: place.address });
+  await consumeMemberAttempt(ctx, { kind: "code", name: `id:${id}`, address: place.address });
   const member = await findMemberById(ctx.db, ctx.account.id, id);
   if (password !== null) requirePassword(password, [], "body.member.password");
-  await spendCode(ctx, member, code);
+  await consumeCode(ctx, member, code);
   if (member === null) throw new AppError("invalid", "This code is not valid. Ask for a new one.");
   const now = ctx.worldClock.now();
   if (password === null) {
     await updateMember(ctx.db, ctx.account.id, { id, emailVerifiedAt: now, now });
   } else {
-    await ctx.db.withTx(await keepPassword(ctx, { memberId: id, password, verifies: true }));
+    await ctx.db.withTx(await savePassword(ctx, { memberId: id, password, verifies: true }));
   }
   const verified = { ...member, emailVerifiedAt: now, updatedAt: now };
   if (!login) return { member: verified, session: null };
-  return admitMember(ctx, verified, place);
+  return createSession(ctx, verified, place);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerAddress, clientIdOf, judgeAuthorization } from "./authorization.rules";
+import { answerAddress, clientIdOf, validateAuthorization } from "./authorization.rules";
 import type { OauthClient } from "./oauth";
 
 const REDIRECT = "https://app.example/callback?tenant=7";
@@ -18,11 +18,11 @@ const GOOD = { client_id: "app", redirect_uri: REDIRECT, response_type: "code", 
 const PKCE = { code_challenge: CHALLENGE, code_challenge_method: "S256" };
 
 test("a sound request keeps its address and state as they came", () => {
-  expect(judgeAuthorization(GOOD, CONFIDENTIAL)).toEqual({
+  expect(validateAuthorization(GOOD, CONFIDENTIAL)).toEqual({
     kind: "sound",
     request: { redirectUri: REDIRECT, state: "a b/é", codeChallenge: null, scope: null },
   });
-  expect(judgeAuthorization({ ...GOOD, ...PKCE }, PUBLIC)).toMatchObject({
+  expect(validateAuthorization({ ...GOOD, ...PKCE }, PUBLIC)).toMatchObject({
     kind: "sound",
     request: { codeChallenge: CHALLENGE },
   });
@@ -45,7 +45,7 @@ test.each([
     CONFIDENTIAL,
   ],
 ])("%s sends nobody anywhere", (_, query, client) => {
-  expect(judgeAuthorization(query, client).kind).toBe("unusable");
+  expect(validateAuthorization(query, client).kind).toBe("unusable");
 });
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ["two states", { state: ["a", "b"] }, "invalid_request"],
   ["an endless state", { state: "a".repeat(4_097) }, "invalid_request"],
 ])("%s is told to the application: %#", (_, change, error) => {
-  expect(judgeAuthorization({ ...GOOD, ...change }, CONFIDENTIAL)).toMatchObject({
+  expect(validateAuthorization({ ...GOOD, ...change }, CONFIDENTIAL)).toMatchObject({
     kind: "refused",
     redirectUri: REDIRECT,
     error,
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("a public client without PKCE is refused", () => {
-  expect(judgeAuthorization(GOOD, PUBLIC)).toMatchObject({ kind: "refused", error: "invalid_request" });
+  expect(validateAuthorization(GOOD, PUBLIC)).toMatchObject({ kind: "refused", error: "invalid_request" });
 });
 
 test("a client_id that came twice names nobody", () => {

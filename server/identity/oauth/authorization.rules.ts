@@ -45,7 +45,7 @@ export function clientIdOf(query: AuthorizationQuery): string | null {
 }
 
 /** Decides on a request by itself: the client, the address, then everything that the application may be told. */
-export function judgeAuthorization(
+export function validateAuthorization(
   query: AuthorizationQuery,
   client: OauthClient | null,
 ): AuthorizationVerdict {

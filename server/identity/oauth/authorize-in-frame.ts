@@ -8,23 +8,28 @@ import {
   requireUnlocked,
   signUpMember,
 } from "../members/index";
-import { type PhoneProof, proveByPhone } from "../phones/index";
-import type { SignInPlace } from "../sessions";
+import { type OtpInput, verifyPhoneOtp } from "../phones/index";
+import type { ClientInfo } from "../sessions";
 import type { AuthorizationQuery } from "./authorization.rules";
-import { type AskedBy, type AuthorizationOutcome, answerConsentInFrame, authorize } from "./authorize";
-import { askedByTicket } from "./consent-ticket";
+import {
+  type AuthorizationOutcome,
+  answerConsentInFrame,
+  authorize,
+  type BrowserIdentity,
+} from "./authorize";
+import { ticketRequest } from "./consent-ticket";
 import type { OauthContext } from "./oauth";
 
 /** How somebody in a frame shows who they are. */
 export type FrameProof =
   | { kind: "password"; name: string; password: string }
   | { kind: "code"; email: string; code: string }
-  | ({ kind: "phone" } & PhoneProof)
+  | ({ kind: "phone" } & OtpInput)
   | { kind: "sign-up"; name: string; email: string; password: string }
   /** By the session of a window of our own. */
   | { kind: "session"; memberId: number };
 
-async function proved(ctx: Context, proof: FrameProof, place: SignInPlace): Promise<Member | null> {
+async function proved(ctx: Context, proof: FrameProof, place: ClientInfo): Promise<Member | null> {
   const { address } = place;
   switch (proof.kind) {
     case "password":
@@ -32,7 +37,7 @@ async function proved(ctx: Context, proof: FrameProof, place: SignInPlace): Prom
     case "code":
       return proveByCode(ctx, { email: proof.email, code: proof.code, address });
     case "phone":
-      return proveByPhone(ctx, { ...proof, address });
+      return verifyPhoneOtp(ctx, { ...proof, address });
     case "sign-up":
       return (await signUpMember(ctx, { ...proof, login: false, place })).member;
     case "session":
@@ -52,8 +57,8 @@ export interface FrameOutcome {
  */
 export async function authorizeInFrame(
   ctx: OauthContext,
-  { query, proof, place }: { query: AuthorizationQuery; proof: FrameProof; place: SignInPlace },
-  by: AskedBy,
+  { query, proof, place }: { query: AuthorizationQuery; proof: FrameProof; place: ClientInfo },
+  by: BrowserIdentity,
 ): Promise<FrameOutcome> {
   const nobody = { ...by, memberId: null, isFramed: true };
   // First whether the application may ask at all: nobody shows a password to one that may not.
@@ -72,9 +77,9 @@ export async function authorizeInFrame(
 export async function consentInFrame(
   ctx: OauthContext,
   answer: { ticket: string; isAllowed: boolean },
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<FrameOutcome> {
-  const asked = askedByTicket(ctx, answer.ticket);
+  const asked = ticketRequest(ctx, answer.ticket);
   const member = asked === null ? null : await findMemberById(ctx.db, ctx.account.id, asked.memberId);
   if (asked !== null && member !== null) requireSame(member, asked.at);
   const outcome = await answerConsentInFrame(ctx, answer, { ...by, isFramed: true });

@@ -3,7 +3,7 @@ import {
   type AuthorizationRequest,
   answerAddress,
   clientIdOf,
-  judgeAuthorization,
+  validateAuthorization,
 } from "./authorization.rules";
 import { isAllowedCallback } from "./callback-uri.rules";
 import { findClient } from "./client.repository";
@@ -13,7 +13,7 @@ import { issueCode } from "./issue-code";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
 
 /** Where and by whom a code is asked for. */
-export interface AskedBy {
+export interface BrowserIdentity {
   form: OauthForm;
   /** Address of this server as its metadata gives it. */
   issuer: string;
@@ -57,11 +57,11 @@ function callbackOf(query: AuthorizationQuery): string | null {
 async function judge(
   ctx: OauthContext,
   query: AuthorizationQuery,
-  { form, issuer, origin }: AskedBy,
+  { form, issuer, origin }: BrowserIdentity,
 ): Promise<Sound | AuthorizationOutcome> {
   const clientId = clientIdOf(query);
   const client = clientId === null ? null : await findClient(ctx.db, ctx.account.id, clientId);
-  const verdict = judgeAuthorization(query, client);
+  const verdict = validateAuthorization(query, client);
   if (verdict.kind === "unusable") return verdict;
   if (client === null) throw new Error("a request of nobody is of no use");
   if (verdict.kind === "refused") {
@@ -79,7 +79,7 @@ async function judge(
 async function grant(
   ctx: OauthContext,
   { client, request, callbackUri }: Sound,
-  { form, issuer, memberId, browserToken }: AskedBy & { memberId: number },
+  { form, issuer, memberId, browserToken }: BrowserIdentity & { memberId: number },
 ): Promise<AuthorizationOutcome> {
   const code = await issueCode(ctx, { form, client, memberId, request, browserToken });
   const { state, redirectUri } = request;
@@ -91,7 +91,7 @@ async function grant(
 export async function authorize(
   ctx: OauthContext,
   query: AuthorizationQuery,
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   const sound = await judge(ctx, query, by);
   if ("kind" in sound) return sound;
@@ -121,7 +121,7 @@ function queryOf({ clientId, redirectUri, state, codeChallenge, callbackUri, sco
 export async function answerConsent(
   ctx: OauthContext,
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   const { form } = by;
   const question =
@@ -133,7 +133,7 @@ export async function answerConsent(
 export async function answerConsentInFrame(
   ctx: OauthContext,
   { ticket, isAllowed }: { ticket: string; isAllowed: boolean },
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   const question = openFrameTicket(ctx, ticket);
   return answerQuestion(ctx, { question, isAllowed }, { ...by, form: question?.form ?? by.form });
@@ -142,7 +142,7 @@ export async function answerConsentInFrame(
 async function answerQuestion(
   ctx: OauthContext,
   { question, isAllowed }: { question: ConsentQuestion | null; isAllowed: boolean },
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<AuthorizationOutcome> {
   if (question === null) {
     return {

@@ -86,7 +86,7 @@ const SPEND = statement(
 );
 
 /** Whether this call was the one that spent the code. */
-export async function spendCode(
+export async function consumeCode(
   tx: Statements,
   accountId: number,
   { id, now }: { id: number; now: Date },

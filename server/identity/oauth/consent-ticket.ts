@@ -49,7 +49,7 @@ export function openFrameTicket(ctx: OauthContext, ticket: string): ConsentQuest
 }
 
 /** To whom a question in a frame was put, and when; null for what is none. */
-export function askedByTicket(ctx: OauthContext, ticket: string): { memberId: number; at: Date } | null {
+export function ticketRequest(ctx: OauthContext, ticket: string): { memberId: number; at: Date } | null {
   const question = parsed(ctx, ticket, true);
   if (question === null) return null;
   return { memberId: question.memberId, at: new Date(question.endsAt - TICKET_SECONDS * 1_000) };

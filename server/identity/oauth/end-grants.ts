@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { forgetEnded, revokeAllOfMember } from "./token.repository";
+import { pruneEnded, revokeAllOfMember } from "./token.repository";
 
 /** What ended longer ago than this is forgotten; until then a code that comes again is known as a replay. */
 const KEPT_MILLISECONDS = 24 * 3_600_000;
@@ -14,6 +14,6 @@ export async function endGrantsOfMember(
 }
 
 /** Forgets codes and tokens that ended more than a day ago, in every account. */
-export async function forgetEndedGrants(world: Pick<Context, "db" | "clock">): Promise<void> {
-  await forgetEnded(world.db, new Date(world.clock.now().getTime() - KEPT_MILLISECONDS));
+export async function pruneEndedGrants(world: Pick<Context, "db" | "clock">): Promise<void> {
+  await pruneEnded(world.db, new Date(world.clock.now().getTime() - KEPT_MILLISECONDS));
 }

@@ -2,7 +2,7 @@ import OAuth2Server from "@node-oauth/oauth2-server";
 import type { Statements } from "@/server/platform/db/index";
 import { authenticateClient } from "./authenticate-client";
 import type { ClientCredentials } from "./client-credentials.rules";
-import { type CodeRow, findCode, spendCode } from "./code.repository";
+import { type CodeRow, consumeCode, findCode } from "./code.repository";
 import { hashSecret } from "./hash-secret";
 import { type MintedToken, type MintToken, tokenMint } from "./mint-token";
 import type { OauthClient, OauthContext, OauthForm } from "./oauth";
@@ -94,7 +94,7 @@ function modelOf(ctx: OauthContext, { tx, request, mint }: Exchange) {
     },
     revokeAuthorizationCode: async () => {
       const code = theCode();
-      if (!(await spendCode(tx, accountId, { id: code.id, now }))) {
+      if (!(await consumeCode(tx, accountId, { id: code.id, now }))) {
         await revokeTokensOfCode(tx, accountId, { codeId: code.id, now });
         return false;
       }

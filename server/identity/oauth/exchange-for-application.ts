@@ -1,6 +1,6 @@
-import { openSession, type SignInPlace } from "../sessions";
+import { type ClientInfo, openSession } from "../sessions";
 import { isAllowedCallback } from "./callback-uri.rules";
-import { type CodeRow, findCode, spendCode } from "./code.repository";
+import { type CodeRow, consumeCode, findCode } from "./code.repository";
 import { hashSecret } from "./hash-secret";
 import type { OauthContext } from "./oauth";
 import { OauthRefusal } from "./oauth-refusal";
@@ -19,7 +19,7 @@ interface InternalExchange {
   fetchSite: string | null;
   /** The member whose session the browser brings; null for none. */
   memberId: number | null;
-  place: SignInPlace;
+  place: ClientInfo;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function exchangeForApplication(
       found !== null &&
       found.expiresAt > now &&
       mayExchange(found, exchange) &&
-      (await spendCode(tx, ctx.account.id, { id: found.id, now }));
+      (await consumeCode(tx, ctx.account.id, { id: found.id, now }));
     if (!isGood)
       throw new OauthRefusal(
         "invalid_grant",

@@ -1,4 +1,4 @@
-export { endGrantsOfMember, forgetEndedGrants } from "./end-grants";
+export { endGrantsOfMember, pruneEndedGrants } from "./end-grants";
 export { findTokenReader } from "./find-token-reader";
 export {
   createClient,

@@ -1,5 +1,5 @@
 import { type AuthorizationQuery, answerAddress } from "./authorization.rules";
-import { type AskedBy, type AuthorizationOutcome, authorize, issOf } from "./authorize";
+import { type AuthorizationOutcome, authorize, type BrowserIdentity, issOf } from "./authorize";
 import { withParameter } from "./callback-uri.rules";
 import type { OauthContext } from "./oauth";
 
@@ -14,7 +14,7 @@ function single(value: AuthorizationQuery[string]): string | null {
 export async function signInSilently(
   ctx: OauthContext,
   query: AuthorizationQuery,
-  by: AskedBy,
+  by: BrowserIdentity,
 ): Promise<Exclude<AuthorizationOutcome, { kind: "login" | "consent" }>> {
   const outcome = await authorize(ctx, query, by);
   if (outcome.kind === "unusable" || outcome.kind === "answered") return outcome;

@@ -104,7 +104,7 @@ const FORGET_CODES = statement(
 );
 
 /** Forgets what ended before an instant, in every account; at most 5,000 of each. */
-export async function forgetEnded(db: Statements, before: Date): Promise<void> {
+export async function pruneEnded(db: Statements, before: Date): Promise<void> {
   await db.query(FORGET_TOKENS, [before]);
   await db.query(FORGET_CODES, [before]);
 }

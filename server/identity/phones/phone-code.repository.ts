@@ -106,7 +106,7 @@ const SPEND = statement(
 );
 
 /** Whether the code was spent now; false when it was before, or is over. */
-export async function spendPhoneCode(
+export async function consumePhoneCode(
   tx: Db,
   accountId: number,
   { id, now }: { id: number; now: Date },

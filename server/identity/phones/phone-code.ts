@@ -4,8 +4,8 @@ import type { Db } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { Texter } from "@/server/platform/text-message/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { admitMemberAttempt } from "../members/index";
-import { countPhoneTry, spendPhoneCode } from "./phone-code.repository";
+import { consumeMemberAttempt } from "../members/index";
+import { consumePhoneCode, countPhoneTry } from "./phone-code.repository";
 
 /** The context in which codes are sent to phones; `texter` null: this installation sends none. */
 export type PhoneContext = Context & { texter: Texter | null; vault: Vault };
@@ -36,7 +36,7 @@ export async function matchPhoneCode(
   ctx: Context,
   { phoneNumber, code, address }: { phoneNumber: string; code: string; address: string | null },
 ): Promise<number> {
-  await admitMemberAttempt(ctx, { kind: "code", name: phoneNumber, address });
+  await consumeMemberAttempt(ctx, { kind: "code", name: phoneNumber, address });
   const now = ctx.worldClock.now();
   const kept = await countPhoneTry(ctx.db, ctx.account.id, { phoneNumber, now, most: MOST_TRIES });
   if (kept === null || kept.codeHash !== hashPhoneCode(ctx, phoneNumber, code.trim())) throw refused();
@@ -44,6 +44,6 @@ export async function matchPhoneCode(
 }
 
 /** Spends a code that matched; of two at once one does. */
-export async function takePhoneCode(ctx: Context, tx: Db, id: number): Promise<void> {
-  if (!(await spendPhoneCode(tx, ctx.account.id, { id, now: ctx.worldClock.now() }))) throw refused();
+export async function consumeOtp(ctx: Context, tx: Db, id: number): Promise<void> {
+  if (!(await consumePhoneCode(tx, ctx.account.id, { id, now: ctx.worldClock.now() }))) throw refused();
 }

@@ -4,7 +4,7 @@ import type { Context } from "@/server/accounts/index";
 import type { ReaderLogin } from "@/server/platform/config/index";
 import { AppError } from "@/server/platform/errors/index";
 import { admitSocialReader, ownAddress } from "../members/index";
-import type { OpenedSession, SignInPlace } from "../sessions";
+import type { ClientInfo, OpenedSession } from "../sessions";
 import { providerOf } from "./providers";
 
 /** Cookies of the way there and back; none of them says who somebody is. */
@@ -23,7 +23,7 @@ interface SignInWorld {
   login: ReaderLogin;
   secret: string;
   secure: boolean;
-  place: SignInPlace;
+  place: ClientInfo;
   /** Told once somebody has come back and was let in. */
   opened(session: OpenedSession): void;
 }

@@ -8,8 +8,8 @@ import {
   requireMember,
   signUpMember,
 } from "../members/index";
-import { logInByPhone, type PhoneProof } from "../phones/index";
-import { type OpenedSession, openSession, type SignInPlace } from "../sessions";
+import { logInByPhone, type OtpInput } from "../phones/index";
+import { type ClientInfo, type OpenedSession, openSession } from "../sessions";
 import { widgetOrigin } from "./widget-origin.rules";
 
 /** A session in the widgets of one site, and whose it is. */
@@ -24,17 +24,17 @@ export interface WidgetPlace {
   pageOrigin: string;
   /** Origin under which this installation is reached. */
   ownOrigin: string;
-  place: SignInPlace;
+  place: ClientInfo;
 }
 
-function placeIn(ctx: Context, { pageOrigin, ownOrigin, place }: WidgetPlace): SignInPlace {
+function placeIn(ctx: Context, { pageOrigin, ownOrigin, place }: WidgetPlace): ClientInfo {
   const origin = widgetOrigin(ctx.account, pageOrigin, ownOrigin);
   if (origin === null) throw new AppError("forbidden", "This domain is not whitelisted");
   return { ...place, widgetOrigin: origin };
 }
 
 /** What proves who somebody is: a password, or a code that was sent to their e-mail address or phone. */
-export type WidgetProof = { name: string; password: string } | { email: string; code: string } | PhoneProof;
+export type WidgetProof = { name: string; password: string } | { email: string; code: string } | OtpInput;
 
 /**
  * Signs a member in to the widgets of one of the account's sites. The session opens what readers do there and nothing

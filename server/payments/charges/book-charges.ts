@@ -2,10 +2,10 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type LedgerTransaction, writeLedgers } from "../ledger.repository";
 import { authorisedLines, capturedLines, feeLines } from "../ledger.rules";
-import { type AnsweredRow, saveAnswers } from "./charge.repository";
-import type { AnsweredCharge } from "./further-charge";
+import { type ChargeResultRow, saveResults } from "./charge.repository";
+import type { ChargeWithResult } from "./further-charge";
 
-function rowOf({ paymentId: id, answer }: AnsweredCharge): AnsweredRow {
+function rowOf({ paymentId: id, answer }: ChargeWithResult): ChargeResultRow {
   if (answer.kind === "declined") {
     return {
       id,
@@ -37,7 +37,7 @@ function rowOf({ paymentId: id, answer }: AnsweredCharge): AnsweredRow {
   };
 }
 
-function booksOf(charge: AnsweredCharge, at: Date): LedgerTransaction[] {
+function booksOf(charge: ChargeWithResult, at: Date): LedgerTransaction[] {
   const { paymentId, subscriptionId, amountCents, amountCurrency, answer } = charge;
   if (answer.kind === "declined") return [];
   const about = { subscriptionId, paymentId, invoiceId: null, at };
@@ -66,11 +66,11 @@ function booksOf(charge: AnsweredCharge, at: Date): LedgerTransaction[] {
 export async function bookCharges(
   ctx: Context,
   tx: Statements,
-  answered: readonly AnsweredCharge[],
+  answered: readonly ChargeWithResult[],
 ): Promise<void> {
   const now = ctx.clock.now();
   await Promise.all([
-    saveAnswers(tx, ctx.account.id, { answers: answered.map(rowOf), now }),
+    saveResults(tx, ctx.account.id, { answers: answered.map(rowOf), now }),
     writeLedgers(
       tx,
       ctx.account.id,

@@ -54,7 +54,7 @@ const LOCK = statement(
 );
 
 /** Those of the charges whose answer nobody has written yet, held until the transaction ends. */
-export async function lockAsked(
+export async function lockRequested(
   tx: Statements,
   accountId: number,
   ids: readonly number[],
@@ -64,7 +64,7 @@ export async function lockAsked(
 }
 
 /** A charge that waits for its gateway's answer. */
-export interface AskedCharge {
+export interface RequestedCharge {
   id: number;
   subscriptionId: number;
   adapter: string;
@@ -85,15 +85,15 @@ const TAKE = statement(
 );
 
 /** Charges of which nobody has heard since `before`; whoever takes them asks, and nobody else for as long. */
-export function takeAsked(
+export function claimRequested(
   db: Statements,
   accountId: number,
   { before, now, take }: { before: Date; now: Date; take: number },
-): Promise<AskedCharge[]> {
-  return db.query<AskedCharge>(TAKE, [accountId, before, now, take]);
+): Promise<RequestedCharge[]> {
+  return db.query<RequestedCharge>(TAKE, [accountId, before, now, take]);
 }
 
-export interface AnsweredRow {
+export interface ChargeResultRow {
   id: number;
   status: PaymentStatus;
   externalPaymentId: string | null;
@@ -120,10 +120,10 @@ const ANSWER = statement(
 );
 
 /** Writes what gateways have answered. */
-export async function saveAnswers(
+export async function saveResults(
   tx: Statements,
   accountId: number,
-  { answers, now }: { answers: readonly AnsweredRow[]; now: Date },
+  { answers, now }: { answers: readonly ChargeResultRow[]; now: Date },
 ): Promise<void> {
   if (answers.length === 0) return;
   await tx.query(ANSWER, [
@@ -153,7 +153,7 @@ const VOID = statement(
 );
 
 /** Lets a charge go of which the gateway's payment is in the books by another row; false: it is not. */
-export async function voidTold(
+export async function voidReported(
   db: Statements,
   accountId: number,
   charge: { id: number; adapter: string; externalPaymentId: string; now: Date },

@@ -17,7 +17,7 @@ export interface NewCharge {
 }
 
 /** What a gateway says of a charge. */
-export type ChargeAnswer =
+export type ChargeResult =
   | { kind: "captured"; result: PaymentSuccess }
   /** It will tell by its webhook. */
   | { kind: "pending"; result: PaymentSuccess }
@@ -26,10 +26,10 @@ export type ChargeAnswer =
   | { kind: "silent" };
 
 /** A charge whose gateway has answered. */
-export interface AnsweredCharge {
+export interface ChargeWithResult {
   paymentId: number;
   subscriptionId: number;
   amountCents: number;
   amountCurrency: string;
-  answer: Exclude<ChargeAnswer, { kind: "silent" }>;
+  answer: Exclude<ChargeResult, { kind: "silent" }>;
 }

@@ -1,4 +1,4 @@
-export { askForCharge, openGateways } from "./ask-charge";
 export { bookCharges } from "./book-charges";
-export { insertCharges, lockAsked, takeAsked, voidTold } from "./charge.repository";
-export type { AnsweredCharge, ChargeAnswer, NewCharge } from "./further-charge";
+export { claimRequested, insertCharges, lockRequested, voidReported } from "./charge.repository";
+export type { ChargeResult, ChargeWithResult, NewCharge } from "./further-charge";
+export { openGateways, requestCharge } from "./request-charge";

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
 import { notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import type { GatewayEvent, GatewayEventStatus, KeptGatewayEvent } from "./gateway-event";
+import type { GatewayEvent, GatewayEventStatus, StoredGatewayEvent } from "./gateway-event";
 import { findGatewayEvent, findGatewayEventPage } from "./gateway-event-list.repository";
 import { reopenGatewayEvent } from "./gateway-event-work.repository";
 import { requestWork } from "./request-work";
@@ -31,7 +31,7 @@ export async function listGatewayEvents(
 }
 
 /** One event with the body and headers that came, without what proved its sender. */
-export async function getGatewayEvent(ctx: Context, id: number): Promise<KeptGatewayEvent> {
+export async function getGatewayEvent(ctx: Context, id: number): Promise<StoredGatewayEvent> {
   requirePermission(ctx, "payments:read");
   const found = await findGatewayEvent(ctx.db, ctx.account.id, id);
   if (found === null) throw notFound("gateway event");

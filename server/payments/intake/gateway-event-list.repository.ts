@@ -1,6 +1,6 @@
 import type { Slice } from "@/server/platform/cursor/index";
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { GatewayEvent, GatewayEventStatus, KeptGatewayEvent } from "./gateway-event";
+import type { GatewayEvent, GatewayEventStatus, StoredGatewayEvent } from "./gateway-event";
 
 export const GATEWAY_EVENT_COLUMNS = `e.id, e.adapter, e.event_id as "eventId", e.event, e.job, e.status, e.outcome,
   e.attempt_token as "attemptToken", e.external_payment_id as "externalPaymentId",
@@ -53,7 +53,7 @@ export async function findGatewayEvent(
   db: Statements,
   accountId: number,
   id: number,
-): Promise<KeptGatewayEvent | null> {
-  const [row] = await db.query<KeptGatewayEvent>(ONE, [accountId, id]);
+): Promise<StoredGatewayEvent | null> {
+  const [row] = await db.query<StoredGatewayEvent>(ONE, [accountId, id]);
   return row ?? null;
 }

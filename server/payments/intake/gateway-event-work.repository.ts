@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { Handled, KeptGatewayEvent } from "./gateway-event";
+import type { Handled, StoredGatewayEvent } from "./gateway-event";
 import { GATEWAY_EVENT_COLUMNS } from "./gateway-event-list.repository";
 
 const BEGIN = statement(
@@ -13,8 +13,8 @@ export async function beginGatewayEvent(
   db: Statements,
   accountId: number,
   id: number,
-): Promise<KeptGatewayEvent | null> {
-  const [row] = await db.query<KeptGatewayEvent>(BEGIN, [accountId, id]);
+): Promise<StoredGatewayEvent | null> {
+  const [row] = await db.query<StoredGatewayEvent>(BEGIN, [accountId, id]);
   return row ?? null;
 }
 
@@ -66,7 +66,7 @@ const REOPEN = statement(
 
 /** Has an event worked on again, whatever came of it; null: there is none. */
 export async function reopenGatewayEvent(tx: Statements, accountId: number, id: number) {
-  const [row] = await tx.query<KeptGatewayEvent>(REOPEN, [accountId, id]);
+  const [row] = await tx.query<StoredGatewayEvent>(REOPEN, [accountId, id]);
   return row ?? null;
 }
 

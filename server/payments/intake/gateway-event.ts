@@ -34,7 +34,7 @@ export interface GatewayEvent {
 }
 
 /** The same with what the gateway sent. */
-export interface KeptGatewayEvent extends GatewayEvent {
+export interface StoredGatewayEvent extends GatewayEvent {
   /** The body, byte for byte. */
   rawBody: string;
   /** Without signatures and credentials. */

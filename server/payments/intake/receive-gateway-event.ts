@@ -5,7 +5,7 @@ import { findGatewayNamed } from "../find-gateway";
 import type { Gateway, PaymentContext } from "../gateway";
 import { storeGatewayEvent } from "./gateway-event.repository";
 import { requestWork } from "./request-work";
-import { eventIdOf, keptHeaders, told, turnOf, webhookRequestOf } from "./webhook-request.rules";
+import { eventIdOf, readEvent, storedHeaders, turnOf, webhookRequestOf } from "./webhook-request.rules";
 
 /** A call of a gateway, as it came. */
 interface GatewayCall {
@@ -64,12 +64,12 @@ export async function receiveGatewayEvent(
     const { id, deliveries, wasFailed } = await storeGatewayEvent(tx, ctx.account.id, {
       adapter: gateway.name,
       eventId,
-      event: told(details?.event),
+      event: readEvent(details?.event),
       rawBody: call.rawBody,
-      headers: keptHeaders(call.headers),
-      attemptToken: told(details?.attemptToken),
-      externalPaymentId: told(details?.externalPaymentId),
-      externalSubscriptionId: told(details?.externalSubscriptionId),
+      headers: storedHeaders(call.headers),
+      attemptToken: readEvent(details?.attemptToken),
+      externalPaymentId: readEvent(details?.externalPaymentId),
+      externalSubscriptionId: readEvent(details?.externalSubscriptionId),
       now: ctx.clock.now(),
     });
     const isNew = deliveries === 1;

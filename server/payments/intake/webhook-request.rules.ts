@@ -24,7 +24,7 @@ export function webhookRequestOf(rawBody: string, headers: Readonly<Record<strin
 }
 
 /** What is kept of a call's headers: enough to read it again, nothing by which it could be sent again. */
-export function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function storedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !SECRET.test(name));
   return Object.fromEntries(
     kept
@@ -34,7 +34,7 @@ export function keptHeaders(headers: Readonly<Record<string, string>>): Record<s
 }
 
 /** A text of a gateway as it can be kept; null for one that says nothing. */
-export function told(text: string | undefined): string | null {
+export function readEvent(text: string | undefined): string | null {
   const plain = (text ?? "").replaceAll("\u0000", "").slice(0, LONGEST_ID);
   return plain === "" ? null : plain;
 }
@@ -53,6 +53,6 @@ export function turnOf(
   eventId: string,
 ): string {
   const names = [details?.externalSubscriptionId, details?.externalPaymentId, details?.attemptToken];
-  const about = names.map(told).find((name) => name !== null) ?? eventId;
+  const about = names.map(readEvent).find((name) => name !== null) ?? eventId;
   return `${place.accountId}:${place.adapter}:${about}`;
 }

@@ -4,10 +4,10 @@ import { getGateway } from "../find-gateway";
 import type { PaymentContext } from "../gateway";
 import { findPayment, lockPayment, type Payment } from "../payment.repository";
 import { bookRefund, type FollowRefund, isLeft } from "./book-refund";
+import { bookGatewayRefund } from "./gateway-refund";
 import type { Refund, RefundStatus } from "./refund";
 import { findRefund, lockRefund, markRefund } from "./refund.repository";
 import { refundReference } from "./refund.rules";
-import { bookToldRefund } from "./told-refund";
 
 async function askGateway(ctx: PaymentContext, refund: Refund, payment: Payment): Promise<PaymentResult> {
   const { adapter } = await getGateway(ctx, payment.adapter);
@@ -37,7 +37,7 @@ function book(
       // The gateway told of another one over the same amount while this one was on its way: both have gone back.
       const isOther = refund.externalRefundId !== null && refund.externalRefundId !== externalRefundId;
       if (externalRefundId !== null && isOther)
-        await bookToldRefund(ctx, tx, {
+        await bookGatewayRefund(ctx, tx, {
           payment,
           told: { ...refund, externalPaymentId: "", externalRefundId },
           follow,

@@ -1,6 +1,6 @@
 import { EgressError, type OwnSender } from "@/server/platform/egress/index";
 import type { PaymentContext } from "../gateway";
-import { claimEvent, doWhatIsDue, markTold, type SandboxEvent, sandboxSignature } from "../sandbox/index";
+import { claimEvent, doWhatIsDue, markSent, type SandboxEvent, sandboxSignature } from "../sandbox/index";
 import { sandboxCredentials } from "./sandbox-gateway";
 import { findNextWork } from "./work.repository";
 
@@ -43,7 +43,7 @@ async function send(ctx: SandboxContext, event: SandboxEvent, secret: string): P
   const arrived = answers.filter(({ isTaken }) => isTaken).length;
   const sendAt = arrived === event.copies ? null : nextTry(event.tries, now);
   const answer = answers.map(({ answer: one }) => one).join(", ");
-  await markTold(ctx.db, ctx.account.id, { id: event.id, arrived, answer, sendAt });
+  await markSent(ctx.db, ctx.account.id, { id: event.id, arrived, answer, sendAt });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Statements } from "@/server/platform/db/index";
+import { emitSandboxEvent } from "./emit-event";
 import { tellingOf } from "./event.rules";
 import { giveBackUnasked } from "./move-money";
 import { findOrder } from "./order.repository";
@@ -6,7 +7,6 @@ import { captureDue, putPayment, takeRefundsDue } from "./payment.repository";
 import { nthEnd } from "./period.rules";
 import { lockDue, lockSubscription, markBilled, markCancelled } from "./renewal.repository";
 import { idOf, refusal, type SandboxPayment, type SandboxSubscription, type SandboxWorld } from "./sandbox";
-import { tell } from "./tell";
 
 /** A charge that the gateway makes by itself for the period after those that are paid. */
 function paymentOf(
@@ -48,7 +48,7 @@ async function bill(
   const { attemptToken = "", email = null, contact = null } = order ?? {};
   const endAt = nthEnd(subscription.startedAt, subscription, subscription.billed + 1);
   const occurrence = { event: "subscription.charged", status: "charged", key: "", at, endAt } as const;
-  await tell(world, tx, [tellingOf({ payment, attemptToken, email, contact }, occurrence)]);
+  await emitSandboxEvent(world, tx, [tellingOf({ payment, attemptToken, email, contact }, occurrence)]);
   return payment;
 }
 
@@ -123,7 +123,7 @@ export function cancelUnasked(world: SandboxWorld, id: string): Promise<SandboxS
     const { amountCents, amountCurrency, paymentToken } = subscription;
     const payment = { id: "", subscriptionId: id, amountCents, amountCurrency, paymentToken };
     const occurrence = { event: "subscription.cancelled", status: "cancelled", key: id, at } as const;
-    await tell(world, tx, [tellingOf({ payment, attemptToken, email, contact }, occurrence)]);
+    await emitSandboxEvent(world, tx, [tellingOf({ payment, attemptToken, email, contact }, occurrence)]);
     return { ...subscription, cancelledAt: at };
   });
 }

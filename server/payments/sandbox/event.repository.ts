@@ -5,7 +5,7 @@ import {
   statement,
   textArray,
 } from "@/server/platform/db/index";
-import type { SandboxTelling } from "./event.rules";
+import type { SandboxEventDraft } from "./event.rules";
 
 /** An event as it is kept. */
 export interface SandboxEvent {
@@ -37,7 +37,7 @@ const PUT = statement(
 export async function insertEvents(
   db: Statements,
   accountId: number,
-  tellings: readonly SandboxTelling[],
+  tellings: readonly SandboxEventDraft[],
 ): Promise<string[]> {
   if (tellings.length === 0) return [];
   const rows = await db.query<{ id: string }>(PUT, [
@@ -94,7 +94,7 @@ const TOLD = statement(
 );
 
 /** Keeps how the sending went. */
-export async function markTold(
+export async function markSent(
   db: Statements,
   accountId: number,
   told: { id: string; arrived: number; answer: string; sendAt: Date | null },

@@ -10,7 +10,7 @@ export type SandboxEventName =
   | "subscription.cancelled";
 
 /** An event, and how it travels. */
-export interface SandboxTelling {
+export interface SandboxEventDraft {
   id: string;
   event: SandboxEventName;
   /** Of the payment or the subscription that it tells of. */
@@ -24,7 +24,7 @@ export interface SandboxTelling {
 }
 
 /** What an event is of. */
-export interface Told {
+export interface EventPayload {
   payment: Pick<SandboxPayment, "id" | "subscriptionId" | "amountCents" | "amountCurrency" | "paymentToken">;
   attemptToken: string;
   email: string | null;
@@ -44,9 +44,9 @@ interface Occurrence {
 
 /** An event as it is sent: documented in docs/guides/sandbox.md. */
 export function tellingOf(
-  { payment, attemptToken, email, contact }: Told,
+  { payment, attemptToken, email, contact }: EventPayload,
   occurrence: Occurrence,
-): SandboxTelling {
+): SandboxEventDraft {
   const { event, status, at, key, endAt = null, amountCents = payment.amountCents } = occurrence;
   const id = idOf("evt", payment.id, event, key);
   const body = JSON.stringify({
@@ -75,7 +75,7 @@ function after(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() + milliseconds);
 }
 
-export function capturedTelling(told: Told, at: Date, key = ""): SandboxTelling {
+export function capturedTelling(told: EventPayload, at: Date, key = ""): SandboxEventDraft {
   return tellingOf(told, { event: "payment.captured", status: "charged", key, at });
 }
 
@@ -85,9 +85,9 @@ export function refundIdOf(paymentId: string, reference: string): string {
 }
 
 export function refundedTelling(
-  told: Told,
+  told: EventPayload,
   { reference, amountCents, at }: { reference: string; amountCents: number; at: Date },
-): SandboxTelling {
+): SandboxEventDraft {
   const refundId = refundIdOf(told.payment.id, reference);
   const occurrence = {
     event: "payment.refunded",
@@ -101,10 +101,10 @@ export function refundedTelling(
 
 /** All that a script makes the gateway tell of a payment which it captures by itself. */
 export function tellingsOf(
-  told: Told,
+  told: EventPayload,
   tells: Script["tells"],
   { madeAt, at }: { madeAt: Date; at: Date },
-): SandboxTelling[] {
+): SandboxEventDraft[] {
   const captured = capturedTelling(told, at);
   switch (tells) {
     case "nothing":

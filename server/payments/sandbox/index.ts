@@ -1,6 +1,6 @@
 export { cancelAsked, cancelUnasked, chargeUnasked, doWhatIsDue } from "./bill-subscriptions";
 export { chargeAgain } from "./charge-again";
-export { claimEvent, findEvents, markTold, type SandboxEvent } from "./event.repository";
+export { claimEvent, findEvents, markSent, type SandboxEvent } from "./event.repository";
 export { capturePayment, giveBack, giveBackUnasked, settlePayment } from "./move-money";
 export { checkoutAddress, openCheckout } from "./open-checkout";
 export { openOrder } from "./open-order";

@@ -1,11 +1,11 @@
 import type { Statements } from "@/server/platform/db/index";
-import { capturedTelling, refundedTelling, refundIdOf, type Told } from "./event.rules";
+import { emitSandboxEvent } from "./emit-event";
+import { capturedTelling, type EventPayload, refundedTelling, refundIdOf } from "./event.rules";
 import { findOrder } from "./order.repository";
 import { findPayment, lockPayment, markCaptured } from "./payment.repository";
 import { findRefund, insertRefund, type SandboxRefund } from "./refund.repository";
 import { refusal, type SandboxPayment, type SandboxWorld } from "./sandbox";
 import { scriptOf } from "./script.rules";
-import { tell } from "./tell";
 
 type Refusal = ReturnType<typeof refusal>;
 
@@ -25,7 +25,7 @@ export async function capturePayment(world: SandboxWorld, id: string): Promise<S
 }
 
 /** Whom an event of a payment tells of. */
-async function toldOf(world: SandboxWorld, tx: Statements, payment: SandboxPayment): Promise<Told> {
+async function toldOf(world: SandboxWorld, tx: Statements, payment: SandboxPayment): Promise<EventPayload> {
   const order = payment.orderId === null ? null : await findOrder(tx, world.account.id, payment.orderId);
   const { attemptToken = "", email = null, contact = null } = order ?? {};
   return { payment, attemptToken, email, contact };
@@ -40,7 +40,9 @@ export async function settlePayment(world: SandboxWorld, id: string): Promise<Sa
     const moved = await markCaptured(tx, account.id, { id, now, from });
     const payment = moved ?? (await findPayment(tx, account.id, id));
     if (payment === null || payment.capturedAt === null) return whyNotCaptured(payment);
-    await tell(world, tx, [capturedTelling(await toldOf(world, tx, payment), payment.capturedAt)]);
+    await emitSandboxEvent(world, tx, [
+      capturedTelling(await toldOf(world, tx, payment), payment.capturedAt),
+    ]);
     return payment;
   });
 }
@@ -89,6 +91,6 @@ export async function giveBackUnasked(
   if (payment === null) return refusal("unknown_payment");
   const { reference, amountCents, createdAt: at } = refund;
   const told = await toldOf(world, tx, payment);
-  await tell(world, tx, [refundedTelling(told, { reference, amountCents, at })]);
+  await emitSandboxEvent(world, tx, [refundedTelling(told, { reference, amountCents, at })]);
   return refund;
 }

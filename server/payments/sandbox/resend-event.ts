@@ -1,6 +1,6 @@
+import { requestSending } from "./emit-event";
 import { type SandboxEvent, sendAgain } from "./event.repository";
 import type { SandboxWorld } from "./sandbox";
-import { requestSending } from "./tell";
 
 /** Has an event sent so many times more, also one that was lost; null: there is none. */
 export function resendEvent(

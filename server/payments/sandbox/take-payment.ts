@@ -1,5 +1,6 @@
 import type { Statements } from "@/server/platform/db/index";
 import type { PaymentRequest } from "../adapter";
+import { emitSandboxEvent } from "./emit-event";
 import { capturedTelling, tellingsOf } from "./event.rules";
 import { orderOf } from "./open-order";
 import { putOrder } from "./order.repository";
@@ -15,7 +16,6 @@ import {
   subscriptionIdOf,
 } from "./sandbox";
 import { type Script, scriptOf } from "./script.rules";
-import { tell } from "./tell";
 
 interface Made {
   order: SandboxOrder;
@@ -80,7 +80,7 @@ async function keep(world: SandboxWorld, tx: Statements, made: Made): Promise<Sa
   const { createdAt: madeAt } = payment;
   // Of a payment that was made before, with what it was made with: its ids are the same, and nothing is told anew.
   if (script.capturesAfter !== null)
-    await tell(
+    await emitSandboxEvent(
       world,
       tx,
       tellingsOf(told, script.tells, { madeAt, at: new Date(madeAt.getTime() + script.capturesAfter) }),
@@ -121,7 +121,7 @@ export async function takePaymentOnPage(
     const kept = await keep(world, tx, { order, payment: moved, script });
     const { attemptToken, email, contact } = order;
     const told = { payment: kept, attemptToken, email, contact };
-    if (kept.capturedAt !== null) await tell(world, tx, [capturedTelling(told, kept.capturedAt)]);
+    if (kept.capturedAt !== null) await emitSandboxEvent(world, tx, [capturedTelling(told, kept.capturedAt)]);
     return kept;
   });
 }

@@ -1,6 +1,6 @@
 export type { Database, Db, Statement, Statements, Write } from "./database";
 export { quickStatement, statement, writeAll } from "./database";
-export { databaseIsAway } from "./database-is-away";
+export { isDatabaseUnavailable } from "./database-unavailable";
 export { drawAhead } from "./draw-ahead";
 export { gather } from "./gather";
 export { openGuardedPool } from "./guarded-pool";

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { useWorld } from "@/test/world";
-import { databaseIsAway } from "./database-is-away";
+import { isDatabaseUnavailable } from "./database-unavailable";
 import { watchAvailability } from "./watch-availability";
 
 const world = useWorld();
@@ -28,5 +28,5 @@ it("work past its deadline goes on while the database answers, and is given up w
   await expect(answering.inTime(longer)).resolves.toBe("uploaded");
   const silent = watchAvailability(never, 100);
   const error: unknown = await silent.inTime(never()).catch((thrown: unknown) => thrown);
-  expect(databaseIsAway(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

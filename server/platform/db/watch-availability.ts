@@ -1,4 +1,4 @@
-import { databaseIsAway } from "./database-is-away";
+import { isDatabaseUnavailable } from "./database-unavailable";
 
 /** How long a database may take to answer a question that costs nothing. */
 const PING_MILLISECONDS = 2_000;
@@ -91,7 +91,7 @@ export function watchAvailability(ask: () => Promise<unknown>, requestMillisecon
     noted: <T>(work: Promise<T>): Promise<T> => {
       // Looked at on the side: whoever waits for the work is told no later because of it.
       work.catch((error: unknown) => {
-        if (databaseIsAway(error)) failures += 1;
+        if (isDatabaseUnavailable(error)) failures += 1;
       });
       return work;
     },

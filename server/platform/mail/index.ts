@@ -1,11 +1,11 @@
 export { createMailer } from "./create-mailer";
 export { layOutMail, type MailParts } from "./layout";
 export {
-  type KeptMail,
   type Mail,
   type MailAttachment,
   type Mailer,
   type MailResult,
+  type OutboxMail,
   PermanentMailError,
 } from "./mailer";
-export { keepInOutbox } from "./outbox";
+export { saveToOutbox } from "./outbox";

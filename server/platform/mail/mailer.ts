@@ -40,7 +40,7 @@ export interface MailAttachment {
 }
 
 /** A mail, or a text message, that was written down instead of sent. */
-export interface KeptMail {
+export interface OutboxMail {
   id: string;
   kind: "mail" | "text";
   accountId: number | null;
@@ -59,8 +59,8 @@ export interface KeptMail {
 /** What is kept of an account, for those who run the installation. */
 export interface MailOutbox {
   /** The newest first; at most `limit`. */
-  list(accountId: number, limit: number): Promise<KeptMail[]>;
-  find(accountId: number, id: string): Promise<KeptMail | null>;
+  list(accountId: number, limit: number): Promise<OutboxMail[]>;
+  find(accountId: number, id: string): Promise<OutboxMail | null>;
   /** Removes what was written before a time; how many. */
   prune(before: Date): Promise<number>;
 }

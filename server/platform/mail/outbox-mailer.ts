@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "./mailer";
 import { messageOf } from "./message";
-import { keepInOutbox, type OutboxParts, openOutbox } from "./outbox";
+import { type OutboxParts, openOutbox, saveToOutbox } from "./outbox";
 
 /**
  * Writes mails down instead of sending them, each as an `.eml`. What an installation does until it is told of an SMTP
@@ -18,7 +18,7 @@ export function createOutboxMailer({ sender, ...parts }: OutboxParts & { sender:
       const from = `${mail.from.name} <${sender}>`;
       const attachments = (mail.attachments ?? []).map(({ name }) => name);
       const facts = { kind: "mail", accountId, from, to: mail.to.address, subject, text, html } as const;
-      await keepInOutbox(parts, { ...facts, attachments }, { extension: "eml", content: message });
+      await saveToOutbox(parts, { ...facts, attachments }, { extension: "eml", content: message });
       return "kept";
     },
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { Clock } from "@/server/platform/clock/index";
 import type { Ids } from "@/server/platform/ids/index";
-import type { KeptMail, MailOutbox } from "./mailer";
+import type { MailOutbox, OutboxMail } from "./mailer";
 
 const NAME = /^(\d{13})-[0-9a-f-]{36}$/;
 const FACTS = ".json";
@@ -41,7 +41,7 @@ async function idsIn(folder: string): Promise<string[]> {
     .toReversed();
 }
 
-async function readFacts(folder: string, id: string): Promise<KeptMail | null> {
+async function readFacts(folder: string, id: string): Promise<OutboxMail | null> {
   try {
     const text = await readFile(join(folder, `${id}${FACTS}`), "utf8");
     return factsSchema.parse(JSON.parse(text));
@@ -54,7 +54,7 @@ async function readFacts(folder: string, id: string): Promise<KeptMail | null> {
 export function openOutbox(folder: string): MailOutbox {
   return {
     list: async (accountId, limit) => {
-      const found: KeptMail[] = [];
+      const found: OutboxMail[] = [];
       for (const id of await idsIn(folder)) {
         if (found.length >= limit) break;
         const mail = await readFacts(folder, id);
@@ -80,9 +80,9 @@ export function openOutbox(folder: string): MailOutbox {
  * Writes a message down as `<time>-<id>.<extension>`, readable by the installation's owner only, beside a `.json` of its
  * parts.
  */
-export async function keepInOutbox(
+export async function saveToOutbox(
   { folder, clock, ids }: OutboxParts,
-  facts: Omit<KeptMail, "id" | "writtenAt">,
+  facts: Omit<OutboxMail, "id" | "writtenAt">,
   { extension, content }: { extension: "eml" | "txt"; content: string | Buffer },
 ): Promise<void> {
   const writtenAt = clock.now();

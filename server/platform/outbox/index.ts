@@ -1,7 +1,7 @@
-export type { HandOver } from "./hand-over";
-export { handOverOnce } from "./hand-over";
-export { outboxStanding, placeBundles } from "./outbox.repository";
+export { expandBatches, outboxStatus } from "./outbox.repository";
 export type { OutboxEvent } from "./outbox-event";
 export type { Relay } from "./relay";
 export { startRelay } from "./relay";
-export { writeBundle, writeEvent, writeEvents } from "./write-event";
+export type { Publish } from "./relay-once";
+export { relayOnce } from "./relay-once";
+export { writeBatchedEvents, writeEvent, writeEvents } from "./write-event";

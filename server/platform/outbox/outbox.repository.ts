@@ -2,7 +2,7 @@ import { type Statements, statement } from "../db/index";
 import type { OutboxEvent } from "./outbox-event";
 
 /** An event that waits in the outbox. */
-export interface WaitingEvent extends OutboxEvent {
+export interface PendingEvent extends OutboxEvent {
   /** Number of its row, as text: it may exceed what a JavaScript number holds. */
   row: string;
   refusals: number;
@@ -45,17 +45,17 @@ const bundled = statement("outbox_bundled", "select distinct account_id as id fr
 const place = statement("outbox_place_bundles", "select 1 as placed from event_bundles_place($1::int)");
 
 /** Puts what the account's transactions told of by then in the outbox, and where it is to be logged, in the log. */
-export async function placeBundles(db: Statements, accountId: number): Promise<void> {
+export async function expandBatches(db: Statements, accountId: number): Promise<void> {
   await db.query(place, [accountId]);
 }
 
 /** The same for all accounts, each in a transaction of its own: none waits for another one's lock. */
-export async function placeAllBundles(db: Statements): Promise<void> {
-  for (const { id } of await db.query<{ id: number }>(bundled, [])) await placeBundles(db, id);
+export async function expandAllBatches(db: Statements): Promise<void> {
+  for (const { id } of await db.query<{ id: number }>(bundled, [])) await expandBatches(db, id);
 }
 
 /** The oldest events that may be handed over; until the transaction ends nobody else takes them. */
-export async function takeWaiting(tx: Statements, most: number, now: Date): Promise<WaitingEvent[]> {
+export async function takePending(tx: Statements, most: number, now: Date): Promise<PendingEvent[]> {
   const rows = await tx.query<OutboxRow>(take, [most, now.toISOString()]);
   return rows.map((row) => ({
     row: row.row,
@@ -71,16 +71,16 @@ export async function takeWaiting(tx: Statements, most: number, now: Date): Prom
   }));
 }
 
-export async function removeHandedOver(tx: Statements, events: readonly WaitingEvent[]): Promise<void> {
+export async function removePublished(tx: Statements, events: readonly PendingEvent[]): Promise<void> {
   await tx.query(remove, [events.map(({ row }) => row)]);
 }
 
-export async function postponeEvent(tx: Statements, event: WaitingEvent, until: Date): Promise<void> {
+export async function postponeEvent(tx: Statements, event: PendingEvent, until: Date): Promise<void> {
   await tx.query(postpone, [event.row, until.toISOString()]);
 }
 
 /** How many events wait, and for how many seconds the oldest one has. */
-export async function outboxStanding(db: Statements): Promise<{ waiting: number; oldestSeconds: number }> {
+export async function outboxStatus(db: Statements): Promise<{ waiting: number; oldestSeconds: number }> {
   const [row] = await db.query<{ waiting: number; oldest: number | null }>(standing, []);
   return { waiting: row?.waiting ?? 0, oldestSeconds: row?.oldest ?? 0 };
 }

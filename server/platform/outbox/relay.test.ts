@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { DomainEvent } from "@/inngest/events";
-import { type Context, tellingLast } from "@/server/accounts/index";
+import { bufferedEmitter, type Context } from "@/server/accounts/index";
 import { listEvents } from "@/server/events/index";
 import { statement } from "@/server/platform/db/index";
 import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { useWorld } from "@/test/world";
-import { handOverOnce, postponement } from "./hand-over";
-import { type HandOver, outboxStanding, placeBundles, type Relay, startRelay } from "./index";
+import { expandBatches, outboxStatus, type Publish, type Relay, startRelay } from "./index";
+import { postponement, relayOnce } from "./relay-once";
 
 const world = useWorld();
 const relays: Relay[] = [];
 
-function relay(handOver: HandOver): Relay {
+function relay(handOver: Publish): Relay {
   const started = startRelay({
     db: world.db,
     databaseUrl: world.databaseUrl,
@@ -45,7 +45,7 @@ async function emit(ctx: Context, ...ids: readonly string[]): Promise<void> {
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}`);
-const waiting = async () => (await outboxStanding(world.db)).waiting;
+const waiting = async () => (await outboxStatus(world.db)).waiting;
 
 describe("the relay", () => {
   it("hands a committed event over at once, whole, and deletes it", async () => {
@@ -116,17 +116,17 @@ describe("the relay", () => {
   it("asks the engine anew about a refused event by itself, so that fresh ones beside it go at once", async () => {
     const { ctx } = await world.createAccount();
     const calls: string[][] = [];
-    const handOver: HandOver = async (events) => {
+    const handOver: Publish = async (events) => {
       calls.push(events.map(({ eventId }) => eventId));
       if (events.some(({ eventId }) => eventId === "poison")) throw new Error("that one is too large");
     };
     const parts = { db: world.db, clock: world.clock, handOver };
     await emit(ctx, "poison");
-    expect(await handOverOnce(parts, 200)).toMatchObject({ kind: "postponed", count: 1 });
+    expect(await relayOnce(parts, 200)).toMatchObject({ kind: "postponed", count: 1 });
     await emit(ctx, "one", "two");
     world.clock.set(new Date(world.clock.now().getTime() + 60_000).toISOString());
     calls.length = 0;
-    expect(await handOverOnce(parts, 200)).toEqual({ kind: "accepted", count: 2 });
+    expect(await relayOnce(parts, 200)).toEqual({ kind: "accepted", count: 2 });
     expect(calls).toEqual([["one", "two"], ["poison"]]);
     expect(await waiting()).toBe(1);
   });
@@ -134,7 +134,7 @@ describe("the relay", () => {
   it("gives each event to one of several relays", async () => {
     const { ctx } = await world.createAccount();
     const seen: string[] = [];
-    const count: HandOver = async (events) => {
+    const count: Publish = async (events) => {
       seen.push(...events.map(({ eventId }) => eventId));
     };
     relay(count);
@@ -150,7 +150,7 @@ describe("the relay", () => {
     await emit(ctx, "one");
     const seen: string[] = [];
     const parts = { db: world.db, clock: world.clock };
-    const crashed = handOverOnce(
+    const crashed = relayOnce(
       {
         ...parts,
         handOver: async (events) => {
@@ -162,7 +162,7 @@ describe("the relay", () => {
       10,
     );
     await expect(crashed).rejects.toThrow();
-    const outcome = await handOverOnce(
+    const outcome = await relayOnce(
       { ...parts, handOver: async (events) => void seen.push(...events.map(({ eventId }) => eventId)) },
       10,
     );
@@ -221,7 +221,7 @@ describe("events of a transaction that are written together", () => {
   it("are told by a context that keeps them until then, the first of those with one id", async () => {
     const { ctx } = await world.createAccount();
     await ctx.db.withPipeline(async (tx) => {
-      const { ctx: telling, tellAll } = tellingLast(ctx);
+      const { ctx: telling, tellAll } = bufferedEmitter(ctx);
       await Promise.all([telling.emit(tx, page("one")), telling.emit(tx, [page("two"), page("one")])]);
       expect(await waiting()).toBe(0);
       await telling.emitBundle(tx, [page("three")]);
@@ -247,12 +247,12 @@ describe("events of a transaction that are written together", () => {
       // Planned anew a few times, and then once and for all.
       for (const id of numbered(8)) {
         await ctx.emitBundle(tx, [page(`${id} a`), page(`${id} b`)]);
-        await placeBundles(tx, ctx.account.id);
+        await expandBatches(tx, ctx.account.id);
       }
       await tx.query(grow, [ctx.account.id]);
       const [before] = await tx.query<{ rows: number }>(read, []);
       await ctx.emitBundle(tx, [page("last"), page("old 7")]);
-      await placeBundles(tx, ctx.account.id);
+      await expandBatches(tx, ctx.account.id);
       const [after] = await tx.query<{ rows: number }>(read, []);
       expect((after?.rows ?? 0) - (before?.rows ?? 0)).toBeLessThan(100);
     });
@@ -267,9 +267,9 @@ describe("events of a transaction that are written together", () => {
       "update event_bundle set created_at = now() - interval '1 hour' where account_id = $1",
     );
     await world.db.query(age, [ctx.account.id]);
-    expect(await outboxStanding(world.db)).toMatchObject({ waiting: 2 });
+    expect(await outboxStatus(world.db)).toMatchObject({ waiting: 2 });
     expect(await logged(ctx)).toEqual(["one", "two"]);
-    const { waiting: count, oldestSeconds } = await outboxStanding(world.db);
+    const { waiting: count, oldestSeconds } = await outboxStatus(world.db);
     expect(count).toBe(2);
     expect(oldestSeconds).toBeGreaterThanOrEqual(3600);
   });

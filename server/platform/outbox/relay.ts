@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "../listen/index";
 import type { Log } from "../log/index";
-import { type HandOverOutcome, type HandOverParts, handOverOnce } from "./hand-over";
+import { type RelayDependencies, type RelayResult, relayOnce } from "./relay-once";
 
-interface RelayOptions extends HandOverParts {
+interface RelayOptions extends RelayDependencies {
   databaseUrl: string;
   log: Log;
 }
@@ -51,9 +51,9 @@ export function startRelay({ databaseUrl, log, ...parts }: RelayOptions): Relay 
       ref: false,
     }).catch(() => undefined);
 
-  const attempt = async (batch: number): Promise<HandOverOutcome> => {
+  const attempt = async (batch: number): Promise<RelayResult> => {
     try {
-      return await handOverOnce(parts, batch);
+      return await relayOnce(parts, batch);
     } catch (reason) {
       return { kind: "refused", count: 0, reason };
     }

@@ -79,7 +79,7 @@ const insertBundle = statement(
  * Many events of one account as one row. They are put in the outbox and in the log by whoever hands over, reads the log
  * or writes the account's next event: the transaction holds nobody up (ADR 0175).
  */
-export async function writeBundle(
+export async function writeBatchedEvents(
   tx: Statements,
   accountId: number,
   events: readonly OutboxEvent[],

@@ -4,10 +4,10 @@ import type { Database } from "@/server/platform/db/index";
 import { AppError, type Quota } from "@/server/platform/errors/index";
 import type { Log } from "@/server/platform/log/index";
 import { addCalls, pruneCalls } from "./call-counts.repository";
-import { isWorthTelling, longOver, secondsLeft, WINDOW_SECONDS, windowStart } from "./window.rules";
+import { isExpired, isWorthSending, secondsLeft, WINDOW_SECONDS, windowStart } from "./window.rules";
 
 /** Where a caller stands with a limit. */
-export interface Standing extends Quota {
+export interface RateLimitState extends Quota {
   remaining: number;
   /** Seconds until the count begins anew. */
   reset: number;
@@ -15,7 +15,7 @@ export interface Standing extends Quota {
 
 export interface CallCounts {
   /** Counts a call; refuses it, uncounted, where its caller has made as many in this minute. */
-  admit(caller: string, most: number): Standing;
+  admit(caller: string, most: number): RateLimitState;
 }
 
 /** Of callers in one window; those who have not called for the longest time are forgotten first. */
@@ -61,7 +61,7 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
       for (const [caller, count] of told) count.elsewhere = (totals.get(caller) ?? count.told) - count.told;
       if (pruned === start) return;
       pruned = start;
-      await pruneCalls(db, longOver(start));
+      await pruneCalls(db, isExpired(start));
     } catch (error) {
       // What was not told is told with the caller's next call.
       for (const [n, [, count]] of told.entries()) count.told -= parts[n]?.[1] ?? 0;
@@ -104,7 +104,7 @@ export function createCallCounts({ db, clock, log }: { db: Database; clock: Cloc
         });
       }
       count.own += 1;
-      if (isWorthTelling(count.own, most)) {
+      if (isWorthSending(count.own, most)) {
         window.telling.set(caller, count);
         tellSoon();
       }

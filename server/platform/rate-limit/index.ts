@@ -1,2 +1,2 @@
-export { type CallCounts, createCallCounts, type Standing } from "./call-counts";
+export { type CallCounts, createCallCounts, type RateLimitState } from "./call-counts";
 export { type CallerAddress, callerAddress, callerNetwork, callerWideNetwork } from "./caller-address.rules";

@@ -3,7 +3,7 @@ import { createLog } from "@/server/platform/log/index";
 import { patience } from "@/test/patience";
 import { fixedClock, useWorld } from "@/test/world";
 import { callerAddress, callerWideNetwork, createCallCounts } from "./index";
-import { isWorthTelling, secondsLeft } from "./window.rules";
+import { isWorthSending, secondsLeft } from "./window.rules";
 
 const world = useWorld();
 const log = createLog("silent");
@@ -42,8 +42,8 @@ it("a window ends with the minute", () => {
 });
 
 it("a caller is told of from a sixteenth of the limit on, and of a small one at once", () => {
-  expect([1, 62, 63].map((calls) => isWorthTelling(calls, 1_000))).toEqual([false, false, true]);
-  expect(isWorthTelling(1, 5)).toBe(true);
+  expect([1, 62, 63].map((calls) => isWorthSending(calls, 1_000))).toEqual([false, false, true]);
+  expect(isWorthSending(1, 5)).toBe(true);
 });
 
 /** A process of its own over the file's database. */

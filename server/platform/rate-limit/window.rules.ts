@@ -8,7 +8,7 @@ export function windowStart(now: number): number {
 }
 
 /** Windows that began before this are over by every process's clock. */
-export function longOver(start: number): Date {
+export function isExpired(start: number): Date {
   return new Date(start - 5 * WINDOW_MILLISECONDS);
 }
 
@@ -18,6 +18,6 @@ export function secondsLeft(now: number): number {
 }
 
 /** From how many calls on a process tells the others of a caller: a sixteenth of what the caller may do. */
-export function isWorthTelling(calls: number, most: number): boolean {
+export function isWorthSending(calls: number, most: number): boolean {
   return calls * 16 >= most;
 }

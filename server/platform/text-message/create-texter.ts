@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "@/server/platform/config/index";
-import { keepInOutbox } from "@/server/platform/mail/index";
+import { saveToOutbox } from "@/server/platform/mail/index";
 import { mobileCountry } from "@/server/platform/phone/index";
 import type { GatewayParts } from "./gateway";
 import { sendByHttp } from "./http-gateway";
@@ -17,7 +17,7 @@ function senderOf(
     return async ({ accountId, sender, to, text }) => {
       const [subject = ""] = text.split(/\.\s|\n/, 1);
       const facts = { kind: "text", accountId, from: sender, to, subject, text, html: "" } as const;
-      await keepInOutbox(outbox, { ...facts, attachments: [] }, { extension: "txt", content: `${text}\n` });
+      await saveToOutbox(outbox, { ...facts, attachments: [] }, { extension: "txt", content: `${text}\n` });
       return "sent";
     };
   }

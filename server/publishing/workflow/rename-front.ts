@@ -1,4 +1,4 @@
-import { type Context, worldTime } from "@/server/accounts/index";
+import { type Context, systemTime } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { findShownInSections, reprojectStories, reprojectStoriesIn } from "@/server/publishing/stories/index";
 import { findSectionsFronted } from "./collection-write.repository";
@@ -44,7 +44,7 @@ export async function renameFront(
     id: `collection:${collection.id}:${collection.revision}:sections`,
     subject: { type: "collection", id: String(collection.id) },
     data: { sectionIds: sections },
-    at: worldTime(ctx, new Date(clock.now().getTime() + AGAIN_AFTER_MILLISECONDS)),
+    at: systemTime(ctx, new Date(clock.now().getTime() + AGAIN_AFTER_MILLISECONDS)),
   });
   return keysOf(tx, account.id, { sections, stories });
 }

@@ -1,4 +1,4 @@
-import { type Context, worldTime } from "@/server/accounts/index";
+import { type Context, systemTime } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import type { StoryRow } from "./workflow.repository";
 
@@ -58,7 +58,7 @@ export function emitDue(
     id: `story:${storyId}:due:${publishAt.getTime()}`,
     subject: { type: "story", id: storyId },
     data: { storyId, publishAt: publishAt.toISOString() },
-    at: worldTime(ctx, publishAt),
+    at: systemTime(ctx, publishAt),
   });
 }
 

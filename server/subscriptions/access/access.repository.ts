@@ -5,7 +5,7 @@ import {
   shareRead,
   textArray,
 } from "@/server/platform/db/index";
-import type { RightRow } from "./right-row";
+import type { EntitlementRow } from "./entitlement-row";
 
 /** Whom a question is about, as rows know them. */
 export interface ReaderNames {
@@ -15,7 +15,7 @@ export interface ReaderNames {
 }
 
 /** What a statement answers for a reader: of somebody with a name, beside each of their subscriptions. */
-export interface ReaderRow extends Partial<RightRow> {
+export interface ReaderRow extends Partial<EntitlementRow> {
   subscriber_id?: number | null;
   /** Of somebody with a name: whether the key that signed for them still does. */
   key_signs?: boolean;
@@ -230,12 +230,12 @@ export const readReader = readerReads<ReaderRow>("access_reader", {
 });
 
 /** Subscriptions of others, as far as they may open something for those who share them. */
-export function findSharedRights(
+export function findSharedEntitlements(
   db: Statements,
   accountId: number,
   { shared, now }: { shared: readonly number[]; now: Date },
-): Promise<RightRow[]> {
-  return db.query<RightRow>(SHARED_RIGHTS, [accountId, shared, now]);
+): Promise<EntitlementRow[]> {
+  return db.query<EntitlementRow>(SHARED_RIGHTS, [accountId, shared, now]);
 }
 
 /** Subscriptions that were bought or unlocked in a browser, as far as they may open something now. */
@@ -243,8 +243,8 @@ export function findPurchasedRights(
   db: Statements,
   accountId: number,
   { purchases, now }: { purchases: readonly number[]; now: Date },
-): Promise<RightRow[]> {
-  return db.query<RightRow>(PURCHASED_RIGHTS, [accountId, purchases, now]);
+): Promise<EntitlementRow[]> {
+  return db.query<EntitlementRow>(PURCHASED_RIGHTS, [accountId, purchases, now]);
 }
 
 const PLACES = quickStatement(

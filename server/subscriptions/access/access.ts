@@ -37,7 +37,7 @@ export type PaymentState = "none" | "awaiting" | "paid" | "failed" | "refunded";
 export type Via = "subscription" | "gift" | "membership" | "browser";
 
 /** A subscription that may open something for a reader, as it stands or stood at some moment. */
-export interface Right {
+export interface Entitlement {
   subscriptionId: number;
   via: Via;
   planName: string;
@@ -64,7 +64,7 @@ export interface MeterState {
 /** A reader, as far as access depends on them. */
 export interface AccessReader {
   isLoggedIn: boolean;
-  rights: readonly Right[];
+  rights: readonly Entitlement[];
   meter: MeterState;
   /** The caller wants no metering for this question. It can only close. */
   meterDisabled: boolean;
@@ -81,7 +81,7 @@ export type AccessRule =
   | "wall";
 
 /** One rule of a decision: it opens, it closes, or it says nothing and the next one is asked. */
-export interface TriedRule {
+export interface RuleResult {
   rule: AccessRule;
   verdict: "grants" | "refuses" | "passes";
   /** A sentence for staff. */
@@ -105,5 +105,5 @@ export interface AccessDecision {
   grant: Grant;
   isLoggedIn: boolean;
   /** Every rule that was tried, in order; the last one decided. */
-  rules: readonly TriedRule[];
+  rules: readonly RuleResult[];
 }

@@ -2,17 +2,17 @@ import type { AccessDecision } from "./access";
 import { decideAccess } from "./decide-access.rules";
 import {
   type AccessContext,
-  type AccessFacts,
+  type AccessInput,
   type AccessRequest,
-  gatherFacts,
+  loadAccessInput,
   meterOf,
-} from "./gather-facts";
+} from "./load-access-input";
 import { carryMeter, countStory, lockMeter } from "./meter.repository";
 import { meterNameOfSubscriber } from "./meter.rules";
 import type { GivenDecision } from "./read-access";
 
 /** The name that counts for a reader, and the others by which they were counted before they were known by it. */
-function namesOf({ subscriberId, meterNames }: AccessFacts): { name: string; others: string[] } | null {
+function namesOf({ subscriberId, meterNames }: AccessInput): { name: string; others: string[] } | null {
   const all = subscriberId === null ? [...meterNames] : [meterNameOfSubscriber(subscriberId), ...meterNames];
   const [name, ...others] = all;
   return name === undefined ? null : { name, others };
@@ -24,7 +24,7 @@ function namesOf({ subscriberId, meterNames }: AccessFacts): { name: string; oth
  * the meter never opens more than its limit. On a device on which somebody signs in, both meters become one.
  */
 export async function countReading(ctx: AccessContext, asked: AccessRequest): Promise<GivenDecision> {
-  const facts = await gatherFacts(ctx, asked);
+  const facts = await loadAccessInput(ctx, asked);
   const now = ctx.clock.now();
   const decision = decideAccess(facts.reader, facts.asset, now);
   const decisionId = ctx.ids.uuid();
@@ -41,7 +41,7 @@ export async function countReading(ctx: AccessContext, asked: AccessRequest): Pr
 
 function countUnderLock(
   ctx: AccessContext,
-  { asset, reader, period }: AccessFacts,
+  { asset, reader, period }: AccessInput,
   { name, others }: { name: string; others: string[] },
 ): Promise<AccessDecision> {
   const { account, clock } = ctx;

@@ -1,4 +1,4 @@
-import type { AccessAsset, OwnedAsset, Right } from "./access";
+import type { AccessAsset, Entitlement, OwnedAsset } from "./access";
 
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
@@ -29,7 +29,7 @@ function openingWords(asset: OwnedAsset, story: AccessAsset): string {
 }
 
 /** How a subscription's assets open a story, as the end of a sentence; null where none does. */
-export function coverageOf(right: Right, story: AccessAsset): string | null {
+export function coverageOf(right: Entitlement, story: AccessAsset): string | null {
   const bought = right.boughtAssets.find(({ type, id }) =>
     type === "story" ? id === story.storyId : story.collectionIds.includes(id),
   );
@@ -40,7 +40,7 @@ export function coverageOf(right: Right, story: AccessAsset): string | null {
 }
 
 /** Why a subscription's assets do not open a story, as the end of a sentence. */
-export function gapOf(right: Right, story: AccessAsset): string {
+export function whyNotCovered(right: Entitlement, story: AccessAsset): string {
   if (right.boughtAssets.length > 0) return "is for other stories";
   const levels = right.assets
     .filter(({ type }) => type === "story")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AccessAsset, AccessReader, OwnedAsset, Right } from "./access";
+import type { AccessAsset, AccessReader, Entitlement, OwnedAsset } from "./access";
 import { decideAccess } from "./decide-access.rules";
 
 const NOW = new Date("2026-11-15T12:00:00.000Z");
@@ -26,7 +26,7 @@ const owned = (type: OwnedAsset["type"], over: Partial<OwnedAsset> = {}): OwnedA
   ...over,
 });
 
-const right = (over: Partial<Right> = {}): Right => ({
+const right = (over: Partial<Entitlement> = {}): Entitlement => ({
   subscriptionId: 7,
   via: "subscription",
   planName: "Monthly",
@@ -49,7 +49,7 @@ const reader = (over: Partial<AccessReader> = {}): AccessReader => ({
   ...over,
 });
 
-const known = (...rights: Right[]): AccessReader =>
+const known = (...rights: Entitlement[]): AccessReader =>
   reader({ isLoggedIn: true, rights, meter: { limit: 0, counted: 0, hasStory: false } });
 
 const meter = (limit: number, counted: number, hasStory = false) => ({ meter: { limit, counted, hasStory } });
@@ -72,7 +72,7 @@ describe("stories for everybody", () => {
 });
 
 describe("when a subscription is in force", () => {
-  test.each<[string, Partial<Right>, "SUBSCRIBER" | "pay_wall"]>([
+  test.each<[string, Partial<Entitlement>, "SUBSCRIBER" | "pay_wall"]>([
     ["running", {}, "SUBSCRIBER"],
     ["without an end", { endAt: null }, "SUBSCRIBER"],
     ["from its very first moment", { startAt: NOW }, "SUBSCRIBER"],
@@ -104,7 +104,7 @@ describe("when a subscription is in force", () => {
     expect(verdict(known(right(over)))).toBe(wanted);
   });
 
-  test.each<Right["via"]>(["subscription", "gift", "membership"])("a %s opens alike", (via) => {
+  test.each<Entitlement["via"]>(["subscription", "gift", "membership"])("a %s opens alike", (via) => {
     expect(verdict(known(right({ via })))).toBe("SUBSCRIBER");
   });
 });
@@ -130,7 +130,7 @@ describe("what a subscription opens", () => {
     expect(verdict(known(right({ assets })), story(asset))).toBe(opens ? "SUBSCRIBER" : "pay_wall");
   });
 
-  test.each<[string, Right["boughtAssets"], boolean]>([
+  test.each<[string, Entitlement["boughtAssets"], boolean]>([
     ["this story", [{ type: "story", id: "story-1" }], true],
     ["another story", [{ type: "story", id: "story-2" }], false],
     ["a collection that holds it", [{ type: "collection", id: "44" }], true],
@@ -232,7 +232,7 @@ describe("whatever the facts", () => {
       starts: fc.integer({ min: -5, max: 5 }),
       lasts: fc.integer({ min: 0, max: 8 }),
       level: fc.integer({ min: 0, max: 3 }),
-      paymentState: fc.constantFrom<Right["paymentState"]>("none", "awaiting", "paid", "failed"),
+      paymentState: fc.constantFrom<Entitlement["paymentState"]>("none", "awaiting", "paid", "failed"),
     }),
     { maxLength: 4 },
   );
@@ -250,7 +250,7 @@ describe("whatever the facts", () => {
     starts: number;
     lasts: number;
     level: number;
-    paymentState: Right["paymentState"];
+    paymentState: Entitlement["paymentState"];
   }) =>
     right({
       startAt: after(one.starts * DAY),

@@ -3,17 +3,17 @@ import type {
   AccessDecision,
   AccessReader,
   AccessRule,
+  Entitlement,
   Grant,
   MeterState,
-  Right,
-  TriedRule,
+  RuleResult,
 } from "./access";
-import { coverageOf, gapOf } from "./coverage.rules";
-import { forceOf } from "./right.rules";
+import { coverageOf, whyNotCovered } from "./coverage.rules";
+import { validityOf } from "./entitlement-validity.rules";
 
 const SUBSCRIBER: Grant = { granted: true, grantReason: "SUBSCRIBER" };
 
-function tried(rule: AccessRule, verdict: TriedRule["verdict"], reason: string): TriedRule {
+function tried(rule: AccessRule, verdict: RuleResult["verdict"], reason: string): RuleResult {
   return { rule, verdict, reason, subscriptionId: null };
 }
 
@@ -24,14 +24,14 @@ const KINDS = {
   browser: "Bought or unlocked in this browser: subscription",
 } as const;
 
-function nameOf({ via, subscriptionId, planName }: Right): string {
+function nameOf({ via, subscriptionId, planName }: Entitlement): string {
   return `${KINDS[via]} ${subscriptionId} (${planName})`;
 }
 
 /** Whether one subscription opens a story now. */
-function tryRight(right: Right, asset: AccessAsset, now: Date): TriedRule {
+function tryRight(right: Entitlement, asset: AccessAsset, now: Date): RuleResult {
   const { subscriptionId } = right;
-  const force = forceOf(right, now);
+  const force = validityOf(right, now);
   const coverage = coverageOf(right, asset);
   const isOpen = force.inForce && coverage !== null;
   return {
@@ -40,7 +40,7 @@ function tryRight(right: Right, asset: AccessAsset, now: Date): TriedRule {
     subscriptionId,
     // Put together when it is read: of all who ask whether, few ask why.
     get reason() {
-      const what = force.inForce ? (coverage ?? gapOf(right, asset)) : force.words();
+      const what = force.inForce ? (coverage ?? whyNotCovered(right, asset)) : force.words();
       const more = isOpen ? ` and ${force.words()}` : "";
       return `${nameOf(right)} ${what}${more}.`;
     },
@@ -54,7 +54,7 @@ function meterWords({ limit, counted, hasStory }: MeterState): string {
 }
 
 /** What the meter says where nothing forbids it. */
-function tryMeter(asset: AccessAsset, meter: MeterState): { rule: TriedRule; grant: Grant | null } {
+function tryMeter(asset: AccessAsset, meter: MeterState): { rule: RuleResult; grant: Grant | null } {
   const isLeft = meter.hasStory || meter.counted < meter.limit;
   const rule = tried("meter", isLeft ? "grants" : "passes", meterWords(meter));
   if (!isLeft || asset.visibility === "public") return { rule, grant: null };
@@ -66,7 +66,7 @@ function tryMeter(asset: AccessAsset, meter: MeterState): { rule: TriedRule; gra
   };
 }
 
-function wall({ visibility }: AccessAsset): { rule: TriedRule; grant: Grant } {
+function wall({ visibility }: AccessAsset): { rule: RuleResult; grant: Grant } {
   const wallType = visibility === "login" ? "registration_wall" : "pay_wall";
   const words = visibility === "login" ? "Readers have to log in." : "Readers have to subscribe.";
   return {
@@ -81,9 +81,9 @@ function wall({ visibility }: AccessAsset): { rule: TriedRule; grant: Grant } {
  * stories bought by themselves, purchases in this browser), registration, hard paywall, meter, wall.
  */
 export function decideAccess(reader: AccessReader, asset: AccessAsset, now: Date): AccessDecision {
-  const rules: TriedRule[] = [];
+  const rules: RuleResult[] = [];
   const { isLoggedIn } = reader;
-  const decided = (rule: TriedRule, grant: Grant): AccessDecision => ({
+  const decided = (rule: RuleResult, grant: Grant): AccessDecision => ({
     grant,
     isLoggedIn,
     rules: [...rules, rule],

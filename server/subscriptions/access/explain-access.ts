@@ -2,13 +2,13 @@ import { notFound } from "@/server/platform/errors/index";
 import { findSubscriber, type Identity } from "@/server/subscriptions/subscribers/index";
 import type { AccessAsset, AccessDecision } from "./access";
 import { findPlaces } from "./access.repository";
-import { readerNames } from "./asking-reader";
+import { readerNames } from "./caller";
 import { decideAccess } from "./decide-access.rules";
-import { type AccessContext, meterOf, ourStoryId } from "./gather-facts";
+import { toEntitlement } from "./entitlement-row";
+import { type AccessContext, localStoryId, meterOf } from "./load-access-input";
 import { meterNameOfSubscriber, meterPeriod } from "./meter.rules";
-import { findMeterAt, findStoryFacts, listRightsAt } from "./past.repository";
-import { toRight } from "./right-row";
-import { ourStory, theirStory } from "./story-facts";
+import { findMeterAt, findStoryFacts, listEntitlementsAt } from "./past.repository";
+import { loadLocalStory, loadRemoteStory } from "./story-facts";
 
 /** Who is asked about, which story, and when; a moment to come is answered as things stand now. */
 export interface AccessExplained {
@@ -32,15 +32,15 @@ export interface AccessExplanation extends AccessDecision {
 async function storyOf(ctx: AccessContext, storyId: string): Promise<AccessAsset> {
   const settings = ctx.account.settings.subscriptions;
   if (settings.storyAttributesUrl === null) {
-    const id = ourStoryId(storyId);
+    const id = localStoryId(storyId);
     const row = await findStoryFacts(ctx.db, ctx.account.id, id);
     if (row === null) throw notFound("story");
     const places = await findPlaces(ctx.db, ctx.account.id, id);
-    return ourStory(id, { row, places }, settings);
+    return loadLocalStory(id, { row, places }, settings);
   }
   const told = await ctx.elsewhere.find(ctx, storyId);
   if (told === null) throw notFound("story");
-  return theirStory(storyId, told, settings);
+  return loadRemoteStory(storyId, told, settings);
 }
 
 /**
@@ -54,14 +54,14 @@ export async function explainAccess(ctx: AccessContext, asked: AccessExplained):
   const story = await storyOf(ctx, asked.storyId);
   const subscriber = await findSubscriber(ctx, asked.reader, asked.alternate);
   const subscriberId = subscriber?.id ?? null;
-  const rows = subscriberId === null ? [] : await listRightsAt(db, account.id, { subscriberId, at });
+  const rows = subscriberId === null ? [] : await listEntitlementsAt(db, account.id, { subscriberId, at });
   const { meterNames } = readerNames(asked.reader, null);
   const names = subscriberId === null ? meterNames : [...meterNames, meterNameOfSubscriber(subscriberId)];
   const period = meterPeriod(at, account.timeZone);
   const used = await findMeterAt(db, account.id, { names, period, storyId: story.storyId, at });
   const reader = {
     isLoggedIn: true,
-    rights: rows.map(toRight).filter((right) => right !== null),
+    rights: rows.map(toEntitlement).filter((right) => right !== null),
     meter: meterOf(ctx, true, used),
     meterDisabled: false,
   };

@@ -1,7 +1,6 @@
 export type { Grant, OwnedAsset } from "./access";
 export { answerTo } from "./closed-visit.rules";
 export { countReading } from "./count-reading";
-export { createStoriesElsewhere, type StoriesElsewhere } from "./elsewhere/index";
 export {
   getEntitlementKeys,
   type IssuedEntitlement,
@@ -10,8 +9,8 @@ export {
   replaceEntitlementKey,
 } from "./entitlements/index";
 export { type AccessExplanation, explainAccess } from "./explain-access";
-export type { AccessContext, AccessRequest } from "./gather-facts";
 export { listAssetsOf } from "./list-assets";
+export type { AccessContext, AccessRequest } from "./load-access-input";
 export { meterCookie, meterIdOf, newMeterId } from "./meter-cookie";
 export {
   PURCHASE_COOKIE,
@@ -21,4 +20,5 @@ export {
   readPurchaseCookie,
 } from "./purchase-cookie";
 export { entitlesBy, type GivenDecision, readAccess } from "./read-access";
+export { createRemoteStories, type RemoteStories } from "./remote-stories/index";
 export { listWallOffers, type WallOffer } from "./wall-offers";

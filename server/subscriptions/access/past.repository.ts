@@ -1,5 +1,5 @@
 import { type Statements, statement } from "@/server/platform/db/index";
-import type { RightRow } from "./right-row";
+import type { EntitlementRow } from "./entitlement-row";
 
 /** Whose past is asked for, and when. */
 interface PastQuestion {
@@ -52,17 +52,21 @@ const ASSETS = statement(
 );
 
 /** Every subscription that somebody had or shared at a moment, as it stood then. */
-export function listRightsAt(
+export function listEntitlementsAt(
   db: Statements,
   accountId: number,
   { subscriberId, at }: PastQuestion,
-): Promise<RightRow[]> {
-  return db.query<RightRow>(RIGHTS_AT, [accountId, subscriberId, at]);
+): Promise<EntitlementRow[]> {
+  return db.query<EntitlementRow>(RIGHTS_AT, [accountId, subscriberId, at]);
 }
 
 /** Every subscription that somebody has or shares now, deleted ones apart. */
-export function listRights(db: Statements, accountId: number, subscriberId: number): Promise<RightRow[]> {
-  return db.query<RightRow>(ASSETS, [accountId, subscriberId]);
+export function listEntitlements(
+  db: Statements,
+  accountId: number,
+  subscriberId: number,
+): Promise<EntitlementRow[]> {
+  return db.query<EntitlementRow>(ASSETS, [accountId, subscriberId]);
 }
 
 interface StoryFactsRow {

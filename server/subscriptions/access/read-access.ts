@@ -3,9 +3,9 @@ import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
 import type { AccessDecision } from "./access";
 import { decideAccess } from "./decide-access.rules";
-import { createStoriesElsewhere } from "./elsewhere/index";
-import { type AccessContext, type AccessRequest, gatherFacts } from "./gather-facts";
+import { type AccessContext, type AccessRequest, loadAccessInput } from "./load-access-input";
 import { readPurchaseCookie } from "./purchase-cookie";
+import { createRemoteStories } from "./remote-stories/index";
 
 /** A decision as it was given: `decisionId` names it in logs. */
 export interface GivenDecision extends AccessDecision {
@@ -14,7 +14,7 @@ export interface GivenDecision extends AccessDecision {
 
 /** May the actor open a story now? Nothing is counted and nothing written. An unknown story is not found. */
 export async function readAccess(ctx: AccessContext, asked: AccessRequest): Promise<GivenDecision> {
-  const { reader, asset } = await gatherFacts(ctx, asked);
+  const { reader, asset } = await loadAccessInput(ctx, asked);
   return { decisionId: ctx.ids.uuid(), ...decideAccess(reader, asset, ctx.clock.now()) };
 }
 
@@ -38,7 +38,7 @@ export function entitlesBy({
   egress: Egress;
   vault: Vault;
 }): (ctx: Context, asked: AskedStory) => Promise<Entitlement> {
-  const elsewhere = createStoriesElsewhere(egress);
+  const elsewhere = createRemoteStories(egress);
   return async (ctx, { storyId, cookie }) => {
     const isReader = ctx.actor.kind === "reader" || ctx.actor.kind === "subscriber";
     const purchases = readPurchaseCookie({ vault, accountId: ctx.account.id, cookie });

@@ -4,7 +4,7 @@ import type { AccessAsset, Visibility } from "./access";
 import { hardPaywallOf } from "./hard-paywall.rules";
 
 /** A story that is kept elsewhere, as its publisher tells of it. */
-export interface StoryElsewhere {
+export interface RemoteStoryFacts {
   visibility: Visibility;
   accessLevel: number;
   attributes: readonly string[];
@@ -34,7 +34,11 @@ interface OurStoryFacts {
 }
 
 /** A story of ours, by its row and the places in which it stands. */
-export function ourStory(storyId: string, { row, places }: OurStoryFacts, settings: Settings): AccessAsset {
+export function loadLocalStory(
+  storyId: string,
+  { row, places }: OurStoryFacts,
+  settings: Settings,
+): AccessAsset {
   const accessLevel = row.access_level ?? 0;
   const attributes = attributesOf(row.attributes ?? null);
   const hardPaywall = hardPaywallOf(settings.hardPaywall, { accessLevel, attributes });
@@ -49,7 +53,7 @@ export function ourStory(storyId: string, { row, places }: OurStoryFacts, settin
 }
 
 /** A publisher elsewhere names attributes without values: each stands for itself, under every name that is asked. */
-export function theirStory(storyId: string, told: StoryElsewhere, settings: Settings): AccessAsset {
+export function loadRemoteStory(storyId: string, told: RemoteStoryFacts, settings: Settings): AccessAsset {
   const { visibility, accessLevel } = told;
   const names = Object.keys(settings.hardPaywall.attributes);
   const attributes = Object.fromEntries(names.map((name) => [name, told.attributes]));

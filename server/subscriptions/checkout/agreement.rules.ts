@@ -1,10 +1,10 @@
 import { AppError, invalid } from "@/server/platform/errors/index";
 import type { Attempt, AttemptKind } from "./attempt";
-import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
+import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
 import type { Channel, Sale } from "./sale";
 
 /** What a create says of what was previewed. */
-export interface AskedCreate {
+export interface CreateTerms {
   channel: Channel;
   kind: AttemptKind;
   planId: number;
@@ -21,7 +21,7 @@ function otherThan(what: string): AppError {
   return new AppError("conflict", `This attempt_token was previewed for another ${what}.`);
 }
 
-function isSameTrial(sale: Sale, asked: AskedCreate["trial"]): boolean {
+function isSameTrial(sale: Sale, asked: CreateTerms["trial"]): boolean {
   if (asked === null) return true;
   if (asked === false) return sale.trial === null;
   return sale.trial?.length === asked.length && sale.trial.unit === asked.unit;
@@ -34,7 +34,7 @@ function isSameAssets(sale: Sale, asked: readonly string[] | null): boolean {
 }
 
 /** Refuses a create that wants something else than its preview promised, or would pay otherwise than it may. */
-export function requireAgreement(attempt: Attempt, sale: Sale, asked: AskedCreate): void {
+export function requireAgreement(attempt: Attempt, sale: Sale, asked: CreateTerms): void {
   const { channel, paymentType: word, amountCents, amountCurrency } = asked;
   if (attempt.kind !== asked.kind) throw otherThan("kind of purchase");
   if ((sale.planId ?? sale.pricingPlanId) !== asked.planId) throw otherThan("plan");
@@ -44,9 +44,9 @@ export function requireAgreement(attempt: Attempt, sale: Sale, asked: AskedCreat
   if (!isSameAssets(sale, asked.dynamicAssetIds)) throw otherThan("story");
   if (!isSameTrial(sale, asked.trial)) throw otherThan("trial");
   const { recurring, priceCents, dueCents, currency } = sale;
-  const wrongWord = whyNotThisWord({ word, channel, recurring, priceCents, dueCents });
+  const wrongWord = whyMethodNotAllowed({ word, channel, recurring, priceCents, dueCents });
   if (wrongWord !== null) throw invalid("body.subscription.payment.payment_type", wrongWord);
-  const wrongAmount = whyNotThisAmount(
+  const wrongAmount = whyAmountNotAllowed(
     { amountCents, amountCurrency, word, channel },
     { cents: dueCents, currency },
   );

@@ -1,5 +1,5 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
-import type { Attempt, AttemptKind, GivenIntent, Spending } from "./attempt";
+import type { Attempt, AttemptKind, CheckoutParams, GivenIntent } from "./attempt";
 
 const COLUMNS = `a.id, a.token, a.kind, a.subscriber_id as "subscriberId", a.recipient_id as "recipientId",
   a.plan_id as "planId", a.pricing_plan_id as "pricingPlanId", a.subscription_id as "subscriptionId",
@@ -90,7 +90,7 @@ const KEEP_INTENT = statement(
 );
 
 /** Notes what an attempt is to become; one that is spent, or being spent, stays as it is. */
-export async function keepIntent(
+export async function updateIntent(
   db: Statements,
   accountId: number,
   { token, intent }: { token: string; intent: GivenIntent },
@@ -110,7 +110,7 @@ export interface Claim {
   now: Date;
   /** null: nobody has asked yet; its gateway told of the payment. */
   requestHash: string | null;
-  spending: Spending;
+  spending: CheckoutParams;
   /** null: nobody asks a gateway. */
   claimedUntil: Date | null;
   /** What was made of it already. */

@@ -5,7 +5,7 @@ export type AttemptKind = "purchase" | "gift" | "pay_per_asset" | "guest" | "swi
 const identity = z.object({ provider: z.string(), value: z.string() });
 
 /** What the create that spends an attempt wants of it beyond the promise: kept while its payment is on the way. */
-export const spendingSchema = z.object({
+export const checkoutParamsSchema = z.object({
   paymentType: z.string(),
   paymentToken: z.string().nullable(),
   additionalData: z.record(z.string(), z.unknown()),
@@ -22,14 +22,14 @@ export const spendingSchema = z.object({
   renewedFromId: z.int().nullable(),
 });
 
-export type Spending = z.output<typeof spendingSchema>;
+export type CheckoutParams = z.output<typeof checkoutParamsSchema>;
 
 /** What a preview asked beyond its promise, kept beside the sale: the gateway may tell of the payment before the create comes. */
-export const wishesSchema = z.object({ wishes: spendingSchema });
+export const checkoutChoicesSchema = z.object({ wishes: checkoutParamsSchema });
 
 /** What a purchase on the publication's own pages becomes once it is paid, and where its buyer goes on reading. */
 export const checkoutIntentSchema = z.object({
-  spending: spendingSchema,
+  spending: checkoutParamsSchema,
   /** Page of the publication's own from which they came; null: none. */
   returnTo: z.string().nullable(),
   /** Path of the form, what was entered there, and why nothing was paid: it is shown again where nothing was. */

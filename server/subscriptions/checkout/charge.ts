@@ -1,6 +1,6 @@
 import {
   findGateway,
-  isWordByHand,
+  isManualMethod,
   type PaymentContext,
   type PaymentFailure,
   type PaymentPurpose,
@@ -10,7 +10,7 @@ import {
 } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { chargeAmounts } from "@/server/subscriptions/pricing/index";
-import type { Spending } from "./attempt";
+import type { CheckoutParams } from "./attempt";
 import type { Sale } from "./sale";
 import { chargeTermsOf } from "./sale-charges.rules";
 
@@ -53,7 +53,7 @@ export function orderOf(
 
 interface PaidBy {
   attemptToken: string;
-  spending: Spending;
+  spending: CheckoutParams;
   buyer: { id: number; name: string | null };
 }
 
@@ -63,7 +63,7 @@ export function orderFor(
   { attemptToken, spending, buyer }: PaidBy,
 ): Omit<PaymentRequest, "paymentToken" | "additionalData"> | null {
   const { paymentType, identity } = spending;
-  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
+  if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return null;
   const payer = { ...buyer, provider: identity.provider, identity: identity.value };
   return { attemptToken, paymentType, ...orderOf(sale), buyer: payer };
 }

@@ -7,7 +7,7 @@ import { billSubscriptions } from "@/server/subscriptions/invoices/index";
 import {
   endsAfter,
   findSubscription,
-  lockWithFormer,
+  lockWithPredecessor,
   nextDue,
   recordAction,
   replaceNow,
@@ -16,7 +16,7 @@ import {
 import { confirmCharge } from "@/server/subscriptions/recurring/index";
 import { lockSubscriber } from "@/server/subscriptions/subscribers/index";
 import { collect } from "./campaign.repository";
-import { lockSwitched } from "./complete-switch";
+import { lockSwitchedSubscription } from "./complete-switch";
 import { confirmSubscription } from "./payment-writes.repository";
 import { firstPeriod, type Period, startOfPaid } from "./period.rules";
 import { findRunning } from "./subscription-writes.repository";
@@ -65,7 +65,7 @@ async function endOfPaid(
 }
 
 async function activate(ctx: Context, tx: Statements, subscription: Subscription): Promise<Subscription> {
-  const switched = await lockSwitched(ctx, tx, subscription);
+  const switched = await lockSwitchedSubscription(ctx, tx, subscription);
   // What they buy at the same time waits: the one is placed after the other.
   await lockSubscriber(tx, ctx.account.id, subscription.subscriberId);
   // Once, and after all that is waited for: it begins at this moment, and is told as begun.
@@ -152,7 +152,7 @@ export async function confirmPayment(ctx: Context, told: ConfirmedPayment): Prom
       await confirmCharge(ctx, tx, { payment, subscriptionId: payment.subscriptionId });
       return true;
     }
-    await lockWithFormer(tx, ctx.account.id, payment.subscriptionId);
+    await lockWithPredecessor(tx, ctx.account.id, payment.subscriptionId);
     const subscription = await findSubscription(ctx, payment.subscriptionId, tx);
     if (subscription === null) throw new Error("a payment is of no subscription");
     await settlePaid(ctx, tx, { payment, subscription });

@@ -10,7 +10,7 @@ import {
 import type { Statements } from "@/server/platform/db/index";
 import {
   findSubscription,
-  lockWithFormer,
+  lockWithPredecessor,
   recordAction,
   type Subscription,
 } from "@/server/subscriptions/lifecycle/index";
@@ -40,7 +40,7 @@ async function findAwaiting(
   tx: Statements,
   { first, subscriptionId }: { first: Payment; subscriptionId: number },
 ): Promise<Subscription | null> {
-  await lockWithFormer(tx, ctx.account.id, subscriptionId);
+  await lockWithPredecessor(tx, ctx.account.id, subscriptionId);
   const subscription = await findSubscription(ctx, subscriptionId, tx);
   const isAwaiting = subscription?.paymentState === "awaiting" && subscription.deletedAt === null;
   return isAwaiting && subscription.paymentId === first.id ? subscription : null;

@@ -8,7 +8,7 @@ const LOCK = statement(
    from coupon_code c where c.account_id = $1 and c.id = $2 for no key update`,
 );
 
-export interface CouponPlaces {
+export interface CouponRedemptions {
   id: number;
   maxRedemptions: number | null;
   maxPerSubscriber: number | null;
@@ -20,8 +20,8 @@ export async function lockCoupon(
   tx: Statements,
   accountId: number,
   codeId: number,
-): Promise<CouponPlaces | null> {
-  const [row] = await tx.query<CouponPlaces>(LOCK, [accountId, codeId]);
+): Promise<CouponRedemptions | null> {
+  const [row] = await tx.query<CouponRedemptions>(LOCK, [accountId, codeId]);
   return row ?? null;
 }
 
@@ -50,7 +50,7 @@ const ADD = statement(
 );
 
 /** Takes a place, or gives it back with -1. */
-export async function addPlaces(
+export async function incrementRedemptions(
   tx: Statements,
   accountId: number,
   { codeId, places }: { codeId: number; places: number },

@@ -1,18 +1,18 @@
-import { toldAtOnce } from "@/server/accounts/index";
-import { isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { withBufferedEvents } from "@/server/accounts/index";
+import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { walletToken } from "@/server/subscriptions/wallets/index";
 import { requireAgreement } from "./agreement.rules";
-import { askedCreate } from "./asked-create";
 import { establishBuyer, establishRecipient, findBuyer, knownPeople, requireSeller, selfGift } from "./buyer";
+import { type People, toCheckoutParams } from "./checkout-params";
+import { type CheckoutResult, completeCheckout } from "./complete-checkout";
+import { toCreateTerms } from "./create-terms";
 import { priceSale } from "./price-sale";
 import type { CreateInput } from "./request";
+import { reserveRedemption } from "./reserve-redemption";
+import { saleHandlers } from "./sale-handlers";
 import { settleSale } from "./settle-sale";
-import { type Spent, spendAttempt } from "./spend-attempt";
-import { spendOfSale } from "./spend-sale";
-import { type People, spendingOf } from "./spending-of";
-import { takePlace } from "./take-place";
 import { hashRequest } from "./token";
 
 async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<People> {
@@ -26,7 +26,7 @@ async function newPeople(ctx: PaymentContext, input: CreateInput): Promise<Peopl
 /** A guest says who they are and proves nothing: their name opens nobody's wallet. */
 async function tokenOfWallet(ctx: PaymentContext, input: CreateInput, buyerId: number) {
   const { buyer, asked } = input;
-  if (buyer.channel === "guest" || isWordByHand(asked.paymentType)) return null;
+  if (buyer.channel === "guest" || isManualMethod(asked.paymentType)) return null;
   return walletToken(ctx, buyerId, asked.paymentType);
 }
 
@@ -34,17 +34,17 @@ async function createByToken(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
   people: People,
-): Promise<Spent> {
+): Promise<CheckoutResult> {
   const { attemptToken: token } = input;
   const { id, name } = people.buyer.subscriber;
-  const spending = spendingOf(input, people);
-  const wanted = askedCreate(input, people);
+  const spending = toCheckoutParams(input, people);
+  const wanted = toCreateTerms(input, people);
   const requestHash = hashRequest({ ...wanted, spending, buyerId: id });
   // The hash is of what was asked: a wallet that changes meanwhile makes the same request no other one.
   const paymentToken = spending.paymentToken ?? (await tokenOfWallet(ctx, input, id));
-  return spendAttempt(
+  return completeCheckout(
     ctx,
-    spendOfSale(ctx, {
+    saleHandlers(ctx, {
       token,
       requestHash,
       spending: { ...spending, paymentToken },
@@ -63,7 +63,7 @@ function isSameAs(one: People, other: People): boolean {
 async function createPreviewed(
   ctx: PaymentContext,
   input: CreateInput & { attemptToken: string },
-): Promise<Spent> {
+): Promise<CheckoutResult> {
   const people = await knownPeople(ctx, input);
   try {
     return await createByToken(ctx, input, people);
@@ -76,21 +76,26 @@ async function createPreviewed(
 }
 
 /** Without a preview: what the publication's own server or staff give or sell by hand. */
-async function createByHand(ctx: PaymentContext, input: CreateInput, people: People): Promise<Spent> {
+async function createByHand(
+  ctx: PaymentContext,
+  input: CreateInput,
+  people: People,
+): Promise<CheckoutResult> {
   const { id } = people.buyer.subscriber;
   const sale = await priceSale(ctx, { ...input.asked, channel: "desk" }, id);
-  const spending = spendingOf(input, people);
+  const spending = toCheckoutParams(input, people);
   const made = await ctx.db.withStatements(async (tx) => {
-    if (sale.discount !== null) await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
+    if (sale.discount !== null)
+      await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: id });
     const recipientId = people.recipient?.subscriber.id ?? null;
     const sold = { sale, spending, buyerId: id, recipientId, attemptId: null, charged: null };
-    return toldAtOnce(ctx, tx, (telling) => settleSale(telling, tx, sold));
+    return withBufferedEvents(ctx, tx, (telling) => settleSale(telling, tx, sold));
   });
   return { id: made, clientPayload: null };
 }
 
 /** A subscription that was made just now, with what its gateway has for the buyer's browser; null: nothing. */
-export type MadeSubscription = Subscription & Pick<Spent, "clientPayload">;
+export type MadeSubscription = Subscription & Pick<CheckoutResult, "clientPayload">;
 
 /**
  * Makes the subscription that a preview promised. Its token is spent once, by one request: sent again, that request gets
@@ -99,7 +104,7 @@ export type MadeSubscription = Subscription & Pick<Spent, "clientPayload">;
 export async function createSubscription(ctx: PaymentContext, input: CreateInput): Promise<MadeSubscription> {
   const { attemptToken, asked, buyer } = input;
   requireSeller(ctx, buyer.channel);
-  const isByHand = buyer.channel === "desk" && isWordByHand(asked.paymentType);
+  const isByHand = buyer.channel === "desk" && isManualMethod(asked.paymentType);
   if (attemptToken === null && !isByHand)
     throw invalid("body.attempt_token", "is needed: it comes with the preview, before anything is paid");
   const { id, clientPayload } =

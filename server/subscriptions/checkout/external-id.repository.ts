@@ -6,7 +6,7 @@ const HOLD = statement(
 );
 
 /** Holds an id of the publisher's own until the transaction ends: of two who give it at once the second finds it taken. */
-export async function holdExternalId(tx: Statements, accountId: number, externalId: string): Promise<void> {
+export async function lockExternalId(tx: Statements, accountId: number, externalId: string): Promise<void> {
   await tx.query(HOLD, [accountId, externalId]);
 }
 

@@ -1,18 +1,18 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { type Attempt, spendingSchema } from "./attempt";
+import { type Attempt, checkoutParamsSchema } from "./attempt";
 import { findStuckAttempts } from "./attempt.repository";
-import { spendAttempt } from "./spend-attempt";
-import { spendOfSale } from "./spend-sale";
+import { completeCheckout } from "./complete-checkout";
+import { saleHandlers } from "./sale-handlers";
 
 /** So long the request itself may come again before its work is finished without it. */
 const STUCK_MILLISECONDS = 120_000;
 
 async function finish(ctx: PaymentContext, attempt: Attempt): Promise<void> {
-  const spending = spendingSchema.parse(attempt.spending);
+  const spending = checkoutParamsSchema.parse(attempt.spending);
   const buyer = { id: attempt.subscriberId, name: null };
   const { token, requestHash } = attempt;
   const request = { token, requestHash: requestHash ?? "", spending, buyer, agree: () => undefined };
-  await spendAttempt(ctx, spendOfSale(ctx, request));
+  await completeCheckout(ctx, saleHandlers(ctx, request));
 }
 
 /**

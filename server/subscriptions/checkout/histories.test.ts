@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { test } from "vitest";
 import { billAmounts, creditAmounts } from "@/server/subscriptions/invoices/invoice.rules";
 import { discountOn, exponentOf, unusedShare } from "@/server/subscriptions/pricing/index";
-import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
+import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
 import { type Before, firstPeriod, type Period, startOf } from "./period.rules";
 
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe"] as const;
@@ -77,10 +77,10 @@ class Model {
     const discountCents = hasPlace ? (discountOn({ cents: priceCents, currency }, terms) ?? 0) : 0;
     const dueCents = priceCents - discountCents;
     const asked = { amountCents: dueCents + sent, amountCurrency: currency, word: "gateway_a" };
-    const amount = whyNotThisAmount({ ...asked, channel: "own" }, { cents: dueCents, currency });
+    const amount = whyAmountNotAllowed({ ...asked, channel: "own" }, { cents: dueCents, currency });
     must((amount === null) === (sent === 0), "only what is due is taken");
     const facts = { channel: "own", recurring: false, priceCents, dueCents } as const;
-    must((whyNotThisWord({ ...facts, word: "manual" }) === null) === (dueCents === 0), "a reader pays");
+    must((whyMethodNotAllowed({ ...facts, word: "manual" }) === null) === (dueCents === 0), "a reader pays");
     if (amount !== null) return;
     if (hasPlace) this.redeemed += 1;
     const ends = this.bought.flatMap(({ period }) => (period.endAt === null ? [] : [period.endAt.getTime()]));

@@ -1,5 +1,5 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { isRecurringWord } from "@/server/payments/index";
+import { isRecurringMethod } from "@/server/payments/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import { findAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
@@ -17,7 +17,7 @@ export async function openExternalSubscription(
 ): Promise<string> {
   requireSeller(ctx, "desk");
   const { planId, paymentType } = input;
-  if (!isRecurringWord(paymentType)) throw invalid("body.type", "must be the word of a recurring gateway");
+  if (!isRecurringMethod(paymentType)) throw invalid("body.type", "must be the word of a recurring gateway");
   const attempt =
     input.attemptToken === null ? null : await findAttempt(ctx.db, ctx.account.id, input.attemptToken);
   if (input.attemptToken !== null && (attempt === null || attempt.planId !== planId))

@@ -81,7 +81,11 @@ const HEIR = statement(
 );
 
 /** What took the place of one that renews itself, and has been charged for by itself not once; null: nothing. */
-export async function findHeirId(tx: Statements, accountId: number, id: number): Promise<number | null> {
+export async function findSuccessorOfPayment(
+  tx: Statements,
+  accountId: number,
+  id: number,
+): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(HEIR, [accountId, id]);
   return row?.id ?? null;
 }

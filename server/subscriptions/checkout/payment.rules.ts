@@ -1,4 +1,4 @@
-import { isRecurringWord, isWordByHand } from "@/server/payments/index";
+import { isManualMethod, isRecurringMethod } from "@/server/payments/index";
 import type { Channel } from "./sale";
 
 export interface PaymentFacts {
@@ -10,7 +10,7 @@ export interface PaymentFacts {
 }
 
 /** Why a word of payment_type cannot pay for this, in a sentence for who sent it; null when it can. */
-export function whyNotThisWord({
+export function whyMethodNotAllowed({
   word,
   channel,
   recurring,
@@ -29,13 +29,13 @@ export function whyNotThisWord({
     case "skip_payment_gateway":
       return isFree ? null : "There is something to pay, so a gateway has to be named.";
     default:
-      if (isRecurringWord(word) && !recurring) return `${word} is for recurring plans.`;
-      return !isRecurringWord(word) && recurring ? `${word} is for plans that are paid once.` : null;
+      if (isRecurringMethod(word) && !recurring) return `${word} is for recurring plans.`;
+      return !isRecurringMethod(word) && recurring ? `${word} is for plans that are paid once.` : null;
   }
 }
 
 /** Why an amount is not what has to be paid; null when it is. What is taken by hand may be another amount. */
-export function whyNotThisAmount(
+export function whyAmountNotAllowed(
   asked: { amountCents: number | null; amountCurrency: string | null; word: string; channel: Channel },
   due: { cents: number; currency: string },
 ): string | null {
@@ -56,5 +56,5 @@ export function takenByHand({
   word: string;
   channel: Channel;
 }): number | null {
-  return channel === "desk" && isWordByHand(word) ? amountCents : null;
+  return channel === "desk" && isManualMethod(word) ? amountCents : null;
 }

@@ -1,4 +1,4 @@
-import { findGateway, isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { findGateway, isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { SubscriptionView } from "@/server/subscriptions/lifecycle/index";
 import type { ChargeSummary } from "@/server/subscriptions/pricing/index";
@@ -13,12 +13,12 @@ import {
   selfGift,
 } from "./buyer";
 import { orderOf, paymentRefused } from "./charge";
+import { toCheckoutParams } from "./checkout-params";
 import { type Before, firstPeriod, startOf } from "./period.rules";
 import { priceSale } from "./price-sale";
 import { kindOf, type PreviewInput } from "./request";
 import type { Sale } from "./sale";
 import { summariseSale } from "./sale-charges.rules";
-import { spendingOf } from "./spending-of";
 import { draftOf, previewOf } from "./subscription-draft.rules";
 import { findRunning } from "./subscription-writes.repository";
 import { attemptToken } from "./token";
@@ -65,7 +65,7 @@ export async function openAtGateway(
   ctx: PaymentContext,
   { attemptToken: token, sale, paymentType, buyer }: Order,
 ): Promise<Opened> {
-  if (isWordByHand(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return NOTHING;
+  if (isManualMethod(paymentType) || (sale.dueCents === 0 && !sale.recurring)) return NOTHING;
   const gateway = await findGateway(ctx, paymentType);
   if (gateway?.adapter.preview === undefined) return NOTHING;
   const request = { attemptToken: token, paymentType, ...orderOf(sale), buyer };
@@ -178,7 +178,7 @@ export async function previewSubscription(ctx: PaymentContext, input: PreviewInp
     amountCents: sale.dueCents,
     amountCurrency: sale.currency,
     couponCodeId: sale.discount?.codeId ?? null,
-    terms: { ...sale, channel, wishes: spendingOf({ ...input, ...NOT_YET }, { buyer, recipient }) },
+    terms: { ...sale, channel, wishes: toCheckoutParams({ ...input, ...NOT_YET }, { buyer, recipient }) },
     externalReferenceId,
     now,
     expiresAt: new Date(now.getTime() + LIFE_MILLISECONDS),

@@ -1,5 +1,10 @@
 import type { Context } from "@/server/accounts/index";
-import { findGateway, isWordByHand, type PaymentContext, requirePaymentTypes } from "@/server/payments/index";
+import {
+  findGateway,
+  isManualMethod,
+  type PaymentContext,
+  requirePaymentTypes,
+} from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import {
   findCoupon,
@@ -12,9 +17,9 @@ import {
 } from "@/server/subscriptions/catalogue/index";
 import { discountOn, isWithinLength, priceIn } from "@/server/subscriptions/pricing/index";
 import { countUsedBy } from "./coupon.repository";
-import { whyNotThisAmount, whyNotThisWord } from "./payment.rules";
+import { whyAmountNotAllowed, whyMethodNotAllowed } from "./payment.rules";
 import { saleOfPlan } from "./plan-sale";
-import type { AskedSale, Sale, WantedSale } from "./sale";
+import type { Sale, SaleRequestInput, SaleRequestItem } from "./sale";
 import { soldAssets } from "./sold-assets";
 
 const PLAN = "body.subscription.subscription_plan_id";
@@ -39,7 +44,7 @@ function priceOf(offer: Parameters<typeof priceIn>[0], currency: string | null) 
   return { priceCents, currency: wanted };
 }
 
-function trialOfSale(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"]): Sale["trial"] {
+function trialOfSale(ctx: Context, plan: OfferedPlan, asked: SaleRequestInput["trial"]): Sale["trial"] {
   const most = trialOf(plan);
   if (asked === false) return null;
   if (asked === null) return most;
@@ -52,7 +57,7 @@ function trialOfSale(ctx: Context, plan: OfferedPlan, asked: AskedSale["trial"])
 
 type Offer = Omit<Sale, "discount" | "dueCents">;
 
-async function planOffer(ctx: Context, asked: WantedSale): Promise<Offer> {
+async function planOffer(ctx: Context, asked: SaleRequestItem): Promise<Offer> {
   const plan = await getPlan(ctx, asked.planId);
   requireSold(plan);
   return {
@@ -64,7 +69,7 @@ async function planOffer(ctx: Context, asked: WantedSale): Promise<Offer> {
 
 async function assetOffer(
   ctx: Context,
-  asked: WantedSale & { dynamicAssets: NonNullable<AskedSale["dynamicAssets"]> },
+  asked: SaleRequestItem & { dynamicAssets: NonNullable<SaleRequestInput["dynamicAssets"]> },
 ): Promise<Offer> {
   const plan = await getPricingPlan(ctx, asked.planId);
   if (plan.deletedAt !== null) throw new AppError("gone", "This price is not valid any more.");
@@ -124,17 +129,18 @@ async function discountOf(
   return { codeId, discountId, recurring, code: coupon.code, type, title, value, cents };
 }
 
-async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale): Promise<void> {
+async function requirePayable(ctx: PaymentContext, asked: SaleRequestInput, sale: Sale): Promise<void> {
   const { paymentType: word, channel, amountCents, amountCurrency } = asked;
   const { recurring, priceCents, dueCents, currency } = sale;
   const facts = { word, channel, recurring, priceCents, dueCents };
-  const isUsable = isWordByHand(word) || (await findGateway(ctx, word)) !== null;
-  const wrongWord = whyNotThisWord(facts) ?? (isUsable ? null : `${word} is no way to pay here at present.`);
+  const isUsable = isManualMethod(word) || (await findGateway(ctx, word)) !== null;
+  const wrongWord =
+    whyMethodNotAllowed(facts) ?? (isUsable ? null : `${word} is no way to pay here at present.`);
   if (wrongWord !== null) {
     if (!isUsable && word !== "preview") await requirePaymentTypes(ctx, [word], `${PAYMENT}.payment_type`);
     throw invalid(`${PAYMENT}.payment_type`, wrongWord);
   }
-  const wrongAmount = whyNotThisAmount(
+  const wrongAmount = whyAmountNotAllowed(
     { amountCents, amountCurrency, word, channel },
     { cents: dueCents, currency },
   );
@@ -145,7 +151,7 @@ async function requirePayable(ctx: PaymentContext, asked: AskedSale, sale: Sale)
  * What a buyer would get and pay. The price is the catalogue's. Refused are plans that are not sold, currencies they are
  * not sold in, coupons that take nothing off, and trials that are too long.
  */
-export async function offerSale(ctx: Context, asked: WantedSale, buyerId: number | null): Promise<Sale> {
+export async function offerSale(ctx: Context, asked: SaleRequestItem, buyerId: number | null): Promise<Sale> {
   const { dynamicAssets, couponCode: code } = asked;
   const offer =
     dynamicAssets === null ? await planOffer(ctx, asked) : await assetOffer(ctx, { ...asked, dynamicAssets });
@@ -159,7 +165,7 @@ export async function offerSale(ctx: Context, asked: WantedSale, buyerId: number
  */
 export async function priceSale(
   ctx: PaymentContext,
-  asked: AskedSale,
+  asked: SaleRequestInput,
   buyerId: number | null,
 ): Promise<Sale> {
   const sale = await offerSale(ctx, asked, buyerId);

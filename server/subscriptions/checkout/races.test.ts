@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { behindALock } from "@/test/behind-a-lock";
 import { anotherEdge, aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan, aPricingPlan } from "@/test/subscriptions";
@@ -37,7 +37,7 @@ async function preview(shop: Shop, email: string, body: object): Promise<string>
 }
 
 async function eventsNamed(shop: Shop, name: string) {
-  await placeBundles(world.db, shop.account.id);
+  await expandBatches(world.db, shop.account.id);
   return world.db.prisma.accountEvent.count({ where: { accountId: shop.account.id, name } });
 }
 

@@ -15,7 +15,7 @@ import {
   emitExpired,
   emitGatewayCancellation,
   findSubscription,
-  holdWaiting,
+  lockQueuedRows,
   recordAction,
   type Subscription,
   statusOf,
@@ -25,7 +25,11 @@ import {
 } from "@/server/subscriptions/lifecycle/index";
 import { collect } from "./campaign.repository";
 import { releaseRedemptions } from "./coupon.repository";
-import { findHeirId, lockSubscription, markSubscriptionRefunded } from "./payment-writes.repository";
+import {
+  findSuccessorOfPayment,
+  lockSubscription,
+  markSubscriptionRefunded,
+} from "./payment-writes.repository";
 
 /**
  * Of what is given back whole nothing is left: it ends, is charged no more, and its coupon's place is free. Where it took
@@ -37,7 +41,7 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
   const { id, cancelledAt, recurring, externalSubscriptionId, switchedFromId } = subscription;
   const wasOpen = statusOf(subscription, now) !== "expired";
   // What is moved where a switch is undone, before the coupon and the subscriber.
-  if (switchedFromId !== null) await holdWaiting(tx, ctx.account.id, [switchedFromId, id]);
+  if (switchedFromId !== null) await lockQueuedRows(tx, ctx.account.id, [switchedFromId, id]);
   // The coupon before the subscriber, whose tokens this ends: as a purchase holds them.
   await releaseRedemptions(tx, ctx.account.id, { subscriptionId: id, now });
   await markSubscriptionRefunded(tx, ctx.account.id, { id, now });
@@ -51,7 +55,7 @@ async function end(ctx: Context, tx: Statements, found: Subscription): Promise<v
 
 /** Before the coupon and the subscriber: who charges for what took a place, or is to, holds it before its holder. */
 async function lockHeirs(ctx: Context, tx: Statements, id: number): Promise<void> {
-  const heirId = await findHeirId(tx, ctx.account.id, id);
+  const heirId = await findSuccessorOfPayment(tx, ctx.account.id, id);
   if (heirId === null) return;
   await lockSubscription(tx, ctx.account.id, heirId);
   await lockHeirs(ctx, tx, heirId);
@@ -59,7 +63,7 @@ async function lockHeirs(ctx: Context, tx: Statements, id: number): Promise<void
 
 /** What renews itself and took another one's place at once runs on that one's payment, and ends with it. Its row is locked. */
 async function endHeirs(ctx: Context, tx: Statements, { id }: Subscription): Promise<void> {
-  const heirId = await findHeirId(tx, ctx.account.id, id);
+  const heirId = await findSuccessorOfPayment(tx, ctx.account.id, id);
   if (heirId === null) return;
   const heir = await findSubscription(ctx, heirId, tx);
   // Charged meanwhile, it is paid for by itself.
@@ -82,7 +86,7 @@ export function afterRefund(ctx: Context): FollowRefund {
     const lost = lostCredits(await lockLine(tx, accountId, subscriptionId));
     // What is moved where a credit is lost, before the coupon and the subscriber.
     if (lost.length > 0)
-      await holdWaiting(
+      await lockQueuedRows(
         tx,
         accountId,
         lost.map(({ id }) => id),
@@ -109,7 +113,7 @@ export function afterRefund(ctx: Context): FollowRefund {
  * Carries a requested refund to its end, with its credit note and what becomes of its subscription. May be asked as often
  * as it likes: money goes back once. Returns how the refund stands.
  */
-export function giveBack(
+export function refundSubscription(
   ctx: PaymentContext,
   refund: { refundId: number; isLastTry: boolean },
 ): Promise<RefundStatus> {

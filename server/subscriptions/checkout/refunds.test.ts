@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createContext } from "@/server/accounts/index";
-import { recordToldRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
+import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import type { Db } from "@/server/platform/db/index";
-import { getPaymentSheet } from "@/server/subscriptions/books/index";
+import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { paymentContextOf } from "@/test/gateway-events";
 import { refundNow } from "@/test/refunds";
 import { aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { afterRefund, giveBack, listMoneyProblems } from "./index";
+import { afterRefund, listMoneyProblems, refundSubscription } from "./index";
 
 const world = useWorld();
 
@@ -57,7 +57,7 @@ test("30 refunds asked for at once, each worked on by two, never give back more 
   const ids = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.id] : []));
   expect(ids).toHaveLength(10);
   const ctx = paymentContextOf(shop);
-  const work = [...ids, ...ids].map((refundId) => giveBack(ctx, { refundId, isLastTry: false }));
+  const work = [...ids, ...ids].map((refundId) => refundSubscription(ctx, { refundId, isLastTry: false }));
   expect(new Set(await Promise.all(work))).toEqual(new Set(["done"]));
   expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
   expect(await notes(paymentId)).toBe(10);
@@ -101,7 +101,7 @@ test("a sheet read while its refund arrives never shows it arrived with its mone
     const rows = await db.query<never>(statement, values);
     reads += 1;
     if (reads === 1)
-      expect(await giveBack(paymentContextOf(shop), { refundId, isLastTry: false })).toBe("done");
+      expect(await refundSubscription(paymentContextOf(shop), { refundId, isLastTry: false })).toBe("done");
     return rows;
   };
   const { refunds, refundableCents } = await getPaymentSheet(
@@ -122,10 +122,10 @@ test("a crash between the gateway's answer and the books gives nothing back twic
   const ctx = paymentContextOf(shop);
   // The transaction that books it is lost: whatever the gateway did, nothing here says so.
   const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
-  await expect(giveBack(dying, { refundId, isLastTry: false })).rejects.toThrow("the process died");
+  await expect(refundSubscription(dying, { refundId, isLastTry: false })).rejects.toThrow("the process died");
   expect(await payment()).toMatchObject({ refundedCents: 0 });
-  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
-  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("done");
   expect(await payment()).toMatchObject({ refundedCents: 400, status: "partially_refunded" });
   expect(await notes(paymentId)).toBe(1);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -138,8 +138,8 @@ test("the gateway's own word of a refund of ours, before and after ours, is the 
   const { id: refundId } = await requestRefund(shop.ctx, { paymentId, amountCents: 400, reason: null });
   // The simulator gives a refund the same id whenever it is asked: this one is lost with the process that asked.
   const dying = { ...ctx, emit: () => Promise.reject(new Error("the process died")) };
-  await expect(giveBack(dying, { refundId, isLastTry: false })).rejects.toThrow();
-  const first = await giveBack(ctx, { refundId, isLastTry: false });
+  await expect(refundSubscription(dying, { refundId, isLastTry: false })).rejects.toThrow();
+  const first = await refundSubscription(ctx, { refundId, isLastTry: false });
   expect(first).toBe("done");
   const [{ externalRefundId } = { externalRefundId: null }] = await refundsOf(paymentId);
   const told = {
@@ -149,13 +149,13 @@ test("the gateway's own word of a refund of ours, before and after ours, is the 
     amountCents: 400,
     amountCurrency: "INR",
   };
-  expect(await recordToldRefund(ctx, told, afterRefund(ctx))).toBe("known");
+  expect(await recordGatewayRefund(ctx, told, afterRefund(ctx))).toBe("known");
   // One that was given at the gateway, told twice at once.
   const there = { ...told, externalRefundId: "re_of_the_gateway", amountCents: 250 };
-  const both = await Promise.all([1, 2].map(() => recordToldRefund(ctx, there, afterRefund(ctx))));
+  const both = await Promise.all([1, 2].map(() => recordGatewayRefund(ctx, there, afterRefund(ctx))));
   expect(both.toSorted()).toEqual(["booked", "known"]);
   expect(
-    await recordToldRefund(ctx, { ...told, externalRefundId: "re_2", amountCents: 351 }, afterRefund(ctx)),
+    await recordGatewayRefund(ctx, { ...told, externalRefundId: "re_2", amountCents: 351 }, afterRefund(ctx)),
   ).toBe("too_much");
   expect(await payment()).toMatchObject({ refundedCents: 650 });
   expect(await refundsOf(paymentId)).toMatchObject([
@@ -178,8 +178,8 @@ test("a gateway's word that comes before the answer to our own question is that 
     amountCents: 1000,
     amountCurrency: "INR",
   };
-  expect(await recordToldRefund(ctx, told, afterRefund(ctx))).toBe("booked");
-  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await recordGatewayRefund(ctx, told, afterRefund(ctx))).toBe("booked");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("done");
   expect(await payment()).toMatchObject({ refundedCents: 1000, status: "refunded" });
   expect(await refundsOf(paymentId)).toMatchObject([{ status: "done", externalRefundId: "re_1" }]);
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
@@ -195,15 +195,15 @@ test("a gateway that does not answer is asked again; given up on the last try, a
     reason: "asked for",
   });
   await whileAway(shop, async () => {
-    await expect(giveBack(ctx, { refundId, isLastTry: false })).rejects.toThrow();
+    await expect(refundSubscription(ctx, { refundId, isLastTry: false })).rejects.toThrow();
     expect(await refundsOf(paymentId)).toMatchObject([{ status: "requested", failureCode: "no_answer" }]);
-    await expect(giveBack(ctx, { refundId, isLastTry: true })).rejects.toThrow();
+    await expect(refundSubscription(ctx, { refundId, isLastTry: true })).rejects.toThrow();
   });
   expect(await refundsOf(paymentId)).toMatchObject([{ status: "failed" }]);
-  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("failed");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("failed");
   const both = await Promise.allSettled([retryRefund(shop.ctx, refundId), retryRefund(shop.ctx, refundId)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await giveBack(ctx, { refundId, isLastTry: false })).toBe("done");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: false })).toBe("done");
   expect(await payment()).toMatchObject({ refundedCents: 1000 });
   expect(await listMoneyProblems(shop.ctx)).toEqual([]);
 });

@@ -1,20 +1,20 @@
-import { toldAtOnce } from "@/server/accounts/index";
-import { isWordByHand, type PaymentContext } from "@/server/payments/index";
+import { withBufferedEvents } from "@/server/accounts/index";
+import { isManualMethod, type PaymentContext } from "@/server/payments/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { getSubscription, isRenewable, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import type { Identity } from "@/server/subscriptions/subscribers/index";
-import type { Spending } from "./attempt";
+import type { CheckoutParams } from "./attempt";
 import { insertAttempt } from "./attempt.repository";
 import { requireSeller } from "./buyer";
+import { type CheckoutResult, completeCheckout } from "./complete-checkout";
 import type { MadeSubscription } from "./create-subscription";
 import { takenByHand } from "./payment.rules";
 import { lockSubscription } from "./payment-writes.repository";
 import { priceSale } from "./price-sale";
+import { reserveRedemption } from "./reserve-redemption";
 import type { Sale } from "./sale";
+import { saleHandlers } from "./sale-handlers";
 import { settleSale } from "./settle-sale";
-import { type Spent, spendAttempt } from "./spend-attempt";
-import { spendOfSale } from "./spend-sale";
-import { takePlace } from "./take-place";
 import { hashRequest, tokenOf } from "./token";
 
 const LIFE_MILLISECONDS = 24 * 3_600_000;
@@ -42,7 +42,7 @@ async function renewable(ctx: PaymentContext, input: RenewInput): Promise<Subscr
   return before;
 }
 
-function spendingOf(input: RenewInput, before: Subscription): Spending {
+function spendingOf(input: RenewInput, before: Subscription): CheckoutParams {
   const { channel, paymentType: word, amountCents, subscriber } = input;
   return {
     paymentType: word,
@@ -63,18 +63,18 @@ function spendingOf(input: RenewInput, before: Subscription): Spending {
 interface Renewal {
   input: RenewInput;
   sale: Sale;
-  spending: Spending;
+  spending: CheckoutParams;
 }
 
 /** Paid by hand, it is made at once: of two renewals of one subscription the second finds the first. */
-async function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<Spent> {
+async function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<CheckoutResult> {
   const { id: buyerId } = input.subscriber;
   const id = await ctx.db.withStatements(async (tx) => {
     await lockSubscription(tx, ctx.account.id, input.subscriptionId);
     if (sale.discount !== null)
-      await takePlace(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
+      await reserveRedemption(ctx, tx, { codeId: sale.discount.codeId, subscriberId: buyerId });
     const made = { sale, spending, buyerId, recipientId: null, attemptId: null, charged: null };
-    return toldAtOnce(ctx, tx, (telling) => settleSale(telling, tx, made));
+    return withBufferedEvents(ctx, tx, (telling) => settleSale(telling, tx, made));
   });
   return { id, clientPayload: null };
 }
@@ -83,7 +83,10 @@ async function renewByHand(ctx: PaymentContext, { input, sale, spending }: Renew
  * Paid at a gateway, a renewal is an attempt like any other, whose token follows from what is renewed and by which
  * payment: the same asked twice is one renewal.
  */
-async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Renewal): Promise<Spent> {
+async function renewAtGateway(
+  ctx: PaymentContext,
+  { input, sale, spending }: Renewal,
+): Promise<CheckoutResult> {
   const { subscriber, paymentToken } = input;
   const now = ctx.clock.now();
   const token = tokenOf(ctx.account.id, "renewal", input.subscriptionId, paymentToken ?? "");
@@ -108,7 +111,7 @@ async function renewAtGateway(ctx: PaymentContext, { input, sale, spending }: Re
   const { id, name } = subscriber;
   const requestHash = hashRequest({ spending, buyerId: id });
   const spend = { token, requestHash, spending, buyer: { id, name }, agree: () => undefined };
-  return spendAttempt(ctx, spendOfSale(ctx, spend));
+  return completeCheckout(ctx, saleHandlers(ctx, spend));
 }
 
 /**
@@ -131,7 +134,7 @@ export async function renewSubscription(ctx: PaymentContext, input: RenewInput):
   } as const;
   const sale = await priceSale(ctx, asked, input.subscriber.id);
   const renewal = { input, sale, spending: spendingOf(input, before) };
-  const isByHand = isWordByHand(input.paymentType) || sale.dueCents === 0;
+  const isByHand = isManualMethod(input.paymentType) || sale.dueCents === 0;
   const made = await (isByHand ? renewByHand(ctx, renewal) : renewAtGateway(ctx, renewal));
   const { id, clientPayload } = made;
   return { ...(await getSubscription(ctx, { id, subscriberId: null })), clientPayload };

@@ -1,14 +1,14 @@
 import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
 import type { AttemptKind } from "./attempt";
 import type { Buyer } from "./buyer";
-import type { AskedSale } from "./sale";
+import type { SaleRequestInput } from "./sale";
 
 /** What a preview asks. */
 export interface PreviewInput {
   buyer: Buyer;
   /** Not null: it is a gift. */
   recipient: GivenIdentity | null;
-  asked: Omit<AskedSale, "channel">;
+  asked: Omit<SaleRequestInput, "channel">;
   metadata: Readonly<Record<string, unknown>>;
   notes: string | null;
   /** From when it is to run, as the publication's server says; null: as it follows. */

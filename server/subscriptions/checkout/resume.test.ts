@@ -5,7 +5,7 @@ import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { refundNow } from "@/test/refunds";
 import { aCoupon, aPlan } from "@/test/subscriptions";
 import { useWorld } from "@/test/world";
-import { confirmPayment, finishAttempts, giveBack, listMoneyProblems } from "./index";
+import { confirmPayment, finishAttempts, listMoneyProblems, refundSubscription } from "./index";
 
 const world = useWorld();
 
@@ -159,7 +159,7 @@ test("what a trial's check took is given back once", async () => {
   await shop.desk(email, "subscriptions.json", { ...paid, attempt_token: preview.body.attempt_token });
   const where = { accountId: shop.account.id, purpose: "trial_authorisation" };
   const { id } = await world.db.prisma.refund.findFirstOrThrow({ where: { accountId: shop.account.id } });
-  const both = [1, 2].map(() => giveBack(contextOf(shop), { refundId: id, isLastTry: false }));
+  const both = [1, 2].map(() => refundSubscription(contextOf(shop), { refundId: id, isLastTry: false }));
   expect(await Promise.all(both)).toEqual(["done", "done"]);
   expect(await world.db.prisma.payment.findFirstOrThrow({ where })).toMatchObject({
     status: "refunded",

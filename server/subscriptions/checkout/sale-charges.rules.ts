@@ -1,4 +1,4 @@
-import { isWithoutPayment, isWordByHand } from "@/server/payments/index";
+import { isManualMethod, isWithoutPayment } from "@/server/payments/index";
 import {
   type ChargeSummary,
   type ChargeTerms,
@@ -35,6 +35,6 @@ export function summariseSale(
   const hasPaymentMethod = paymentType === null || !isWithoutPayment(paymentType);
   const recurring = renews(terms, { hasPaymentMethod });
   const summary = chargeSummary({ ...terms, recurring }, { ...period, length, unit });
-  const isByHand = paymentType !== null && isWordByHand(paymentType);
+  const isByHand = paymentType !== null && isManualMethod(paymentType);
   return isByHand ? { ...summary, authorisedCents: null } : summary;
 }

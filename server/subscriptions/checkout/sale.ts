@@ -62,7 +62,7 @@ export type Sale = z.output<typeof saleSchema>;
 export type Channel = "desk" | "own" | "guest";
 
 /** What a buyer wants. */
-export interface WantedSale {
+export interface SaleRequestItem {
   /** Id of the plan, or of the pricing plan where stories are bought by themselves. */
   planId: number;
   /** Not null: stories or collections are bought by themselves. */
@@ -75,7 +75,7 @@ export interface WantedSale {
 }
 
 /** The same, with who sells it and how it is to be paid, as it was asked for. */
-export interface AskedSale extends WantedSale {
+export interface SaleRequestInput extends SaleRequestItem {
   channel: Channel;
   paymentType: string;
   /** null: whatever is due. */

@@ -1,22 +1,22 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
-import { isWordByHand, recordPayment } from "@/server/payments/index";
+import { isManualMethod, recordPayment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import { type BillFor, billSubscriptions } from "@/server/subscriptions/invoices/index";
 import { carryMembers, recordAction } from "@/server/subscriptions/lifecycle/index";
 import {
   findSubscribers,
-  type HeldSubscriber,
+  type LockedSubscriber,
   lockSubscriber,
   normalIdentity,
 } from "@/server/subscriptions/subscribers/index";
-import type { Spending } from "./attempt";
+import type { CheckoutParams } from "./attempt";
 import { collect } from "./campaign.repository";
 import type { Charged } from "./charge";
 import { insertRedemption } from "./coupon.repository";
-import { holdExternalId, isExternalIdTaken } from "./external-id.repository";
-import { findKept } from "./kept-subscriber.repository";
+import { isExternalIdTaken, lockExternalId } from "./external-id.repository";
+import { resolveMergedSubscriber } from "./merged-subscriber.repository";
 import { lockSubscription, setPayment } from "./payment-writes.repository";
 import { firstPeriod, startOf } from "./period.rules";
 import { bookPreviewed } from "./previewed.repository";
@@ -29,7 +29,7 @@ import { requestTrialRefund } from "./trial-refund";
 /** A sale that is made: agreed on, its coupon's place taken, and paid as far as anything is. */
 export interface MadeSale {
   sale: Sale;
-  spending: Spending;
+  spending: CheckoutParams;
   buyerId: number;
   /** Whose it becomes, where it is a gift. */
   recipientId: number | null;
@@ -44,7 +44,7 @@ function amountOf({ sale, spending }: MadeSale): number {
 
 function paymentStateOf({ spending, charged, sale }: MadeSale): SubscriptionDraft["paymentState"] {
   if (charged !== null) return charged.result.status === "charged" ? "paid" : "awaiting";
-  const isFree = isWordByHand(spending.paymentType) || sale.dueCents === 0;
+  const isFree = isManualMethod(spending.paymentType) || sale.dueCents === 0;
   return isFree ? "none" : "awaiting";
 }
 
@@ -68,7 +68,7 @@ async function draftSale(ctx: Context, tx: Statements, made: MadeSale): Promise<
   const { sale, spending, buyerId, recipientId, charged } = made;
   const { externalId, renewedFromId } = spending;
   // What is paid for already is not refused any more: its own id of it, only, may have been taken in the meantime.
-  if (externalId !== null) await holdExternalId(tx, ctx.account.id, externalId);
+  if (externalId !== null) await lockExternalId(tx, ctx.account.id, externalId);
   const isTaken = externalId !== null && (await isExternalIdTaken(tx, ctx.account.id, externalId));
   if (isTaken && charged === null)
     throw new AppError("conflict", "Another subscription has this external_id.");
@@ -179,7 +179,7 @@ async function billsOf(
     settled,
     paymentId,
     holder,
-  }: { settled: Settled; paymentId: number | null; holder: HeldSubscriber | null },
+  }: { settled: Settled; paymentId: number | null; holder: LockedSubscriber | null },
 ): Promise<BillFor[]> {
   const { id, draft, made } = settled;
   const { charged, spending, recipientId } = made;
@@ -200,7 +200,7 @@ async function billsOf(
 /** The same sale to who they are now: what is paid for is not left with who is found no more. */
 async function soldToKept(ctx: Context, tx: Statements, made: MadeSale): Promise<MadeSale> {
   const keptOf = async (id: number) => {
-    const kept = await findKept(tx, ctx.account.id, id);
+    const kept = await resolveMergedSubscriber(tx, ctx.account.id, id);
     if (kept === null) throw new Error("what is paid for is of no subscriber");
     return kept;
   };

@@ -2,13 +2,13 @@ import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import type { PricingPlan } from "@/server/subscriptions/catalogue/index";
 import { findCollections, findStories, findStoriesWithin, type KnownAsset } from "./asset.repository";
-import type { AskedSale, SoldAsset } from "./sale";
+import type { SaleRequestInput, SoldAsset } from "./sale";
 
 const PLACE = "body.subscription.dynamic_assets";
 const MOST = 50;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Asked = NonNullable<AskedSale["dynamicAssets"]>[number];
+type Asked = NonNullable<SaleRequestInput["dynamicAssets"]>[number];
 
 function described(asked: readonly Asked[], known: readonly KnownAsset[], type: string): SoldAsset[] {
   const byId = new Map(known.map((one) => [one.id, one]));
@@ -41,7 +41,7 @@ async function ofCollectionPrice(ctx: Context, asked: readonly Asked[], collecti
 export async function soldAssets(
   ctx: Context,
   plan: PricingPlan,
-  asked: NonNullable<AskedSale["dynamicAssets"]>,
+  asked: NonNullable<SaleRequestInput["dynamicAssets"]>,
 ): Promise<SoldAsset[]> {
   const once = [
     ...new Map(

@@ -1,8 +1,8 @@
 import { quickStatement, type Statements, statement } from "@/server/platform/db/index";
 import { AppError } from "@/server/platform/errors/index";
 import type { PeriodUnit } from "@/server/subscriptions/pricing/index";
-import type { Spending } from "./attempt";
-import { holdExternalId } from "./external-id.repository";
+import type { CheckoutParams } from "./attempt";
+import { lockExternalId } from "./external-id.repository";
 import type { Before } from "./period.rules";
 import { dueOf, type SubscriptionDraft } from "./subscription-draft.rules";
 
@@ -86,13 +86,13 @@ const ADOPT = statement(
 );
 
 /** Writes what a create says of a subscription that was made, by its gateway's word, before the create came. */
-export async function adoptSpending(
+export async function adoptCheckout(
   tx: Statements,
   accountId: number,
-  { id, spending, now }: { id: number; spending: Spending; now: Date },
+  { id, spending, now }: { id: number; spending: CheckoutParams; now: Date },
 ): Promise<void> {
   const { metadata, notes, referrer, paymentToken, externalId } = spending;
-  if (externalId !== null) await holdExternalId(tx, accountId, externalId);
+  if (externalId !== null) await lockExternalId(tx, accountId, externalId);
   await tx.query(ADOPT, [
     accountId,
     id,

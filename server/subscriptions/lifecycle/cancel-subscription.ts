@@ -2,10 +2,10 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type LifecyclePatch, saveChange, type Which } from "./change-subscription";
 import { endNow } from "./end-now";
-import { lockWithRunning } from "./lock-with-running";
+import { lockWithActive } from "./lock-with-active";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
-import { isDesk, requireHand } from "./require-desk";
+import { isBackoffice, requireActor } from "./require-backoffice";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { emitCancelled, emitChanged, emitExpired, emitGatewayCancellation } from "./subscription-events";
@@ -39,7 +39,7 @@ async function cancelLocked(
 ): Promise<Subscription> {
   const now = ctx.clock.now();
   const isOpen = statusOf(found, now) !== "expired";
-  const endsNow = input.immediately === true && isDesk(ctx) && isOpen;
+  const endsNow = input.immediately === true && isBackoffice(ctx) && isOpen;
   if (found.cancelledAt !== null && !endsNow) return found;
   const before = await undoScheduled(ctx, tx, found);
   const patch: LifecyclePatch = {
@@ -66,9 +66,9 @@ async function cancelLocked(
  * over: nobody who cancels is charged by the other name. Done twice, it is as it was after the first time.
  */
 export function cancelSubscription(ctx: Context, input: CancelSubscription): Promise<Subscription> {
-  requireHand(ctx, input.subscriberId);
+  requireActor(ctx, input.subscriberId);
   return ctx.db.withStatements(async (tx) => {
-    const { found, running } = await lockWithRunning(ctx, tx, input);
+    const { found, running } = await lockWithActive(ctx, tx, input);
     if (running === null) return cancelLocked(ctx, tx, { found, input });
     await cancelLocked(ctx, tx, { found: running, input: { ...input, immediately: false } });
     return getSubscription(ctx, input, tx);
@@ -77,9 +77,9 @@ export function cancelSubscription(ctx: Context, input: CancelSubscription): Pro
 
 /** Deletes: it opens no longer and is in no list. What was written of it stays. One that it waits for is cancelled. */
 export function deleteSubscription(ctx: Context, which: Which): Promise<void> {
-  requireHand(ctx, which.subscriberId);
+  requireActor(ctx, which.subscriberId);
   return ctx.db.withStatements(async (tx) => {
-    const { running, ...locked } = await lockWithRunning(ctx, tx, which);
+    const { running, ...locked } = await lockWithActive(ctx, tx, which);
     if (running !== null) await cancelLocked(ctx, tx, { found: running, input: { ...which } });
     const found = running === null ? locked.found : await getSubscription(ctx, which, tx);
     const now = ctx.clock.now();

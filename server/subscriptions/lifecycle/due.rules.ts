@@ -19,7 +19,7 @@ export interface DueStep {
 }
 
 /** Whether a payment for another period is expected at its end. */
-export function goesOn({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
+export function continues({ recurring, cancelledAt, scheduledSwitch }: DueFacts): boolean {
   return recurring && cancelledAt === null && scheduledSwitch === null;
 }
 
@@ -44,7 +44,7 @@ export function nextStep(row: DueFacts): DueStep | null {
   if (paymentState === "awaiting" || paymentState === "failed") return null;
   if (row.activatedAt === null) return { kind: "activate", at: startAt };
   if (endAt === null) return null;
-  return goesOn(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
+  return continues(row) ? unpaidStep(row, endAt) : { kind: "expire", at: endAt };
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Context } from "@/server/accounts/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
 import { changeSubscription, saveChange, type Which } from "./change-subscription";
 import { extendedEnd, refusalToExtend } from "./extend.rules";
-import { moveBehind } from "./move-waiting";
 import { recordAction } from "./record-action";
-import { isDesk, requireHand } from "./require-desk";
+import { isBackoffice, requireActor } from "./require-backoffice";
+import { rescheduleBehind } from "./reschedule-queued";
 import type { Subscription } from "./subscription";
 import { emitChanged } from "./subscription-events";
 
@@ -19,8 +19,8 @@ export interface ExtendSubscription extends Which {
  * so a reader's own token does it only where the account lets readers.
  */
 export async function extendSubscription(ctx: Context, input: ExtendSubscription): Promise<Subscription> {
-  requireHand(ctx, input.subscriberId);
-  if (!isDesk(ctx) && !ctx.account.settings.subscriptions.readersMayExtend) {
+  requireActor(ctx, input.subscriberId);
+  if (!isBackoffice(ctx) && !ctx.account.settings.subscriptions.readersMayExtend) {
     throw new AppError(
       "forbidden",
       "This publication does not let subscribers extend a subscription themselves.",
@@ -34,7 +34,7 @@ export async function extendSubscription(ctx: Context, input: ExtendSubscription
     if (until?.getTime() === before.endAt?.getTime()) return before;
     // What was bought ahead follows, while the row still has its end: time that is given is no time that was paid for.
     if (before.endAt !== null && until !== null)
-      await moveBehind(ctx, tx, {
+      await rescheduleBehind(ctx, tx, {
         behindId: before.id,
         from: before.endAt,
         to: { ...before, endAt: until },

@@ -1,11 +1,11 @@
 export { cancelSubscription, deleteSubscription } from "./cancel-subscription";
 export { lockAnyway, lockSubscription, saveChange } from "./change-subscription";
-export { goesOn, nextDue } from "./due.rules";
+export { continues, nextDue } from "./due.rules";
 export { extendSubscription } from "./extend-subscription";
 export type { LogEntry } from "./lifecycle.repository";
 export { carryMembers, countMembers } from "./member.repository";
 export { addMember, listMembers, removeMembers } from "./members";
-export { type AddedBehind, moveWaiting } from "./move-waiting";
+export { lockQueued, lockQueuedRows, type QueuedSubscription } from "./queued.repository";
 export {
   findPurchasedSubscription,
   findSubscription,
@@ -19,7 +19,9 @@ export {
 export { type DoneAction, recordAction, recordActions } from "./record-action";
 export { accountsToRemind, reminderDays, remindSubscribers } from "./remind-subscribers";
 export { followEnded, handOver, replaceNow } from "./replace-now";
-export { isDesk, requireDesk, requireHand } from "./require-desk";
+export { isBackoffice, requireActor, requireBackoffice } from "./require-backoffice";
+export { type QueuedTime, rescheduleQueued } from "./reschedule-queued";
+export { accountsToSweep, graceEnd, runDueTransitions } from "./run-due-transitions";
 export {
   endsAfter,
   expiresInDays,
@@ -41,7 +43,7 @@ export type {
   Subscription,
   SubscriptionView,
 } from "./subscription";
-export { lockWithFormer } from "./subscription.repository";
+export { lockWithPredecessor } from "./subscription.repository";
 export { summariseSubscription } from "./subscription-charges.rules";
 export { type DiscountRow, discountFromRow } from "./subscription-columns";
 export {
@@ -51,9 +53,7 @@ export {
   emitExpired,
   emitGatewayCancellation,
 } from "./subscription-events";
-export { accountsToSweep, graceEnd, sweepSubscriptions } from "./sweep-subscriptions";
 export { undoScheduled } from "./undo-scheduled";
 export { undoSwitch } from "./undo-switch";
 export { updateActiveSubscriptions, updateSubscription } from "./update-subscription";
-export { holdWaiting, lockWaiting, type WaitingBehind } from "./waiting.repository";
 export { withdrawCredits } from "./withdraw-credits";

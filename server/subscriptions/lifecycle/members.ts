@@ -10,12 +10,12 @@ import {
   type Subscriber,
 } from "@/server/subscriptions/subscribers/index";
 import { changeSubscription, lockSubscription, type Which } from "./change-subscription";
-import { inTurn } from "./in-turn";
+import { createKeyedMutex } from "./keyed-mutex";
 import { findFollowingId, findSuccessorId } from "./lifecycle.repository";
 import { carryMembers, insertMember, memberIds, removeMemberRows } from "./member.repository";
 import { getSubscription } from "./read-subscriptions";
 import { recordAction } from "./record-action";
-import { requireHand } from "./require-desk";
+import { requireActor } from "./require-backoffice";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
@@ -120,8 +120,8 @@ function addLocked(ctx: Context, input: AddMember): Promise<Subscriber> {
  * already, by whichever of their names, is counted once. Refused for its buyer.
  */
 export function addMember(ctx: Context, input: AddMember): Promise<Subscriber> {
-  requireHand(ctx, input.subscriberId);
-  return inTurn(`members:${ctx.account.id}:${input.id}`, async () => {
+  requireActor(ctx, input.subscriberId);
+  return createKeyedMutex(`members:${ctx.account.id}:${input.id}`, async () => {
     return (await answerAtOnce(ctx, input)) ?? addLocked(ctx, input);
   });
 }
@@ -131,7 +131,7 @@ export function removeMembers(
   ctx: Context,
   { memberIds: gone, ...which }: Which & { memberIds: readonly number[] },
 ): Promise<void> {
-  requireHand(ctx, which.subscriberId);
+  requireActor(ctx, which.subscriberId);
   return changeSubscription(ctx, which, async (tx, subscription) => {
     requireShared(subscription);
     const { id: subscriptionId, subscriberId } = subscription;

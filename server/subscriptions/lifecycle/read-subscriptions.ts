@@ -4,7 +4,7 @@ import { notFound } from "@/server/platform/errors/index";
 import type { Identity } from "@/server/subscriptions/subscribers/index";
 import type { Which } from "./change-subscription";
 import { type LogEntry, listLogEntries } from "./lifecycle.repository";
-import { requireDesk } from "./require-desk";
+import { requireBackoffice } from "./require-backoffice";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import {
@@ -67,7 +67,7 @@ export function findSubscription(
   id: number,
   db: Statements = ctx.db,
 ): Promise<Subscription | null> {
-  requireDesk(ctx, "subscriptions:read");
+  requireBackoffice(ctx, "subscriptions:read");
   return findById(db, ctx.account.id, id);
 }
 
@@ -79,6 +79,6 @@ export async function findPurchasedSubscription(ctx: Context, id: number): Promi
 
 /** What was done to a subscription, the latest first; for the publication's staff. */
 export function listLog(ctx: Context, subscriptionId: number): Promise<LogEntry[]> {
-  requireDesk(ctx, "subscriptions:read");
+  requireBackoffice(ctx, "subscriptions:read");
   return listLogEntries(ctx.db, ctx.account.id, subscriptionId);
 }

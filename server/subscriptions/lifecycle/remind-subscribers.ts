@@ -3,7 +3,7 @@ import type { Statements } from "@/server/platform/db/index";
 import { listReminderDays } from "@/server/webhooks/index";
 import { dueReminders } from "./due.rules";
 import { recordActions } from "./record-action";
-import { requireDesk } from "./require-desk";
+import { requireBackoffice } from "./require-backoffice";
 import { remindedEvent } from "./subscription-events";
 import { accountsWithEnding, markReminded, takeEnding } from "./sweep.repository";
 
@@ -45,7 +45,7 @@ async function remindBatch(
  * already. Two at once share the work. Returns how many reminders were told.
  */
 export async function remindSubscribers(ctx: Context): Promise<number> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   const days = await reminderDays(ctx);
   if (days.length === 0) return 0;
   let total = 0;

@@ -3,13 +3,13 @@ import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
 import { endNow } from "./end-now";
 import { carryMembers } from "./member.repository";
-import { moveBehindSwitch, type Switched } from "./move-behind-switch";
 import { recordAction } from "./record-action";
+import { rescheduleBehindSwitch, type Switched } from "./reschedule-behind-switch";
 import { emitExpired, emitSwitched } from "./subscription-events";
 
 /** What follows the one that is switched follows the other one: what was bought ahead, and those who share it. */
 export async function handOver(ctx: Context, tx: Statements, switched: Switched): Promise<void> {
-  await moveBehindSwitch(ctx, tx, switched);
+  await rescheduleBehindSwitch(ctx, tx, switched);
   await shareWith(ctx, tx, switched);
 }
 

@@ -1,4 +1,4 @@
-import { isWithoutPayment, isWordByHand } from "@/server/payments/index";
+import { isManualMethod, isWithoutPayment } from "@/server/payments/index";
 import {
   type ChargeSummary,
   type ChargeTerms,
@@ -51,7 +51,7 @@ export function summariseSubscription(one: Charged): ChargeSummary {
   const summary = chargeSummary(terms, { startAt, endAt, trialEndsAt, length, unit });
   return {
     ...summary,
-    authorisedCents: isWordByHand(one.paymentType) ? null : summary.authorisedCents,
+    authorisedCents: isManualMethod(one.paymentType) ? null : summary.authorisedCents,
     next: nextCharge(terms, { paidPeriods: one.periods, at: one.nextPaymentDueAt ?? endAt }),
   };
 }

@@ -114,6 +114,6 @@ const LOCK_WITH_FORMER = statement(
  * all locks, so that no two wait for each other: attempt or payment, refund; subscriptions, the former one before what takes
  * its place, then what waits behind them by its start (`holdWaiting`); coupon; holder; the account's invoice numbers (ADR 66).
  */
-export async function lockWithFormer(tx: Statements, accountId: number, id: number): Promise<void> {
+export async function lockWithPredecessor(tx: Statements, accountId: number, id: number): Promise<void> {
   await tx.query(LOCK_WITH_FORMER, [accountId, id]);
 }

@@ -19,7 +19,7 @@ function afterStep<Row extends DueFacts>(
 }
 
 /** A row after every step whose time has come, and those steps in their order: after an outage, more than one. */
-export function caughtUp<Row extends DueFacts>(
+export function applyOverdue<Row extends DueFacts>(
   due: Row,
   at: { now: Date; graceEnd: (endAt: Date) => Date },
 ): { row: Row; steps: DueStep[] } {

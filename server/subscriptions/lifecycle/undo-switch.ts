@@ -3,8 +3,8 @@ import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
 import { findEndBeforeSwitch, unlinkSwitch } from "./lifecycle.repository";
 import { keepSameMembers } from "./member.repository";
-import { moveBehind } from "./move-waiting";
 import { recordAction } from "./record-action";
+import { rescheduleBehind } from "./reschedule-queued";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
@@ -22,7 +22,7 @@ async function moveBack(ctx: Context, tx: Statements, { over, before }: Undone):
   if (over.endAt === null || before.endAt === null || over.groupId !== before.groupId) return;
   const endAt = before.endAt > now ? before.endAt : now;
   if (over.endAt <= endAt) return;
-  await moveBehind(ctx, tx, {
+  await rescheduleBehind(ctx, tx, {
     behindId: over.id,
     from: over.endAt,
     to: { ...before, endAt },

@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { invalid } from "@/server/platform/errors/index";
 import { changeSubscription, saveChange, type Which } from "./change-subscription";
 import { recordAction } from "./record-action";
-import { requireHand } from "./require-desk";
+import { requireActor } from "./require-backoffice";
 import { statusOf } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { findOfSubscriber } from "./subscription.repository";
@@ -28,7 +28,7 @@ export interface UpdateSubscription extends Which {
 
 /** Replaces metadata, notes or both. What says nothing new changes nothing. */
 export async function updateSubscription(ctx: Context, input: UpdateSubscription): Promise<Subscription> {
-  requireHand(ctx, input.subscriberId);
+  requireActor(ctx, input.subscriberId);
   if (input.metadata !== undefined) requireFitting(input.metadata);
   return changeSubscription(ctx, input, async (tx, before) => {
     const { metadata = before.metadata, notes = before.notes } = input;
@@ -47,7 +47,7 @@ export async function updateActiveSubscriptions(
   ctx: Context,
   { subscriberId, metadata }: { subscriberId: number; metadata: Metadata },
 ): Promise<number> {
-  requireHand(ctx, subscriberId);
+  requireActor(ctx, subscriberId);
   requireFitting(metadata);
   const all = await findOfSubscriber(ctx.db, ctx.account.id, subscriberId);
   const active = all.filter((one) => statusOf(one, ctx.clock.now()) === "active");

@@ -4,8 +4,8 @@ import type { Statements } from "@/server/platform/db/index";
 import { saveChange } from "./change-subscription";
 import { endNow } from "./end-now";
 import { endAccess } from "./lifecycle.repository";
-import { moveBehind } from "./move-waiting";
 import { recordAction } from "./record-action";
+import { rescheduleBehind } from "./reschedule-queued";
 import { endsAfter } from "./status.rules";
 import type { Subscription } from "./subscription";
 import { lockById } from "./subscription.repository";
@@ -18,7 +18,7 @@ async function moveUp(
   { before, endAt }: { before: Subscription; endAt: Date },
 ): Promise<void> {
   if (before.endAt === null) return;
-  await moveBehind(ctx, tx, {
+  await rescheduleBehind(ctx, tx, {
     behindId: before.id,
     from: before.endAt,
     to: { ...before, endAt },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { bookPlans, buyForBook, changeInBook, endInBook, kindOf } from "@/test/book";
@@ -54,7 +54,7 @@ test(`fourteen months of a mixed book of ${SIZE} end where the calendar says, an
   await giveBackAll(ctx);
   expect(await listMoneyProblems(ctx)).toEqual([]);
   const accountId = ctx.account.id;
-  await placeBundles(world.db, accountId);
+  await expandBatches(world.db, accountId);
   const told = await world.db.prisma.outboxEvent.findMany({
     where: { accountId },
     select: { eventId: true, name: true },

@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
-import { recordAction, requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { recordAction, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { findAtGateway } from "./at-gateway";
 import { hasAction } from "./gateway-log.repository";
 
@@ -13,7 +13,7 @@ const FAILED = "could not be cancelled at the gateway";
  * answer or refuses, so that the job tries again; done twice it is done once.
  */
 export async function cancelAtGateway(ctx: PaymentContext, subscriptionId: number): Promise<void> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   const found = await findAtGateway(ctx, subscriptionId);
   if (found === null) return;
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: CANCELLED })) return;
@@ -32,7 +32,7 @@ export async function noteGatewayCancellationFailed(
   ctx: Context,
   failed: { subscriptionId: number; subscriberId: number; message: string },
 ): Promise<void> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   const { subscriptionId, subscriberId, message } = failed;
   await ctx.db.withStatements(async (tx) => {
     const entry = await recordAction(ctx, tx, { subscriptionId, action: FAILED, details: { message } });

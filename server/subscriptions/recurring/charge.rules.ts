@@ -1,6 +1,6 @@
-import type { AnsweredCharge, NewCharge, RecurringChargeRequest } from "@/server/payments/index";
-import { goesOn, nextDue } from "@/server/subscriptions/lifecycle/index";
-import type { Answered, ChargeableRow, PaidRow } from "./charge";
+import type { ChargeWithResult, NewCharge, RecurringChargeRequest } from "@/server/payments/index";
+import { continues, nextDue } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeableRow, ChargeResultOf, PaidRow } from "./charge";
 import { nextTry } from "./renewal.rules";
 
 /** So long a charge is waited for before time goes on without it. */
@@ -75,7 +75,7 @@ export function declinedRow(
   at: { now: Date; retryDays: readonly number[]; timeZone: string; graceEnd: (endAt: Date) => Date },
 ): PaidRow {
   const { endAt, expiredAt } = row;
-  const isOver = endAt === null || expiredAt !== null || !goesOn(row);
+  const isOver = endAt === null || expiredAt !== null || !continues(row);
   if (isOver) return { ...row, failedCharges: row.failedCharges + 1, chargeAt: null };
   const graceEndsAt =
     row.graceEndsAt !== null && row.graceEndsAt >= endAt ? row.graceEndsAt : at.graceEnd(endAt);
@@ -95,7 +95,7 @@ export function isUnwanted(row: PaidRow, now: Date): boolean {
 }
 
 /** The charge as the books take it. */
-export function bookedCharge({ charge, answer }: Answered): AnsweredCharge {
+export function bookedCharge({ charge, answer }: ChargeResultOf): ChargeWithResult {
   const { paymentId, subscriptionId, request } = charge;
   const { amountCents, amountCurrency } = request;
   return { paymentId, subscriptionId, amountCents, amountCurrency, answer };

@@ -1,4 +1,4 @@
-import type { AnsweredCharge, ChargeAnswer, RecurringChargeRequest } from "@/server/payments/index";
+import type { ChargeResult, ChargeWithResult, RecurringChargeRequest } from "@/server/payments/index";
 import type { RenewableRow } from "./renewal.rules";
 
 /** A recurring subscription of which the next period is paid for, or was to be. */
@@ -33,13 +33,13 @@ export interface OpenCharge {
 }
 
 /** The same with its gateway's word. */
-export interface AskedOfGateway {
+export interface ChargeRequestRow {
   charge: OpenCharge;
-  answer: ChargeAnswer;
+  answer: ChargeResult;
 }
 
 /** The same where the gateway has answered. */
-export interface Answered {
+export interface ChargeResultOf {
   charge: OpenCharge;
-  answer: AnsweredCharge["answer"];
+  answer: ChargeWithResult["answer"];
 }

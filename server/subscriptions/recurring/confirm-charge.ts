@@ -3,8 +3,8 @@ import type { Payment } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { lockPaid } from "./charge.repository";
 import { isUnwanted } from "./charge.rules";
+import { refundLateCharges } from "./refund-late-charges";
 import { renewPaidPeriods } from "./renew-paid-period";
-import { settleUnwanted } from "./settle-unwanted";
 
 /**
  * A charge of ours that its gateway had not moved at once has been moved, and is in the books as captured: what it was
@@ -21,6 +21,6 @@ export async function confirmCharge(
   const { id, externalPaymentId, amountCents, skipInvoice } = payment;
   const paid = { id, externalPaymentId, amountCents };
   const renewal = { row, payment: paid, endAt: null, skipInvoice, weCharge: true };
-  const settle = isUnwanted(row, ctx.clock.now()) ? settleUnwanted : renewPaidPeriods;
+  const settle = isUnwanted(row, ctx.clock.now()) ? refundLateCharges : renewPaidPeriods;
   await settle(ctx, tx, [renewal]);
 }

@@ -1,4 +1,4 @@
-import { type Context, tellingLast } from "@/server/accounts/index";
+import { bufferedEmitter, type Context } from "@/server/accounts/index";
 import { insertCharges } from "@/server/payments/index";
 import type { ChargeableRow, OpenCharge } from "./charge";
 import { findBegun, saveCharging, takeChargeable } from "./charge.repository";
@@ -54,7 +54,7 @@ export function openDueCharges(
     const unanswered = known.filter(({ id }) => !begun.has(id)).map((row) => unansweredRow(row, now));
     await saveCharging(tx, accountId, { rows: unanswered, now });
     const nothing = { payment: null, endAt: null, skipInvoice: false, weCharge: true };
-    const { ctx: telling, tellAll } = tellingLast(ctx);
+    const { ctx: telling, tellAll } = bufferedEmitter(ctx);
     await renewPaidPeriods(
       telling,
       tx,

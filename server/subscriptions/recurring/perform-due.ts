@@ -1,5 +1,5 @@
 import type { PaymentContext } from "@/server/payments/index";
-import { reminderDays, remindSubscribers, sweepSubscriptions } from "@/server/subscriptions/lifecycle/index";
+import { reminderDays, remindSubscribers, runDueTransitions } from "@/server/subscriptions/lifecycle/index";
 import { findDue, findRemindersDue } from "./due.repository";
 import { remindOfTrials, TRIAL_REMINDER_DAYS } from "./remind-of-trials";
 import { sweepCharges } from "./sweep-charges";
@@ -18,7 +18,7 @@ export async function performDue(ctx: PaymentContext): Promise<{ steps: number; 
     const due = await findDue(ctx.db, ctx.account.id, asked());
     // Charges first: what is paid needs no grace, and nobody is put out before it was tried.
     const charged = due.charges ? await sweepCharges(ctx) : 0;
-    const taken = charged + (due.steps ? await sweepSubscriptions(ctx) : 0);
+    const taken = charged + (due.steps ? await runDueTransitions(ctx) : 0);
     steps += taken;
     if (taken > 0) continue;
     const reminders = await findRemindersDue(ctx.db, ctx.account.id, asked());

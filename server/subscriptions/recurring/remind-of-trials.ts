@@ -1,7 +1,7 @@
 import type { DomainEvent } from "@/inngest/events";
 import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
-import { recordActions, requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { recordActions, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { accountsWithTrials, markTrialsReminded, type TrialRow, takeEndingTrials } from "./trial.repository";
 
 /** So many days before its end a subscriber is told that a trial becomes a paid subscription. */
@@ -38,7 +38,7 @@ async function remindBatch(ctx: Context, tx: Statements): Promise<number> {
  * that, nothing. Returns how many were told.
  */
 export async function remindOfTrials(ctx: Context): Promise<number> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   let told = 0;
   for (;;) {
     const count = await ctx.db.withStatements((tx) => remindBatch(ctx, tx));

@@ -3,13 +3,13 @@ import type { Context } from "@/server/accounts/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type BillFor, type BillMaking, beginBills, billWith } from "@/server/subscriptions/invoices/index";
 import {
-  type AddedBehind,
   type DoneAction,
-  lockWaiting,
-  moveWaiting,
+  lockQueued,
+  type QueuedSubscription,
+  type QueuedTime,
   recordActions,
+  rescheduleQueued,
   type Subscription,
-  type WaitingBehind,
 } from "@/server/subscriptions/lifecycle/index";
 import { collectForCampaigns, saveRenewed } from "./renewal.repository";
 import { discountOfBill, type PaidPeriod, paidPeriod, type RenewableRow, renewedRow } from "./renewal.rules";
@@ -99,14 +99,14 @@ export function collectedBy(renewals: readonly Renewal[]): { groupId: number; ce
 }
 
 /** What a renewal has added to what waits behind it; before its row is written. */
-function addedBy({ renewal: { row }, period: { startAt: from, endAt: to } }: Renewed): AddedBehind[] {
+function addedBy({ renewal: { row }, period: { startAt: from, endAt: to } }: Renewed): QueuedTime[] {
   const { id: behindId, endAt: end, anchorAt, durationUnit: unit } = row;
   return end === null || to === null ? [] : [{ behindId, end, from, to, counted: { anchorAt, unit } }];
 }
 
 /** What a renewal depends on besides its row. */
 export interface AroundRenewals {
-  waiting: readonly WaitingBehind[];
+  waiting: readonly QueuedSubscription[];
   making: BillMaking;
 }
 
@@ -117,7 +117,7 @@ export async function aroundRenewals(
   subscriptionIds: readonly number[],
 ): Promise<AroundRenewals> {
   const [waiting, making] = await Promise.all([
-    lockWaiting(tx, ctx.account.id, subscriptionIds),
+    lockQueued(tx, ctx.account.id, subscriptionIds),
     beginBills(ctx, tx, subscriptionIds.length),
   ]);
   return { waiting, making };
@@ -136,7 +136,7 @@ export async function renewAll(
   if (renewals.length === 0) return;
   const accountId = ctx.account.id;
   const done = renewals.map((renewal) => renewed(ctx, renewal));
-  await moveWaiting(ctx, tx, {
+  await rescheduleQueued(ctx, tx, {
     waiting,
     added: done.flatMap(addedBy),
     action: "moved behind what was renewed",

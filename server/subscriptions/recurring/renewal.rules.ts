@@ -1,4 +1,4 @@
-import { type DueFacts, goesOn, nextDue, type Subscription } from "@/server/subscriptions/lifecycle/index";
+import { continues, type DueFacts, nextDue, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { periodCents, periodEnd } from "@/server/subscriptions/pricing/index";
 
 /** A recurring subscription as far as its next period depends on it, and what the period's bill says of it. */
@@ -96,7 +96,7 @@ export function renewedRow(
     paymentAmountCents: amountCents + row.partPaidCents,
     partPaidCents: 0,
   };
-  const renewed = { ...after, chargeAt: weCharge && goesOn(after) ? endAt : null };
+  const renewed = { ...after, chargeAt: weCharge && continues(after) ? endAt : null };
   return { ...renewed, dueAt: nextDue(renewed, now) };
 }
 

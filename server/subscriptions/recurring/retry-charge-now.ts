@@ -1,7 +1,12 @@
 import { findPayment, type PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { goesOn, lockSubscription, recordAction, saveChange } from "@/server/subscriptions/lifecycle/index";
+import {
+  continues,
+  lockSubscription,
+  recordAction,
+  saveChange,
+} from "@/server/subscriptions/lifecycle/index";
 import { openDueCharges } from "./open-charges";
 import { carryOutCharges } from "./sweep-charges";
 
@@ -30,7 +35,7 @@ export async function retryChargeNow(ctx: PaymentContext, subscriptionId: number
   requirePermission(ctx, "payments:write");
   await ctx.db.withStatements(async (tx) => {
     const before = await lockSubscription(ctx, tx, { id: subscriptionId, subscriberId: null });
-    requireOverdue(goesOn(before) && before.expiredAt === null && before.failedCharges > 0);
+    requireOverdue(continues(before) && before.expiredAt === null && before.failedCharges > 0);
     await saveChange(ctx, tx, { before, patch: { chargeAt: ctx.clock.now() } });
     await recordAction(ctx, tx, { subscriptionId, action: "charge tried again" });
   });

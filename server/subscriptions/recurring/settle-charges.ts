@@ -1,17 +1,17 @@
 import type { DomainEvent } from "@/inngest/events";
-import { type Context, tellingLast } from "@/server/accounts/index";
-import { bookCharges, lockAsked } from "@/server/payments/index";
+import { bufferedEmitter, type Context } from "@/server/accounts/index";
+import { bookCharges, lockRequested } from "@/server/payments/index";
 import type { Statements } from "@/server/platform/db/index";
 import { type DoneAction, graceEnd, recordActions } from "@/server/subscriptions/lifecycle/index";
-import type { Answered, PaidRow } from "./charge";
+import type { ChargeResultOf, PaidRow } from "./charge";
 import { lockPaid, putOffCharges, saveCharging } from "./charge.repository";
 import { bookedCharge, declinedRow, isUnwanted, lookAgainAt } from "./charge.rules";
+import { refundLateCharges } from "./refund-late-charges";
 import { aroundRenewals, type Renewal, renewAll } from "./renew-paid-period";
-import { settleUnwanted } from "./settle-unwanted";
 
 interface Settled {
   row: PaidRow;
-  one: Answered;
+  one: ChargeResultOf;
 }
 
 function failedAction({ row, one }: Settled): DoneAction {
@@ -58,11 +58,11 @@ function renewalsOf(settled: readonly Settled[]): Renewal[] {
 }
 
 /** Locks charges that nobody has settled yet with their subscriptions, and reads what settling them depends on. */
-async function lockAnswered(ctx: Context, tx: Statements, answered: readonly Answered[]) {
+async function lockAnswered(ctx: Context, tx: Statements, answered: readonly ChargeResultOf[]) {
   const paymentIds = answered.map(({ charge }) => charge.paymentId);
   const subscriptionIds = answered.map(({ charge }) => charge.subscriptionId);
   const [open, rows, around] = await Promise.all([
-    lockAsked(tx, ctx.account.id, paymentIds),
+    lockRequested(tx, ctx.account.id, paymentIds),
     lockPaid(tx, ctx.account.id, subscriptionIds),
     aroundRenewals(ctx, tx, subscriptionIds),
   ]);
@@ -74,10 +74,15 @@ async function lockAnswered(ctx: Context, tx: Statements, answered: readonly Ans
   return { fresh, settled, around };
 }
 
-async function settleAnswered(ctx: Context, tx: Statements, answered: readonly Answered[]): Promise<number> {
+async function settleAnswered(
+  ctx: Context,
+  tx: Statements,
+  answered: readonly ChargeResultOf[],
+): Promise<number> {
   const { fresh, settled, around } = await lockAnswered(ctx, tx, answered);
   const now = ctx.clock.now();
-  const of = (kind: Answered["answer"]["kind"]) => settled.filter(({ one }) => one.answer.kind === kind);
+  const of = (kind: ChargeResultOf["answer"]["kind"]) =>
+    settled.filter(({ one }) => one.answer.kind === kind);
   const paid = of("captured");
   const [unwanted, wanted] = [
     paid.filter(({ row }) => isUnwanted(row, now)),
@@ -93,7 +98,7 @@ async function settleAnswered(ctx: Context, tx: Statements, answered: readonly A
     }),
     renewAll(ctx, tx, { renewals: renewalsOf(wanted), around }),
   ]);
-  await settleUnwanted(ctx, tx, renewalsOf(unwanted));
+  await refundLateCharges(ctx, tx, renewalsOf(unwanted));
   return fresh.length;
 }
 
@@ -101,9 +106,9 @@ async function settleAnswered(ctx: Context, tx: Statements, answered: readonly A
  * Writes what gateways have answered to charges: what was paid renews, what was declined is tried again, what is on its
  * way waits for the gateway's webhook. Of two who bring the same answer, one writes it. Returns how many were written.
  */
-export function settleCharges(ctx: Context, answered: readonly Answered[]): Promise<number> {
+export function settleCharges(ctx: Context, answered: readonly ChargeResultOf[]): Promise<number> {
   return ctx.db.withPipeline(async (tx) => {
-    const { ctx: telling, tellAll } = tellingLast(ctx);
+    const { ctx: telling, tellAll } = bufferedEmitter(ctx);
     const settled = await settleAnswered(telling, tx, answered);
     await tellAll(tx);
     return settled;

@@ -1,16 +1,16 @@
 import type { Context } from "@/server/accounts/index";
 import {
-  askForCharge,
+  claimRequested,
   openGateways,
   type PaymentContext,
-  takeAsked,
-  voidTold,
+  requestCharge,
+  voidReported,
 } from "@/server/payments/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
-import type { Answered, AskedOfGateway, OpenCharge } from "./charge";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
+import type { ChargeRequestRow, ChargeResultOf, OpenCharge } from "./charge";
 import { accountsWithCharges, findChargeable, putOffCharges } from "./charge.repository";
 import { lookAgainAt } from "./charge.rules";
-import { inParallel } from "./in-parallel";
+import { mapWithLimit } from "./map-with-limit";
 import { openCharge, openDueCharges } from "./open-charges";
 import { settleCharges } from "./settle-charges";
 
@@ -25,20 +25,20 @@ export function accountsToCharge({ db, clock }: Pick<Context, "db" | "clock">): 
   return accountsWithCharges(db, clock.now());
 }
 
-async function ask(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<AskedOfGateway[]> {
+async function ask(ctx: PaymentContext, open: readonly OpenCharge[]): Promise<ChargeRequestRow[]> {
   const gatewayOf = openGateways(ctx);
-  return inParallel(open, AT_ONCE, async (charge) => {
+  return mapWithLimit(open, AT_ONCE, async (charge) => {
     const gateway = await gatewayOf(charge.adapter);
-    return { charge, answer: await askForCharge(ctx, gateway, charge.request) };
+    return { charge, answer: await requestCharge(ctx, gateway, charge.request) };
   });
 }
 
-function answeredOf(asked: readonly AskedOfGateway[]): Answered[] {
+function answeredOf(asked: readonly ChargeRequestRow[]): ChargeResultOf[] {
   return asked.flatMap(({ charge, answer }) => (answer.kind === "silent" ? [] : [{ charge, answer }]));
 }
 
 /** Writes one answer; what a webhook has told before it is let go. */
-async function settleOne(ctx: PaymentContext, one: Answered): Promise<number> {
+async function settleOne(ctx: PaymentContext, one: ChargeResultOf): Promise<number> {
   const { charge, answer } = one;
   try {
     return await settleCharges(ctx, [one]);
@@ -48,7 +48,7 @@ async function settleOne(ctx: PaymentContext, one: Answered): Promise<number> {
     const now = ctx.clock.now();
     const isTold =
       externalPaymentId !== undefined &&
-      (await voidTold(ctx.db, ctx.account.id, { id, adapter, externalPaymentId, now }));
+      (await voidReported(ctx.db, ctx.account.id, { id, adapter, externalPaymentId, now }));
     if (isTold) return 1;
     ctx.log.error({ err: error, paymentId: id }, "the answer to a charge could not be written");
     return 0;
@@ -56,7 +56,7 @@ async function settleOne(ctx: PaymentContext, one: Answered): Promise<number> {
 }
 
 /** Writes answers together; where one of them cannot be written, each by itself, so that it costs no other. */
-async function settle(ctx: PaymentContext, answered: readonly Answered[]): Promise<number> {
+async function settle(ctx: PaymentContext, answered: readonly ChargeResultOf[]): Promise<number> {
   if (answered.length === 0) return 0;
   try {
     return await settleCharges(ctx, answered);
@@ -87,7 +87,7 @@ async function carryOutForgotten(ctx: PaymentContext): Promise<number> {
   const before = new Date(now.getTime() - LEASE_MILLISECONDS);
   let settled = 0;
   for (;;) {
-    const asked = await takeAsked(ctx.db, ctx.account.id, { before, now, take: BATCH });
+    const asked = await claimRequested(ctx.db, ctx.account.id, { before, now, take: BATCH });
     if (asked.length === 0) return settled;
     const rows = await findChargeable(
       ctx.db,
@@ -109,7 +109,7 @@ async function carryOutForgotten(ctx: PaymentContext): Promise<number> {
  * share the work. Returns how many charges were answered.
  */
 export async function sweepCharges(ctx: PaymentContext): Promise<number> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   let done = await carryOutForgotten(ctx);
   for (;;) {
     const { taken, renewed, open } = await openDueCharges(ctx, { take: BATCH, only: null });

@@ -1,6 +1,6 @@
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError } from "@/server/platform/errors/index";
-import { recordAction, requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { recordAction, requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { type AtGateway, findAtGateway } from "./at-gateway";
 import { hasAction, unbind } from "./gateway-log.repository";
 
@@ -47,7 +47,7 @@ export async function switchAtGateway(
   ctx: PaymentContext,
   { subscriptionId, begins }: { subscriptionId: number; begins: "now" | "period_end" },
 ): Promise<void> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   const found = await findAtGateway(ctx, subscriptionId);
   if (found === null) return;
   if (await hasAction(ctx.db, ctx.account.id, { subscriptionId, action: SWITCHED })) return;

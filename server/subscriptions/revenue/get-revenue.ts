@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { monthsUntil } from "@/server/subscriptions/pricing/index";
 import { edgesOf } from "./edges.rules";
 import { findBookedSums, findRecurringLots, findWorthByPlan, type PlanWorth } from "./revenue.repository";
@@ -13,7 +13,7 @@ export interface Revenue {
 
 /** What recurs, came, went, failed and was given back in the last months, the current one as far as it has come. */
 export async function getRevenue(ctx: Context, { months: count }: { months: number }): Promise<Revenue> {
-  requireDesk(ctx, "payments:read");
+  requireBackoffice(ctx, "payments:read");
   const { db, account, clock } = ctx;
   const now = clock.now();
   const months = monthsUntil(now, count, account.timeZone);
@@ -27,7 +27,7 @@ export async function getRevenue(ctx: Context, { months: count }: { months: numb
 
 /** Plans by what their running subscriptions are worth a month now, the dearest first. */
 export async function getRevenueByPlan(ctx: Context): Promise<PlanWorth[]> {
-  requireDesk(ctx, "payments:read");
+  requireBackoffice(ctx, "payments:read");
   const edge = new Date(ctx.clock.now().getTime() + 1);
   return findWorthByPlan(ctx.db, ctx.account.id, edge);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { type Page, type PageRequest, pageOf, sliceOf } from "@/server/platform/cursor/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { monthsUntil } from "@/server/subscriptions/pricing/index";
 import { spanSoFar } from "./edges.rules";
 import {
@@ -32,7 +32,7 @@ export async function browseRecurring(
   ctx: Context,
   { filter, page }: { filter: RecurringFilter; page: PageRequest },
 ): Promise<Page<RecurringRow>> {
-  requireDesk(ctx, "payments:read");
+  requireBackoffice(ctx, "payments:read");
   const slice = sliceOf(page, "number");
   const rows = await findRecurringRows(ctx.db, ctx.account.id, { query: queryOf(ctx, filter), slice });
   return pageOf(slice, rows, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
@@ -43,6 +43,6 @@ export async function sumRecurring(
   ctx: Context,
   filter: RecurringFilter,
 ): Promise<(Sum & { currency: string })[]> {
-  requireDesk(ctx, "payments:read");
+  requireBackoffice(ctx, "payments:read");
   return findRecurringSums(ctx.db, ctx.account.id, queryOf(ctx, filter));
 }

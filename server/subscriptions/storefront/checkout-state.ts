@@ -1,5 +1,5 @@
 import { notFound } from "@/server/platform/errors/index";
-import { type Attempt, findAttempt, findIntended } from "@/server/subscriptions/checkout/index";
+import { type Attempt, findAttempt, findStoredCheckout } from "@/server/subscriptions/checkout/index";
 import { getSubscription, type Subscription } from "@/server/subscriptions/lifecycle/index";
 import { actingPerson, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import type { ShopContext } from "./shop-context";
@@ -29,7 +29,7 @@ async function stateOf(ctx: ShopContext, attempt: Attempt): Promise<CheckoutStat
     };
   if (spentAt !== null) return { kind: "waiting" };
   if (expiresAt <= ctx.clock.now()) return { kind: "expired" };
-  const intended = await findIntended(ctx, attempt.token);
+  const intended = await findStoredCheckout(ctx, attempt.token);
   const { note = null, reason = null } = intended?.intent.form ?? {};
   return note === null ? { kind: "open" } : { kind: "refused", reason: reason ?? "refused", message: note };
 }

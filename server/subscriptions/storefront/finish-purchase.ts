@@ -1,7 +1,7 @@
 import { paymentTokenOf } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { findIntended, type Intended, intend } from "@/server/subscriptions/checkout/index";
-import { makeIntended } from "./make-intended";
+import { findStoredCheckout, type StoredCheckout, saveIntent } from "@/server/subscriptions/checkout/index";
+import { createFromStored } from "./create-from-stored";
 import type { ShopContext } from "./shop-context";
 
 /**
@@ -19,18 +19,18 @@ const UNPAID = "You have not paid, and nothing was bought.";
 /** Back to the form, which says why; what was entered stands in it. */
 async function refuse(
   ctx: ShopContext,
-  { attempt, intent }: Intended,
+  { attempt, intent }: StoredCheckout,
   { note, reason }: { note: string; reason: string },
 ): Promise<Finished> {
   const { path } = intent.form;
-  await intend(ctx, attempt.token, { ...intent, form: { ...intent.form, note, reason } });
+  await saveIntent(ctx, attempt.token, { ...intent, form: { ...intent.form, note, reason } });
   const again = new URLSearchParams({ again: attempt.token });
   return { kind: "refused", path: `${path}${path.includes("?") ? "&" : "?"}${again}` };
 }
 
 async function outcomeOf(ctx: ShopContext, token: string, error: unknown): Promise<Finished> {
   // Whatever went wrong here, somebody else may have brought the payment meanwhile: another tab, or the gateway.
-  const now = await findIntended(ctx, token);
+  const now = await findStoredCheckout(ctx, token);
   if (now === null || !(error instanceof AppError)) throw error;
   if (now.attempt.createdId !== null) return { kind: "made" };
   const [problem] = error.problems;
@@ -47,7 +47,7 @@ async function outcomeOf(ctx: ShopContext, token: string, error: unknown): Promi
 
 async function finish(
   ctx: ShopContext,
-  intended: Intended,
+  intended: StoredCheckout,
   query: Readonly<Record<string, string>>,
 ): Promise<Finished> {
   const { attempt } = intended;
@@ -57,7 +57,7 @@ async function finish(
     if (attempt.spentAt !== null) return { kind: "waiting" };
     return refuse(ctx, intended, { note: UNPAID, reason: "checkout_cancelled" });
   }
-  await makeIntended(ctx, intended, paymentToken);
+  await createFromStored(ctx, intended, paymentToken);
   return { kind: "made" };
 }
 
@@ -69,7 +69,7 @@ export async function finishPurchase(
   ctx: ShopContext,
   { token, query }: { token: string; query: Readonly<Record<string, string>> },
 ): Promise<Finished> {
-  const intended = await findIntended(ctx, token);
+  const intended = await findStoredCheckout(ctx, token);
   if (intended === null) throw notFound("purchase");
   return finish(ctx, intended, query).catch((error: unknown) => outcomeOf(ctx, token, error));
 }

@@ -3,13 +3,13 @@ import { AppError, invalid, notFound } from "@/server/platform/errors/index";
 import {
   type CreateInput,
   findAttempt,
-  intend,
-  intendPurchase,
   requireSeller,
+  saveIntent,
+  storeCheckout,
 } from "@/server/subscriptions/checkout/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { switchSpending } from "@/server/subscriptions/switching/index";
-import { type Paying, payIntended } from "./pay-intended";
+import { type Paying, payStoredCheckout } from "./pay-stored-checkout";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
 import { getOwnSubscription } from "./start-switch";
@@ -68,8 +68,8 @@ export async function openCheckout(ctx: ShopContext, { input, renews, back }: Op
     const isPlain = dynamicAssets === null && input.recipient === null && input.buyer.channel === "own";
     await requireRenewal(ctx, { renews, planId: isPlain ? planId : null });
   }
-  await intendPurchase(ctx, input, { ...intentTo(ctx, back), renewedFromId: renews });
-  return payIntended(ctx, { token: input.attemptToken, origin: ownOrigin(ctx, back) });
+  await storeCheckout(ctx, input, { ...intentTo(ctx, back), renewedFromId: renews });
+  return payStoredCheckout(ctx, { token: input.attemptToken, origin: ownOrigin(ctx, back) });
 }
 
 /** The same of a switch of one's own subscription that was previewed. */
@@ -84,6 +84,6 @@ export async function openSwitchCheckout(
   if (attempt === null || !isOwn || attempt.kind !== "switch_plan") throw notFound("attempt");
   if (attempt.spentAt === null && attempt.expiresAt <= ctx.clock.now())
     throw new AppError("invalid", "This attempt_token has expired. Preview again.");
-  await intend(ctx, token, { ...intentTo(ctx, back), spending: switchSpending(from, null) });
-  return payIntended(ctx, { token, origin: ownOrigin(ctx, back) });
+  await saveIntent(ctx, token, { ...intentTo(ctx, back), spending: switchSpending(from, null) });
+  return payStoredCheckout(ctx, { token, origin: ownOrigin(ctx, back) });
 }

@@ -1,4 +1,4 @@
-import { listWaysToPay, type WayToPay } from "@/server/payments/index";
+import { listPaymentMethods, type PaymentMethodOption } from "@/server/payments/index";
 import { listTaxes } from "@/server/subscriptions/catalogue/index";
 import {
   findRunning,
@@ -11,8 +11,8 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { type ChargeSummary, type PriceParts, takeApart } from "@/server/subscriptions/pricing/index";
 import { type Subscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
+import { type CartItem, planOf, toSaleRequest } from "./cart-item";
 import type { ShopContext } from "./shop-context";
-import { planOf, type Wish, wantedOf } from "./wish";
 
 /** What a purchase would cost and be, computed as its preview computes it. Nothing is written and nothing promised. */
 export interface Quote {
@@ -24,7 +24,7 @@ export interface Quote {
   /** Whether it begins behind a subscription of theirs that renews itself, and waits for as long as that does. */
   waitsForRenewals: boolean;
   /** How it can be paid; none where nothing is to be paid. */
-  ways: readonly WayToPay[];
+  ways: readonly PaymentMethodOption[];
   /** What the publication asks its buyer for. */
   metadataFields: readonly string[];
   /** Currencies in which it is sold. */
@@ -54,9 +54,13 @@ async function timeOf(
   return { period: firstPeriod(sale, { startAt, before, timeZone: ctx.account.timeZone }), waitsForRenewals };
 }
 
-async function waysFor(ctx: ShopContext, sale: Sale, supported: readonly string[]): Promise<WayToPay[]> {
+async function waysFor(
+  ctx: ShopContext,
+  sale: Sale,
+  supported: readonly string[],
+): Promise<PaymentMethodOption[]> {
   if (!needsGateway(sale)) return [];
-  const ways = await listWaysToPay(ctx, sale.recurring);
+  const ways = await listPaymentMethods(ctx, sale.recurring);
   return supported.length === 0 ? ways : ways.filter(({ word }) => supported.includes(word));
 }
 
@@ -70,11 +74,11 @@ interface ForWhom {
 /** What a purchase costs today and later for its visitor. Nothing is written. Refused as a preview would be. */
 export async function priceWish(
   ctx: ShopContext,
-  wish: Wish,
+  wish: CartItem,
   { asGift = false, startAt = null }: ForWhom = {},
 ): Promise<Pick<Quote, "sale" | "charges" | "period" | "waitsForRenewals">> {
   const buyer = await subscriberOf(ctx);
-  const sale = await offerSale(ctx, wantedOf(wish), buyer?.id ?? null);
+  const sale = await offerSale(ctx, toSaleRequest(wish), buyer?.id ?? null);
   const whose = asGift ? { holder: null, wanted: startAt } : { holder: buyer, wanted: null };
   const time = await timeOf(ctx, sale, whose);
   return {
@@ -88,7 +92,7 @@ export async function priceWish(
  * Prices a wish for whoever visits. Refused as a preview would be: what is not sold, not in this currency, or with a
  * coupon that takes nothing off it.
  */
-export async function quotePurchase(ctx: ShopContext, wish: Wish, forWhom: ForWhom = {}): Promise<Quote> {
+export async function quotePurchase(ctx: ShopContext, wish: CartItem, forWhom: ForWhom = {}): Promise<Quote> {
   const plan = await planOf(ctx, wish.item);
   const priced = await priceWish(ctx, wish, forWhom);
   const { sale } = priced;

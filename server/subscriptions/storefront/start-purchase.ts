@@ -5,19 +5,19 @@ import {
   type CreateInput,
   findAttempt,
   giftStart,
-  intend,
   knownPeople,
   previewSubscription,
   requireNotRenewed,
-  spendingOf,
+  saveIntent,
+  toCheckoutParams,
   tokenOf,
 } from "@/server/subscriptions/checkout/index";
 import type { GivenIdentity } from "@/server/subscriptions/subscribers/index";
-import { type Paying, payIntended } from "./pay-intended";
+import { type CartItem, toSaleRequest } from "./cart-item";
+import { type Paying, payStoredCheckout } from "./pay-stored-checkout";
 import { NO_GATEWAY, needsGateway, type Quote, quotePurchase } from "./quote-purchase";
 import { requireRenewal } from "./require-renewal";
 import type { ShopContext } from "./shop-context";
-import { type Wish, wantedOf } from "./wish";
 
 /** Whom a purchase is for, where it is not for its buyer. */
 export interface Gift {
@@ -29,7 +29,7 @@ export interface Gift {
 }
 
 export interface StartPurchase {
-  wish: Wish;
+  wish: CartItem;
   /** The form's own: the same form sent twice is one purchase. */
   key: string;
   buyer: Extract<Buyer, { channel: "own" | "guest" }>;
@@ -87,7 +87,7 @@ function inputOf(ctx: ShopContext, asked: StartPurchase, way: string): CreateInp
     buyer,
     recipient: gift?.recipient ?? null,
     asked: {
-      ...wantedOf(wish),
+      ...toSaleRequest(wish),
       paymentType: way,
       amountCents: asked.shown.cents,
       amountCurrency: asked.shown.currency,
@@ -139,13 +139,13 @@ export async function startPurchase(ctx: ShopContext, asked: StartPurchase): Pro
   if (known === null || known.spentAt === null) {
     if (asked.renews !== null) await requireNotRenewed(ctx.db, ctx.account.id, asked.renews);
     await previewSubscription(ctx, { ...input, token });
-    const spending = spendingOf(input, await knownPeople(ctx, input));
+    const spending = toCheckoutParams(input, await knownPeople(ctx, input));
     const { returnTo, form, renews: renewedFromId } = asked;
-    await intend(ctx, token, {
+    await saveIntent(ctx, token, {
       spending: { ...spending, renewedFromId },
       returnTo,
       form: { path: form.path, entered: { ...form.entered }, note: null },
     });
   }
-  return payIntended(ctx, { token, origin: asked.origin });
+  return payStoredCheckout(ctx, { token, origin: asked.origin });
 }

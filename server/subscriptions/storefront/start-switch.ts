@@ -1,5 +1,5 @@
 import { notFound } from "@/server/platform/errors/index";
-import { intend } from "@/server/subscriptions/checkout/index";
+import { saveIntent } from "@/server/subscriptions/checkout/index";
 import { getSubscription } from "@/server/subscriptions/lifecycle/index";
 import { requireSubscriber } from "@/server/subscriptions/subscribers/index";
 import { getSwitchDetails, previewSwitch, switchSpending } from "@/server/subscriptions/switching/index";
@@ -20,7 +20,7 @@ export async function startSwitch(
   const { switchType } = option;
   const asked = { id, subscriberId, planId, switchType, paymentType: null };
   const { attemptToken } = await previewSwitch(ctx, asked);
-  await intend(ctx, attemptToken, {
+  await saveIntent(ctx, attemptToken, {
     spending: switchSpending(from, null),
     returnTo: null,
     form: { path: `${path}/${attemptToken}`, entered: {}, note: null },

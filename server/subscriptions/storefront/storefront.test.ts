@@ -12,7 +12,7 @@ import {
   chargeAgain,
   finishPurchase,
   getPurchase,
-  payIntended,
+  payStoredCheckout,
   quotePurchase,
   type ShopContext,
   type StartPurchase,
@@ -230,7 +230,9 @@ test("a switch costs what was promised, and is made by whoever brings its paymen
   const id = running?.id ?? 0;
   const token = await startSwitch(ctx, { id, planId: big.id, path: "/switch" });
   expect((await getPurchase(ctx, token)).sale.dueCents).toBe(2000);
-  expect(await payIntended(ctx, { token, origin: shop.account.siteUrl })).toMatchObject({ kind: "pay" });
+  expect(await payStoredCheckout(ctx, { token, origin: shop.account.siteUrl })).toMatchObject({
+    kind: "pay",
+  });
   const back = () => finishPurchase(visitorOf(shop), { token, query: paidBy("tok_success") });
   expect(await Promise.all([back(), back()])).toEqual([{ kind: "made" }, { kind: "made" }]);
   const { subscription } = await getPurchase(ctx, token);

@@ -6,7 +6,7 @@ import { isSameIdentity, normalIdentity } from "./identity.rules";
 import type { GivenIdentity, Identity, Subscriber } from "./subscriber";
 import { fillSubscriber, insertIdentity, insertSubscriber, lockIdentities } from "./subscriber.repository";
 
-export interface WhoElse {
+export interface OtherIdentities {
   /** Used where nobody has the first name; the first is then given to whom it finds. */
   alternate?: GivenIdentity | null;
   /** Taken where no name is known yet. */
@@ -96,7 +96,7 @@ export async function establish(ctx: Context, tx: Statements, person: Person): P
 export async function findOrCreateSubscriber(
   ctx: Context,
   tx: Statements,
-  { identity, ...else_ }: { identity: GivenIdentity } & WhoElse,
+  { identity, ...else_ }: { identity: GivenIdentity } & OtherIdentities,
 ): Promise<Subscriber> {
   const first = normalIdentity(identity);
   const { alternate = null, name = null, readerId = null } = else_;

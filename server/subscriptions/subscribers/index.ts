@@ -3,8 +3,8 @@ export { type Claim, claimPurchases } from "./claim-purchases";
 export type { Person } from "./create-subscriber";
 export { findOrCreateGuest, findOrCreateSubscriber, isKnownAs } from "./create-subscriber";
 export { findSubscriber, findSubscribers, getSubscriber } from "./find-subscriber";
-export { holdSubscriber } from "./hold-subscriber";
 export { isSameIdentity, normalIdentity, preferredIdentity } from "./identity.rules";
+export { lockSubscriberRow } from "./lock-subscriber";
 export type { MergePreview } from "./merge";
 export { listMerges, mergeSubscribers, previewMerge, undoMerge } from "./merge-subscribers";
 export { changeOwnMetadata, getOwnMetadata } from "./own-metadata";
@@ -17,5 +17,5 @@ export {
 } from "./own-subscriber";
 export type { GivenIdentity, Identity, Subscriber, SubscriberMetadata } from "./subscriber";
 export { IDENTITY_PROVIDERS } from "./subscriber";
-export { type HeldSubscriber, lockSubscriber } from "./subscriber.repository";
+export { type LockedSubscriber, lockSubscriber } from "./subscriber.repository";
 export { walletPurpose } from "./wallet-purpose.rules";

@@ -7,7 +7,7 @@ import { findSubscribers } from "./find-subscriber";
 import type { Merge, MergePreview, Moved } from "./merge";
 import {
   findMerges,
-  holdBelongings,
+  lockBelongings,
   lockMerge,
   lockPair,
   moveEverything,
@@ -104,7 +104,7 @@ class Busy extends Error {}
 /** Holds both, and what of `fromId` is to be the other's. */
 async function lockBoth(ctx: Context, tx: Db, { keptId, goneId, fromId }: Pair & { fromId: number }) {
   await lockPair(tx, ctx.account.id, { keptId, goneId });
-  if (!(await holdBelongings(tx, ctx.account.id, fromId))) throw new Busy();
+  if (!(await lockBelongings(tx, ctx.account.id, fromId))) throw new Busy();
 }
 
 /** A transaction over both, tried anew while somebody else is at work on what it moves. */

@@ -93,7 +93,7 @@ const HOLD_SUBSCRIPTIONS = holder("subscription", ["subscriber_id", "gifter_id"]
  * Holds the attempts and subscriptions of a subscriber until the transaction ends; false: somebody is at work on one of
  * them. It never waits: purchases, switches and refunds hold those first, and wait for their subscriber then.
  */
-export async function holdBelongings(
+export async function lockBelongings(
   tx: Statements,
   accountId: number,
   subscriberId: number,

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { findSubscribers } from "./find-subscriber";
-import { holdSubscriber } from "./hold-subscriber";
+import { lockSubscriberRow } from "./lock-subscriber";
 import { changedMetadata, type MetadataChange } from "./metadata.rules";
 import { establishOwnSubscriber, subscriberOf } from "./own-subscriber";
 import type { SubscriberMetadata } from "./subscriber";
@@ -15,7 +15,7 @@ export async function getOwnMetadata(ctx: Context): Promise<SubscriberMetadata |
 export function changeOwnMetadata(ctx: Context, change: MetadataChange): Promise<void> {
   return ctx.db.withTx(async (tx) => {
     const { id } = await establishOwnSubscriber(ctx, tx);
-    await holdSubscriber(ctx, tx, id);
+    await lockSubscriberRow(ctx, tx, id);
     const [locked] = await findSubscribers(ctx, [id], tx);
     const metadata = changedMetadata(locked?.metadata ?? null, change);
     await writeMetadata(tx, ctx.account.id, { id, metadata, now: ctx.clock.now() });

@@ -198,7 +198,7 @@ const LOCK_ONE = statement(
 );
 
 /** Somebody whose row is held. */
-export interface HeldSubscriber {
+export interface LockedSubscriber {
   name: string | null;
 }
 
@@ -210,7 +210,7 @@ export async function lockSubscriber(
   tx: Statements,
   accountId: number,
   id: number,
-): Promise<HeldSubscriber | null> {
-  const [held] = await tx.query<HeldSubscriber>(LOCK_ONE, [accountId, id]);
+): Promise<LockedSubscriber | null> {
+  const [held] = await tx.query<LockedSubscriber>(LOCK_ONE, [accountId, id]);
   return held ?? null;
 }

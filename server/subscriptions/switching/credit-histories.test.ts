@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recordToldRefund, requestRefund } from "@/server/payments/refunds/index";
+import { recordGatewayRefund, requestRefund } from "@/server/payments/refunds/index";
 import { AppError } from "@/server/platform/errors/index";
-import { afterRefund, giveBack, listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { afterRefund, listMoneyProblems, refundSubscription } from "@/server/subscriptions/checkout/index";
 import { periodEnd } from "@/server/subscriptions/pricing/index";
 import { performDue } from "@/server/subscriptions/recurring/index";
 import { paymentContextOf } from "@/test/gateway-events";
@@ -76,11 +76,11 @@ async function aHistory() {
         amountCents,
         amountCurrency: "INR",
       };
-      await recordToldRefund(ctx, { ...told, externalRefundId: randomUUID() }, afterRefund(ctx));
+      await recordGatewayRefund(ctx, { ...told, externalRefundId: randomUUID() }, afterRefund(ctx));
       return;
     }
     const { id: refundId } = await requestRefund(ctx, { paymentId, amountCents, takesCredit, reason: null });
-    await giveBack(ctx, { refundId, isLastTry: true });
+    await refundSubscription(ctx, { refundId, isLastTry: true });
   }
 
   async function act(one: Deed): Promise<void> {

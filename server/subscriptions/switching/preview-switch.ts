@@ -10,9 +10,9 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import {
   getSubscription,
-  isDesk,
+  isBackoffice,
   isSwitchable,
-  requireHand,
+  requireActor,
   type Subscription,
   type SubscriptionView,
 } from "@/server/subscriptions/lifecycle/index";
@@ -62,7 +62,7 @@ function requireOption(from: Subscription, input: PreviewSwitch, at: AtSwitch): 
 /** By which word the difference is paid. Staff say it; a reader's is one that a gateway takes. */
 function requireWord(ctx: PaymentContext, sale: Sale, words: Parameters<typeof switchWord>): string {
   const [{ asked, running }] = words;
-  if (isDesk(ctx)) return asked ?? running;
+  if (isBackoffice(ctx)) return asked ?? running;
   if (sale.dueCents === 0) return running;
   const word = switchWord(...words);
   if (word === null) throw invalid("body.payment.payment_type", "is needed: the difference has to be paid");
@@ -104,7 +104,7 @@ function draftOfSwitch(
  * switch waits for the end of the period, and costs the whole price of the new one.
  */
 export async function previewSwitch(ctx: PaymentContext, input: PreviewSwitch): Promise<SwitchPreview> {
-  requireHand(ctx, input.subscriberId);
+  requireActor(ctx, input.subscriberId);
   const { paymentType: asked } = input;
   // What a preview answered may be sent back: it says nothing of how the difference is paid.
   if (asked !== null && asked !== "preview")

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { recordToldRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
-import { getPaymentSheet } from "@/server/subscriptions/books/index";
+import { recordGatewayRefund, requestRefund, retryRefund } from "@/server/payments/refunds/index";
 import {
   afterRefund,
   confirmPayment,
-  giveBack,
   listMoneyProblems,
+  refundSubscription,
 } from "@/server/subscriptions/checkout/index";
+import { getPaymentSheet } from "@/server/subscriptions/finance-reports/index";
 import { inOrderBehindALock } from "@/test/behind-a-lock";
 import { purchaseOf } from "@/test/checkout";
 import { paymentContextOf } from "@/test/gateway-events";
@@ -50,7 +50,7 @@ async function tellRefund({ shop }: Pick<Switcher, "shop">, paymentId: number, a
     amountCents,
     amountCurrency: "INR",
   };
-  return recordToldRefund(shop.ctx, told, afterRefund(shop.ctx));
+  return recordGatewayRefund(shop.ctx, told, afterRefund(shop.ctx));
 }
 
 const rowOf = (id: number) => world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
@@ -166,7 +166,7 @@ test("a refund that failed before the switch is not tried again with what was cr
   await world.db.prisma.refund.update({ where: { id: refundId }, data: { status: "failed" } });
   await later();
   await expect(retryRefund(shop.ctx, refundId)).rejects.toMatchObject({ code: "conflict" });
-  expect(await giveBack(ctx, { refundId, isLastTry: true })).toBe("failed");
+  expect(await refundSubscription(ctx, { refundId, isLastTry: true })).toBe("failed");
 });
 
 test.each(["the refund first", "the switch first"])(

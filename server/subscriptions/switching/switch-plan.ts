@@ -5,13 +5,13 @@ import { AppError } from "@/server/platform/errors/index";
 import {
   type Attempt,
   type Charged,
+  type CheckoutHandlers,
+  type CheckoutParams,
+  type CheckoutResult,
   chargeFor,
+  completeCheckout,
   hashRequest,
-  type Spend,
-  type Spending,
-  type Spent,
   settleSale,
-  spendAttempt,
 } from "@/server/subscriptions/checkout/index";
 import {
   endsAfter,
@@ -19,13 +19,13 @@ import {
   followEnded,
   getSubscription,
   handOver,
-  holdWaiting,
   isSwitchable,
   lockAnyway,
+  lockQueuedRows,
   lockSubscription,
   recordAction,
   replaceNow,
-  requireHand,
+  requireActor,
   type Subscription,
   saveChange,
   withdrawCredits,
@@ -50,7 +50,7 @@ export interface SwitchResult {
   subscription: Subscription;
   isScheduled: boolean;
   /** What the gateway has for the buyer's browser; null: nothing. */
-  clientPayload: Spent["clientPayload"];
+  clientPayload: CheckoutResult["clientPayload"];
 }
 
 function termsOf(attempt: Attempt): SwitchTerms {
@@ -96,7 +96,7 @@ async function letGo(ctx: PaymentContext, tx: Statements, attempt: Attempt): Pro
 
 interface Made {
   attempt: Attempt;
-  spending: Spending;
+  spending: CheckoutParams;
   charged: Charged | null;
 }
 
@@ -135,7 +135,7 @@ async function settle(ctx: PaymentContext, tx: Statements, made: Made): Promise<
   const now = ctx.clock.now();
   const isOver = before.deletedAt !== null || !endsAfter(before, now);
   // Before their holder, whom a purchase holds.
-  if (!isOver) await holdWaiting(tx, ctx.account.id, [before.id]);
+  if (!isOver) await lockQueuedRows(tx, ctx.account.id, [before.id]);
   const id = await makeNew(ctx, tx, { made, before, startsAt: isOver ? null : now });
   // What is due is the price less what is credited, as the preview promised it.
   const creditCents = sale.recurring ? 0 : sale.priceCents - sale.dueCents;
@@ -165,8 +165,8 @@ function spendOfSwitch(
     input,
     spending,
     buyer,
-  }: { input: SwitchPlanInput; spending: Spending; buyer: { id: number; name: string | null } },
-): Spend {
+  }: { input: SwitchPlanInput; spending: CheckoutParams; buyer: { id: number; name: string | null } },
+): CheckoutHandlers {
   const { attemptToken: token, id, paymentToken } = input;
   return {
     token,
@@ -188,7 +188,7 @@ function spendOfSwitch(
 }
 
 /** What of the running subscription goes over to the one that takes its place. */
-export function switchSpending(from: Subscription, paymentToken: string | null): Spending {
+export function switchSpending(from: Subscription, paymentToken: string | null): CheckoutParams {
   return {
     paymentType: from.paymentType,
     paymentToken,
@@ -217,7 +217,7 @@ export async function spendOfToldSwitch(
   ctx: PaymentContext,
   attempt: Attempt,
   paymentToken: string,
-): Promise<Spend> {
+): Promise<CheckoutHandlers> {
   const from = await switchedBy(ctx, attempt.subscriptionId ?? 0);
   const input = { id: from.id, subscriberId: from.subscriberId, attemptToken: attempt.token, paymentToken };
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
@@ -231,7 +231,7 @@ async function spendSwitch(
 ): Promise<SwitchResult> {
   const buyer = { id: from.subscriberId, name: from.subscriber.name };
   const spending = switchSpending(from, input.paymentToken);
-  const { id, clientPayload } = await spendAttempt(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
+  const { id, clientPayload } = await completeCheckout(ctx, spendOfSwitch(ctx, { input, spending, buyer }));
   const subscription = await getSubscription(ctx, { id, subscriberId: null });
   return { subscription, isScheduled: subscription.startAt > subscription.createdAt, clientPayload };
 }
@@ -241,7 +241,7 @@ async function spendSwitch(
  * plan does not prorate. Of two switches at the same time one is made, and the other is a conflict.
  */
 export async function switchPlan(ctx: PaymentContext, input: SwitchPlanInput): Promise<SwitchResult> {
-  requireHand(ctx, input.subscriberId);
+  requireActor(ctx, input.subscriberId);
   return spendSwitch(ctx, { input, from: await getSubscription(ctx, input) });
 }
 

@@ -2,7 +2,7 @@ import { contextAt } from "@/server/accounts/index";
 import { lastEventPosition } from "@/server/events/index";
 import type { PaymentContext } from "@/server/payments/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { beginAdvance } from "./begin-advance";
 import type { DueWork } from "./due-work";
 import { earliest, nextStop } from "./step.rules";
@@ -84,7 +84,7 @@ export async function carryOnAdvance(
   id: number,
   parts: AdvanceParts,
 ): Promise<ClockAdvance> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   // What falls due is done by the system, whoever put the clock ahead.
   const own = { ...ctx, actor: { kind: "system", name: "test clock" } as const };
   await ctx.db.alone(`test clock ${ctx.account.id}`, () => goOn(own, id, parts));

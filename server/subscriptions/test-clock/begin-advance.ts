@@ -2,7 +2,7 @@ import type { Context } from "@/server/accounts/index";
 import { lastEventPosition } from "@/server/events/index";
 import type { Statements } from "@/server/platform/db/index";
 import { AppError, invalid } from "@/server/platform/errors/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import { isWithinReach, momentAfter } from "./duration.rules";
 import type { ClockAdvance } from "./test-clock";
 import { countLiveMoney, insertAdvance, lockClock } from "./test-clock.repository";
@@ -51,7 +51,7 @@ function endOf(ctx: Context, fromAt: Date, duration: string): Date {
  * to its end. Refuses live accounts, gateways that take real money, and a second advance at once: nothing is written.
  */
 export async function beginAdvance(ctx: Context, duration: string): Promise<ClockAdvance> {
-  requireDesk(ctx, "subscriptions:write");
+  requireBackoffice(ctx, "subscriptions:write");
   return ctx.db.withStatements(async (tx) => {
     const { clockAhead } = await requireTestMode(ctx, tx);
     const startedAt = ctx.worldClock.now();

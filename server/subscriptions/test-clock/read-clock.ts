@@ -1,7 +1,7 @@
 import type { Context } from "@/server/accounts/index";
 import { type LoggedEvent, listEvents } from "@/server/events/index";
 import { notFound } from "@/server/platform/errors/index";
-import { requireDesk } from "@/server/subscriptions/lifecycle/index";
+import { requireBackoffice } from "@/server/subscriptions/lifecycle/index";
 import type { TestClock } from "./test-clock";
 import { findAdvance, listAdvances } from "./test-clock.repository";
 
@@ -10,7 +10,7 @@ const PAGE = 100;
 
 /** The account's clock as it stands, and the last times it was put ahead. */
 export async function getTestClock(ctx: Context): Promise<TestClock> {
-  requireDesk(ctx, "overview:read");
+  requireBackoffice(ctx, "overview:read");
   const { mode, clockAhead: ahead, timeZone } = ctx.account;
   const advances = await listAdvances(ctx.db, ctx.account.id, SHOWN);
   return { mode, now: ctx.clock.now(), ahead, timeZone, advances };
@@ -28,7 +28,7 @@ export async function listHappenings(
   ctx: Context,
   { advanceId, after }: { advanceId: number; after: bigint | null },
 ): Promise<Happenings> {
-  requireDesk(ctx, "subscriptions:read");
+  requireBackoffice(ctx, "subscriptions:read");
   const advance = await findAdvance(ctx.db, ctx.account.id, advanceId);
   if (advance === null) throw notFound("advance of the clock");
   const { fromPosition, toPosition } = advance;

@@ -31,7 +31,7 @@ const GIVEN = statement(
 );
 
 /** Whose voucher is asked for; `provider` null: the one they had first, whoever takes it. */
-export interface AskedVoucher {
+export interface RequestedCode {
   subscriberId: number;
   provider: string | null;
 }
@@ -39,7 +39,7 @@ export interface AskedVoucher {
 export async function findGiven(
   db: Statements,
   accountId: number,
-  { subscriberId, provider }: AskedVoucher,
+  { subscriberId, provider }: RequestedCode,
 ): Promise<Voucher | null> {
   const [row] = await db.query<Voucher>(GIVEN, [accountId, subscriberId, provider]);
   return row ?? null;
@@ -56,17 +56,17 @@ const TAKE = statement(
 );
 
 /** Gives the oldest code that is nobody's; null: there is none. */
-export async function takeVoucher(
+export async function takeCode(
   tx: Statements,
   accountId: number,
-  { subscriberId, provider, now }: AskedVoucher & { now: Date },
+  { subscriberId, provider, now }: RequestedCode & { now: Date },
 ): Promise<Voucher | null> {
   const [row] = await tx.query<Voucher>(TAKE, [accountId, subscriberId, provider, now]);
   return row ?? null;
 }
 
 /** How many codes of a provider there are. */
-export interface VoucherPool {
+export interface CodePool {
   provider: string;
   given: number;
   left: number;
@@ -78,6 +78,6 @@ const POOLS = statement(
    from referral_voucher where account_id = $1 group by provider order by provider`,
 );
 
-export function findPools(db: Statements, accountId: number): Promise<VoucherPool[]> {
-  return db.query<VoucherPool>(POOLS, [accountId]);
+export function findCodePools(db: Statements, accountId: number): Promise<CodePool[]> {
+  return db.query<CodePool>(POOLS, [accountId]);
 }

@@ -1,15 +1,15 @@
 import type { Context } from "@/server/accounts/index";
 import { invalid, notFound } from "@/server/platform/errors/index";
 import { requirePermission } from "@/server/staff/index";
-import { holdSubscriber } from "@/server/subscriptions/subscribers/index";
+import { lockSubscriberRow } from "@/server/subscriptions/subscribers/index";
 import {
-  type AskedVoucher,
+  type CodePool,
+  findCodePools,
   findGiven,
-  findPools,
   insertVouchers,
-  takeVoucher,
+  type RequestedCode,
+  takeCode,
   type Voucher,
-  type VoucherPool,
 } from "./voucher.repository";
 import { LONGEST_CODE, NO_PROVIDER, PROVIDER } from "./voucher.rules";
 
@@ -53,23 +53,23 @@ export async function loadVouchers(
 }
 
 /** How many codes of each provider are given and left. */
-export function listVoucherPools(ctx: Context): Promise<VoucherPool[]> {
+export function listVoucherPools(ctx: Context): Promise<CodePool[]> {
   requireLoader(ctx);
-  return findPools(ctx.db, ctx.account.id);
+  return findCodePools(ctx.db, ctx.account.id);
 }
 
 /**
  * The code that a subscriber passes on, by the provider that takes it or the first they had: theirs from the first time
  * it is asked for, and the same ever after, however many ask at once. not_found where the pool is empty.
  */
-export async function voucherOf(ctx: Context, asked: AskedVoucher): Promise<Voucher> {
+export async function claimCode(ctx: Context, asked: RequestedCode): Promise<Voucher> {
   const accountId = ctx.account.id;
   const given = await findGiven(ctx.db, accountId, asked);
   if (given !== null) return given;
   const taken = await ctx.db.withStatements(async (tx) => {
-    await holdSubscriber(ctx, tx, asked.subscriberId);
+    await lockSubscriberRow(ctx, tx, asked.subscriberId);
     const meanwhile = await findGiven(tx, accountId, asked);
-    return meanwhile ?? (await takeVoucher(tx, accountId, { now: ctx.clock.now(), ...asked }));
+    return meanwhile ?? (await takeCode(tx, accountId, { now: ctx.clock.now(), ...asked }));
   });
   if (taken === null) throw notFound("referral voucher");
   return taken;

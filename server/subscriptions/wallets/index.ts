@@ -1,8 +1,8 @@
 export {
-  forgetOwnWallets,
-  forgetWallets,
-  keepOwnWallet,
-  keepWallet,
+  deleteOwnWallets,
+  deleteSavedWallets,
   listWallets,
+  saveOwnWallet,
+  saveWallet,
   walletToken,
 } from "./wallets";

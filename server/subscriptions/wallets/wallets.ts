@@ -3,7 +3,7 @@ import { invalid } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import {
   establishOwnSubscriber,
-  holdSubscriber,
+  lockSubscriberRow,
   requirePerson,
   subscriberOf,
   walletPurpose,
@@ -29,11 +29,11 @@ export function listWallets(ctx: Context, subscriberId: number): Promise<string[
 }
 
 /** Keeps a wallet of a subscriber's, in the place of an older one of the same provider. At most 20. */
-export function keepWallet(ctx: WalletContext, subscriberId: number, wallet: GivenWallet): Promise<void> {
+export function saveWallet(ctx: WalletContext, subscriberId: number, wallet: GivenWallet): Promise<void> {
   const { provider, token } = wallet;
   const accountId = ctx.account.id;
   return ctx.db.withTx(async (tx) => {
-    await holdSubscriber(ctx, tx, subscriberId);
+    await lockSubscriberRow(ctx, tx, subscriberId);
     const others = (await findProviders(tx, accountId, subscriberId)).filter((one) => one !== provider);
     if (others.length >= MOST) throw invalid("body.subscriber_wallet", `at most ${MOST} wallets are kept`);
     const sealedToken = ctx.vault.seal(token, walletPurpose(accountId, subscriberId, provider));
@@ -42,27 +42,31 @@ export function keepWallet(ctx: WalletContext, subscriberId: number, wallet: Giv
 }
 
 /** The same of the subscriber who asks, made where they are new. */
-export async function keepOwnWallet(ctx: WalletContext, wallet: GivenWallet): Promise<void> {
+export async function saveOwnWallet(ctx: WalletContext, wallet: GivenWallet): Promise<void> {
   const { id } = await ctx.db.withTx((tx) => establishOwnSubscriber(ctx, tx));
-  await keepWallet(ctx, id, wallet);
+  await saveWallet(ctx, id, wallet);
 }
 
 /**
  * Forgets a subscriber's wallet of a provider; null: all of them. One that is not there is no failure; a conflict where it
  * went to another one meanwhile.
  */
-export function forgetWallets(ctx: Context, subscriberId: number, provider: string | null): Promise<void> {
+export function deleteSavedWallets(
+  ctx: Context,
+  subscriberId: number,
+  provider: string | null,
+): Promise<void> {
   return ctx.db.withStatements(async (tx) => {
-    await holdSubscriber(ctx, tx, subscriberId);
+    await lockSubscriberRow(ctx, tx, subscriberId);
     await deleteWallets(tx, ctx.account.id, { subscriberId, provider });
   });
 }
 
 /** The same of the subscriber who asks; unauthorized for nobody in particular. */
-export async function forgetOwnWallets(ctx: Context, provider: string | null): Promise<void> {
+export async function deleteOwnWallets(ctx: Context, provider: string | null): Promise<void> {
   requirePerson(ctx);
   const own = await subscriberOf(ctx);
-  if (own !== null) await forgetWallets(ctx, own.id, provider);
+  if (own !== null) await deleteSavedWallets(ctx, own.id, provider);
 }
 
 /** The token of a subscriber's wallet of a provider; null where they have none. */

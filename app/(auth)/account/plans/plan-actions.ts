@@ -8,7 +8,7 @@ import { addMember, cancelSubscription, removeMembers } from "@/server/subscript
 import {
   chargeAgain,
   getPurchase,
-  payIntended,
+  payStoredCheckout,
   startSwitch,
   switchedPath,
 } from "@/server/subscriptions/storefront/index";
@@ -61,7 +61,7 @@ export async function confirmSwitchAction(state: FormState, form: FormData): Pro
   if (attempt.subscriberId !== subscriberId || attempt.subscriptionId !== id) notFound();
   let place = "";
   const answer = await formAnswer(state, form, async () => {
-    const paying = await payIntended(ctx, { token, origin: await visitedOrigin(ctx) });
+    const paying = await payStoredCheckout(ctx, { token, origin: await visitedOrigin(ctx) });
     place =
       paying.kind === "pay" ? paying.url : (switchedPath(await getPurchase(ctx, token)) ?? "/account/plans");
     return "It is on its way.";

@@ -6,13 +6,7 @@ import {
   createOrganizationUser,
   openOrganization,
 } from "@/server/engagement/organization/index";
-import {
-  defineInstallationEndpoint,
-  type InstallationWorld,
-  idParameter,
-  json,
-  rawJson,
-} from "@/server/http/index";
+import { defineGlobalEndpoint, type GlobalContext, idParameter, json, rawJson } from "@/server/http/index";
 import {
   newAccountBody,
   newOrganizationCommentBody,
@@ -28,7 +22,7 @@ import {
 import { shared, WRITTEN } from "./shared";
 
 interface OrganizationCall {
-  world: InstallationWorld;
+  world: GlobalContext;
   params: { organization_id: string };
   organizationToken: string;
 }
@@ -37,7 +31,7 @@ function opened({ world, params, organizationToken: token }: OrganizationCall) {
   return openOrganization(world, { organizationId: params.organization_id, token });
 }
 
-const createAccountEndpoint = defineInstallationEndpoint(
+const createAccountEndpoint = defineGlobalEndpoint(
   {
     ...shared,
     idempotent: true,
@@ -62,7 +56,7 @@ const createAccountEndpoint = defineInstallationEndpoint(
   },
 );
 
-const createUserEndpoint = defineInstallationEndpoint(
+const createUserEndpoint = defineGlobalEndpoint(
   {
     ...shared,
     idempotent: true,
@@ -89,7 +83,7 @@ const createUserEndpoint = defineInstallationEndpoint(
   },
 );
 
-const createCommentEndpoint = defineInstallationEndpoint(
+const createCommentEndpoint = defineGlobalEndpoint(
   {
     ...shared,
     idempotent: true,

@@ -10,7 +10,7 @@ import {
   requireAccount,
   requireUser,
 } from "@/server/engagement/organization/index";
-import { defineInstallationEndpoint, idParameter, rawJson } from "@/server/http/index";
+import { defineGlobalEndpoint, idParameter, rawJson } from "@/server/http/index";
 import {
   adminListQuery,
   adminListSchema,
@@ -47,7 +47,7 @@ async function opened(world: World, { params: asked, token, userId }: Asked) {
 
 const documents = (comments: readonly CommentAnswer[]) => comments.map(({ document }) => document).join(",");
 
-const listEndpoint = defineInstallationEndpoint(
+const listEndpoint = defineGlobalEndpoint(
   {
     ...shared,
     operationId: "listOrganizationComments",
@@ -69,7 +69,7 @@ const listEndpoint = defineInstallationEndpoint(
   },
 );
 
-const getEndpoint = defineInstallationEndpoint(
+const getEndpoint = defineGlobalEndpoint(
   {
     ...shared,
     operationId: "getOrganizationComment",
@@ -97,7 +97,7 @@ const getEndpoint = defineInstallationEndpoint(
 );
 
 function moving(move: ModeratorMove, at: { method: "post" | "delete"; suffix: string; summary: string }) {
-  return defineInstallationEndpoint(
+  return defineGlobalEndpoint(
     {
       ...shared,
       idempotent: true,

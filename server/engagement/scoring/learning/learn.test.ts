@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type TestAccount, useWorld } from "@/test/world";
 import { scoreComment } from "../local-scorer";
-import { forgetLearned, learnFrom, listLearned, resetLearned } from "./learn";
+import { invalidateLearned, learnFrom, listLearned, resetLearned } from "./learn";
 import type { Lesson } from "./lesson";
 
 const world = useWorld();
 
 async function teach({ ctx }: TestAccount, text: string, lesson: Lesson) {
   await ctx.db.withStatements((tx) => learnFrom(ctx, tx, { text, lesson, times: 1 }));
-  forgetLearned(ctx);
+  invalidateLearned(ctx);
 }
 
 async function teachOften(account: TestAccount, text: string, lesson: Lesson) {

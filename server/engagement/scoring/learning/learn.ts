@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { Context } from "@/server/accounts/index";
+import { cacheTtl } from "@/server/platform/cache/index";
 import type { Statements } from "@/server/platform/db/index";
-import { rememberedFor } from "@/server/platform/memory/index";
 import { requirePermission } from "@/server/staff/index";
 import { scoreText } from "../score-text.rules";
 import { type Learned, learnedWeights, NOTHING_LEARNED } from "./learned-weights.rules";
-import { addLesson, findTotals, findWords, forgetEverything, pruneWords } from "./learning.repository";
+import { addLesson, deleteLearned, findTotals, findWords, pruneWords } from "./learning.repository";
 import type { LearnedCounts, LearnedWord, Lesson } from "./lesson";
 
 export type { Lesson } from "./lesson";
@@ -18,7 +18,7 @@ const PRUNE_EVERY = 200;
 const known = new WeakMap<object, LRUCache<number, { learned: Promise<Learned> }>>();
 
 function cacheOf(db: object): LRUCache<number, { learned: Promise<Learned> }> {
-  const found = known.get(db) ?? new LRUCache({ max: 200, ...rememberedFor(FRESH_MILLISECONDS) });
+  const found = known.get(db) ?? new LRUCache({ max: 200, ...cacheTtl(FRESH_MILLISECONDS) });
   known.set(db, found);
   return found;
 }
@@ -29,7 +29,7 @@ async function readLearned(db: Statements, accountId: number): Promise<Learned> 
 }
 
 /** What an account has learned, at most half a minute old. */
-export function learnedOf(ctx: Pick<Context, "db">, accountId: number): Promise<Learned> {
+export function learnedFor(ctx: Pick<Context, "db">, accountId: number): Promise<Learned> {
   const cache = cacheOf(ctx.db);
   const cached = cache.get(accountId);
   if (cached !== undefined) return cached.learned;
@@ -50,7 +50,7 @@ export async function learnFrom(
 }
 
 /** Keeps an account's learned words to their number; called now and then, outside the transaction of a lesson. */
-export async function keepLearnedSmall(ctx: Context): Promise<void> {
+export async function pruneLearned(ctx: Context): Promise<void> {
   const totals = await findTotals(ctx.db, ctx.account.id);
   if (totals === null) return;
   if ((totals.kept + totals.removed + totals.spam) % PRUNE_EVERY === 0)
@@ -58,7 +58,7 @@ export async function keepLearnedSmall(ctx: Context): Promise<void> {
 }
 
 /** Forgets what this process remembers of an account, so that the next text sees what was just learned. */
-export function forgetLearned(ctx: Pick<Context, "db" | "account">): void {
+export function invalidateLearned(ctx: Pick<Context, "db" | "account">): void {
   cacheOf(ctx.db).delete(ctx.account.id);
 }
 
@@ -76,6 +76,6 @@ export async function listLearned(
 /** Forgets everything that was learned from the account's moderators. */
 export async function resetLearned(ctx: Context): Promise<void> {
   requirePermission(ctx, "moderation:configure");
-  await ctx.db.withStatements((tx) => forgetEverything(tx, ctx.account.id));
-  forgetLearned(ctx);
+  await ctx.db.withStatements((tx) => deleteLearned(tx, ctx.account.id));
+  invalidateLearned(ctx);
 }

@@ -79,7 +79,7 @@ export function findWords(db: Statements, accountId: number, limit = WORDS_KNOWN
 const FORGET_WORDS = statement("learned_word_forget", "delete from learned_word where account_id = $1");
 const FORGET_TOTAL = statement("learned_total_forget", "delete from learned_total where account_id = $1");
 
-export async function forgetEverything(tx: Statements, accountId: number): Promise<void> {
+export async function deleteLearned(tx: Statements, accountId: number): Promise<void> {
   await tx.query(FORGET_WORDS, [accountId]);
   await tx.query(FORGET_TOTAL, [accountId]);
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/server/accounts/index";
 import { type Assets, frameDocument, frameQuery } from "@/server/embed/index";
-import type { Address, Reply } from "@/server/http/index";
+import type { Reply, RequestUrl } from "@/server/http/index";
 import { getRuntime } from "@/server/runtime";
 import { authOrigin } from "../../members/index";
 import { widgetOrigin } from "../../widgets/index";
@@ -27,7 +27,7 @@ export interface LoginData {
 export interface LoginCall {
   ctx: Context;
   origin: string;
-  url: Address;
+  url: RequestUrl;
   header(name: string): string | null;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { lockMember } from "@/server/identity/desk/index";
+import { lockMember } from "@/server/identity/admin/index";
 import { signUpMember } from "@/server/identity/index";
 import { logInByCode, makeCode } from "@/server/identity/members/index";
 import { anOauthClient, type OauthActors, oauthActors, type TestClient } from "@/test/oauth";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { authorizeInFrame, consentInFrame, type FrameProof } from "../authorize-in-frame";
-import { askedBy } from "./asked-by";
+import { browserOf } from "./browser-identity";
 import { toOnward } from "./frame-outcome";
 import { memberIdOf, oauthContext } from "./oauth-call";
 import { componentQuery } from "./wire/oauth-query";
@@ -96,7 +96,7 @@ export function authorizeInFrameEndpoint(vault: Vault): Endpoint {
     async (input) => {
       const { form, query, sign_in, consent } = input.body;
       const ctx = oauthContext(input.ctx, vault);
-      const by = { ...askedBy(input, form), isFramed: true };
+      const by = { ...browserOf(input, form), isFramed: true };
       if (consent !== undefined) {
         const answer = { ticket: consent.ticket, isAllowed: consent.decision === "allow" };
         const { outcome, reader } = await consentInFrame(ctx, answer, by);

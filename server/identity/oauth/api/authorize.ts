@@ -5,7 +5,7 @@ import { AppError } from "@/server/platform/errors/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { answerConsent, authorize } from "../authorize";
 import type { OauthForm } from "../oauth";
-import { askedBy, browserCookies, isLookAhead, loginAddress, toReply } from "./asked-by";
+import { browserCookies, browserOf, isLookAhead, loginAddress, toReply } from "./browser-identity";
 import { framedReply } from "./framed-reply";
 import { oauthContext } from "./oauth-call";
 import { UNUSABLE } from "./pages/unusable-page";
@@ -46,7 +46,7 @@ export function authorizeEndpoint(vault: Vault, assets: Assets): Endpoint {
     async (input) => {
       if (isLookAhead(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
-      const by = askedBy(input, "opaque");
+      const by = browserOf(input, "opaque");
       const outcome = await authorize(ctx, input.query, by);
       if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "opaque", assets });
       return toReply(ctx, outcome, { by, login: loginAddress(input) });
@@ -81,7 +81,7 @@ export function authorizeInComponentEndpoint(vault: Vault, assets: Assets): Endp
     async (input) => {
       if (isLookAhead(input)) return empty(204);
       const ctx = oauthContext(input.ctx, vault);
-      const by = askedBy(input, "jwt");
+      const by = browserOf(input, "jwt");
       const outcome = await authorize(ctx, input.query, by);
       if (by.isFramed) return framedReply({ ...input, ctx }, outcome, { form: "jwt", assets });
       if (input.query.allow_ajax !== "true") return toReply(ctx, outcome, { by, login: loginAddress(input) });
@@ -129,7 +129,7 @@ export function answerConsentEndpoint(form: OauthForm, vault: Vault): Endpoint {
     },
     async (input) => {
       const ctx = oauthContext(input.ctx, vault);
-      const by = askedBy(input, form);
+      const by = browserOf(input, form);
       const { ticket, decision } = input.body;
       const outcome = await answerConsent(ctx, { ticket, isAllowed: decision === "allow" }, by);
       return toReply(ctx, outcome, { by, login: "/login" });

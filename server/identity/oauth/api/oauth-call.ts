@@ -1,5 +1,5 @@
 import type { Context } from "@/server/accounts/index";
-import { type Address, json, oauthErrorBody, type Reply } from "@/server/http/index";
+import { json, oauthErrorBody, type Reply, type RequestUrl } from "@/server/http/index";
 import { parseCookie } from "@/server/platform/cookie/index";
 import type { Vault } from "@/server/platform/vault/index";
 import { type ClientCredentials, readClientCredentials } from "../client-credentials.rules";
@@ -11,7 +11,7 @@ import { serverOrigin } from "../server-origin.rules";
 export interface Call {
   ctx: Context;
   origin: string;
-  url: Address;
+  url: RequestUrl;
   header(name: string): string | null;
 }
 

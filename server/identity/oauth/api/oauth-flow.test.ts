@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anOauthClient, answerOf, oauthActors } from "@/test/oauth";
 import { createMember, sharedKeyOf, signJwt } from "@/test/readers";
 import { useWorld } from "@/test/world";
-import { forgetEndedGrants } from "../index";
+import { pruneEndedGrants } from "../index";
 
 const world = useWorld();
 const NOBODY = { signed_in: false, is_guest: true, current_user: null, provider: null };
@@ -189,10 +189,10 @@ describe("the flow of /oauth", () => {
     const actors = await oauthActors(world);
     await actors.exchange(await actors.code());
     const of = { where: { accountId: actors.testAccount.account.id } };
-    await forgetEndedGrants({ db: world.db, clock: world.clock });
+    await pruneEndedGrants({ db: world.db, clock: world.clock });
     expect(await world.db.prisma.oauthAccessToken.count(of)).toBe(1);
     const now = () => new Date("2026-11-03T14:00:01.000Z");
-    await forgetEndedGrants({ db: world.db, clock: { now } });
+    await pruneEndedGrants({ db: world.db, clock: { now } });
     expect(await world.db.prisma.oauthAccessToken.count(of)).toBe(0);
     expect(await world.db.prisma.oauthCode.count(of)).toBe(0);
   });

@@ -1,6 +1,6 @@
-import type { Right } from "../access";
+import type { Entitlement } from "../access";
 import { accessLevelOf } from "../coverage.rules";
-import { forceOf } from "../right.rules";
+import { validityOf } from "../entitlement-validity.rules";
 
 /** A thing that a token opens, in as few words as an edge worker needs. */
 export type TokenAsset =
@@ -16,7 +16,7 @@ interface TokenEntitlement {
   endsAt: Date | null;
 }
 
-function assetsOf({ assets, boughtAssets }: Right): TokenAsset[] {
+function assetsOf({ assets, boughtAssets }: Entitlement): TokenAsset[] {
   const owned = assets.flatMap((asset): TokenAsset[] => {
     switch (asset.type) {
       case "site":
@@ -36,13 +36,13 @@ function assetsOf({ assets, boughtAssets }: Right): TokenAsset[] {
 }
 
 /** When a right that is in force stops being so. */
-function endOf({ endAt, graceEndsAt }: Right, now: Date): Date | null {
+function endOf({ endAt, graceEndsAt }: Entitlement, now: Date): Date | null {
   return endAt !== null && endAt <= now ? graceEndsAt : endAt;
 }
 
 /** What a reader's rights open now, each thing once. */
-export function entitlementOf(rights: readonly Right[], now: Date): TokenEntitlement {
-  const open = rights.filter((right) => forceOf(right, now).inForce);
+export function entitlementOf(rights: readonly Entitlement[], now: Date): TokenEntitlement {
+  const open = rights.filter((right) => validityOf(right, now).inForce);
   const assets = new Map(open.flatMap(assetsOf).map((asset) => [JSON.stringify(asset), asset]));
   const ends = open.map((right) => endOf(right, now)).filter((end) => end !== null);
   const first = ends.length === 0 ? null : new Date(Math.min(...ends.map((end) => end.getTime())));

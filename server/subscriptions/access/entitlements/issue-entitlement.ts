@@ -1,10 +1,10 @@
 import { SignJWT } from "jose";
-import { type Context, worldTime } from "@/server/accounts/index";
+import { type Context, systemTime } from "@/server/accounts/index";
 import { AppError } from "@/server/platform/errors/index";
 import { subscriberOf } from "@/server/subscriptions/subscribers/index";
-import { identityOf } from "../asking-reader";
-import { listRights } from "../past.repository";
-import { toRight } from "../right-row";
+import { callerIdentityOf } from "../caller";
+import { toEntitlement } from "../entitlement-row";
+import { listEntitlements } from "../past.repository";
 import { entitlementOf, type TokenAsset } from "./entitlement.rules";
 import { findEpoch } from "./epoch.repository";
 import { getSigningKey, type KeyContext } from "./signing-key";
@@ -24,8 +24,8 @@ async function rightsOf(ctx: Context) {
   if (subscriberId === null) return { subscriberId, epoch: 0, rights: [] };
   // The epoch first: rights that are read after it was read cannot be older than it says.
   const epoch = await findEpoch(ctx.db, ctx.account.id, subscriberId);
-  const rows = await listRights(ctx.db, ctx.account.id, subscriberId);
-  return { subscriberId, epoch, rights: rows.map(toRight).filter((right) => right !== null) };
+  const rows = await listEntitlements(ctx.db, ctx.account.id, subscriberId);
+  return { subscriberId, epoch, rights: rows.map(toEntitlement).filter((right) => right !== null) };
 }
 
 /**
@@ -33,7 +33,7 @@ async function rightsOf(ctx: Context) {
  * the first right behind it, and earlier when the subscriber's epoch is raised. Refused for nobody in particular.
  */
 export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitlement> {
-  const identity = identityOf(ctx);
+  const identity = callerIdentityOf(ctx);
   if (identity === null)
     throw new AppError("unauthorized", "Entitlements are for readers who are signed in.");
   const { account, ids } = ctx;
@@ -41,7 +41,7 @@ export async function issueEntitlement(ctx: KeyContext): Promise<IssuedEntitleme
   const now = ctx.worldClock.now();
   const { subscriberId, epoch, rights } = await rightsOf(ctx);
   const { assets, endsAt } = entitlementOf(rights, ctx.clock.now());
-  const rightsEnd = endsAt === null ? null : worldTime(ctx, endsAt);
+  const rightsEnd = endsAt === null ? null : systemTime(ctx, endsAt);
   const longest = now.getTime() + account.settings.subscriptions.entitlementSeconds * 1000;
   const seconds = Math.floor(Math.min(longest, rightsEnd?.getTime() ?? longest) / 1000);
   const { kid, key } = await getSigningKey(ctx);

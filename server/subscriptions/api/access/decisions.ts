@@ -7,9 +7,9 @@ import {
   type AccessOutside,
   accessContext,
   ampQuery,
-  asked,
   deviceOf,
   purchasesOf,
+  readQuestion,
   storyParameter,
   twinQuery,
 } from "./question";
@@ -25,7 +25,7 @@ async function decide(ctx: Context, outside: AccessOutside, request: AccessReque
 function ampAccess(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
-      ...asked,
+      ...readQuestion,
       operationId: "decideAmpAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/amp-access",
@@ -52,7 +52,7 @@ function ampAccess(outside: AccessOutside): Endpoint {
 function access(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
-      ...asked,
+      ...readQuestion,
       operationId: "decideAccess",
       method: "get",
       path: "/api/access/v1/stories/{story-id}/access",
@@ -80,7 +80,7 @@ function access(outside: AccessOutside): Endpoint {
 function accessData(outside: AccessOutside): Endpoint {
   return defineEndpoint(
     {
-      ...asked,
+      ...readQuestion,
       operationId: "getAccessData",
       method: "get",
       path: "/api/v1/stories/{story-id}/access-data",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
-import { explainAccess, type StoriesElsewhere } from "@/server/subscriptions/access/index";
+import { explainAccess, type RemoteStories } from "@/server/subscriptions/access/index";
 import { explanationOnWire, explanationSchema } from "../wire/explanation";
 import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
 import { accessContext } from "./question";
@@ -26,7 +26,7 @@ const moment = z
     description: "The moment to explain, ISO 8601 or epoch milliseconds; else now.",
   });
 
-export function explainEndpoint(elsewhere: StoriesElsewhere): Endpoint {
+export function explainEndpoint(elsewhere: RemoteStories): Endpoint {
   return defineEndpoint(
     {
       operationId: "explainAccess",

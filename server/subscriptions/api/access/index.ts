@@ -1,7 +1,7 @@
 import type { Endpoint } from "@/server/http/index";
 import type { Egress } from "@/server/platform/egress/index";
 import type { Vault } from "@/server/platform/vault/index";
-import { createStoriesElsewhere } from "@/server/subscriptions/access/index";
+import { createRemoteStories } from "@/server/subscriptions/access/index";
 import { ampLoginEndpoints } from "./amp-login";
 import { assetEndpoints } from "./assets";
 import { decisionEndpoints } from "./decisions";
@@ -11,7 +11,7 @@ import { pingbackEndpoints } from "./pingbacks";
 
 /** Decisions on access: AMP's rows and their first-party twins, what a reader may open, why, and tokens of it. */
 export function accessEndpoints(outside: { egress: Egress; vault: Vault }): readonly Endpoint[] {
-  const elsewhere = createStoriesElsewhere(outside.egress);
+  const elsewhere = createRemoteStories(outside.egress);
   return [
     ...decisionEndpoints({ elsewhere, vault: outside.vault }),
     ...pingbackEndpoints({ elsewhere, vault: outside.vault }),

@@ -6,9 +6,9 @@ import {
   type AccessOutside,
   accessContext,
   ampQuery,
-  asked,
   deviceOf,
   purchasesOf,
+  readQuestion,
   storyParameter,
   twinQuery,
 } from "./question";
@@ -20,7 +20,7 @@ const meter = z
 const MOST_METERS = 50;
 
 const counted = {
-  ...asked,
+  ...readQuestion,
   method: "post",
   params: storyParameter,
   body: {

@@ -7,12 +7,12 @@ import {
   meterCookie,
   meterIdOf,
   newMeterId,
+  type RemoteStories,
   readPurchaseCookie,
-  type StoriesElsewhere,
 } from "@/server/subscriptions/access/index";
 
 /** Everybody who asks names the account, by its key or its server key; a reader counts beside it. */
-export const asked = {
+export const readQuestion = {
   tag: "Access",
   account: "credential",
   credentials: ["accountKey", "serverKey", "svcJwt", "memberSession"],
@@ -79,7 +79,7 @@ export function deviceOf(ctx: Context, { readerId, cookie, origin }: Browser): D
 
 /** What decisions need besides the context: stories that are kept elsewhere, and the vault that opens cookies. */
 export interface AccessOutside {
-  elsewhere: StoriesElsewhere;
+  elsewhere: RemoteStories;
   vault: Vault;
 }
 
@@ -88,6 +88,6 @@ export function purchasesOf({ account }: Context, { vault }: AccessOutside, cook
   return readPurchaseCookie({ vault, accountId: account.id, cookie });
 }
 
-export function accessContext(ctx: Context, elsewhere: StoriesElsewhere): AccessContext {
+export function accessContext(ctx: Context, elsewhere: RemoteStories): AccessContext {
   return { elsewhere, ...ctx };
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json, type Reply } from "@/server/http/index";
-import { listWaysToPay, type PaymentOutside } from "@/server/payments/index";
-import { comeBack, type ShopContext } from "@/server/subscriptions/storefront/index";
+import { listPaymentMethods, type PaymentOutside } from "@/server/payments/index";
+import { handleReturn, type ShopContext } from "@/server/subscriptions/storefront/index";
 import {
   checkoutDocument,
   checkoutSchema,
@@ -56,7 +56,7 @@ interface Returning {
 }
 
 async function onward(ctx: ShopContext, { browser, ...asked }: Returning): Promise<Reply> {
-  const next = await comeBack(ctx, asked);
+  const next = await handleReturn(ctx, asked);
   const page = next.kind === "go" ? onwardPage(next.url) : closingPage({ ...next, token: asked.token });
   if (browser === null) return page;
   return { ...page, cookies: await unlockByToken(ctx, asked.token, browser) };
@@ -77,7 +77,7 @@ export function checkoutRows(outside: PaymentOutside): readonly Endpoint[] {
       },
       async ({ ctx: plain }) => {
         const ctx = { ...plain, ...outside };
-        const ways = [...(await listWaysToPay(ctx, false)), ...(await listWaysToPay(ctx, true))];
+        const ways = [...(await listPaymentMethods(ctx, false)), ...(await listPaymentMethods(ctx, true))];
         return json(paymentOptionsDocument(ways));
       },
     ),

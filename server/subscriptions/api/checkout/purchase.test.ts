@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { placeBundles } from "@/server/platform/outbox/index";
+import { expandBatches } from "@/server/platform/outbox/index";
 import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
 import { aShop, purchaseOf, type Shop } from "@/test/checkout";
 import { aCoupon, aPlan } from "@/test/subscriptions";
@@ -11,7 +11,7 @@ const world = useWorld();
 const anEmail = () => `${randomUUID()}@readers.test`;
 
 async function eventsOf(shop: Shop) {
-  await placeBundles(world.db, shop.account.id);
+  await expandBatches(world.db, shop.account.id);
   return world.db.prisma.accountEvent.findMany({
     where: { accountId: shop.account.id },
     orderBy: { position: "asc" },

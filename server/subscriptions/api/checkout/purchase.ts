@@ -13,9 +13,9 @@ import {
 } from "@/server/subscriptions/checkout/index";
 import { unlocksBrowser } from "@/server/subscriptions/storefront/index";
 import { createdDocument, previewDocument } from "../wire/checkout";
-import { askedOf, filled, type purchaseInput, recipientOf } from "../wire/checkout-input";
-import { toldToBuyer } from "./told-to-buyer.rules";
+import { filled, type purchaseInput, recipientOf, toPurchaseRequest } from "../wire/checkout-input";
 import { type UnlockedBrowser, unlockCookies } from "./unlock";
+import { visibleToBuyer } from "./visible-to-buyer.rules";
 
 type Body = z.output<typeof purchaseInput>;
 
@@ -55,7 +55,7 @@ function previewInput(buyer: Buyer, body: Body, now: Date): PreviewInput {
   return {
     buyer,
     recipient: recipientOf(body),
-    asked: askedOf(body),
+    asked: toPurchaseRequest(body),
     metadata: metadataOf(body),
     notes: filled(body.subscription.notes),
     startAt: wantedStart(buyer, body, now),
@@ -89,7 +89,7 @@ export async function answerPreview({ ctx, outside, buyer, body }: PurchaseReque
     { ...ctx, ...outside },
     previewInput(buyer, body, ctx.clock.now()),
   );
-  const subscription = toldToBuyer(buyer, preview.subscription);
+  const subscription = visibleToBuyer(buyer, preview.subscription);
   return json(
     previewDocument({ ...preview, subscription }, { now: ctx.clock.now(), message: messageOf(body) }),
   );
@@ -103,5 +103,5 @@ export async function answerCreate({ ctx, outside, buyer, body, browser }: Purch
     browser === undefined || !isUnlocked
       ? []
       : unlockCookies(ctx, outside, { subscriptionId: made.id, browser });
-  return json(createdDocument(toldToBuyer(buyer, made), ctx.clock.now()), { status: 201, cookies });
+  return json(createdDocument(visibleToBuyer(buyer, made), ctx.clock.now()), { status: 201, cookies });
 }

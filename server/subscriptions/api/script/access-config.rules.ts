@@ -2,7 +2,7 @@ import type { Account } from "@/server/accounts/index";
 import { authOrigin } from "@/server/identity/index";
 import type { AccessConfig } from "./access-config";
 
-export interface ScriptAsked {
+export interface ScriptQuery {
   /** Under which the browser reaches this installation. */
   host: string;
   key: string | null;
@@ -20,7 +20,7 @@ export function scriptNames(account: Account): string[] {
   return [...new Set([SERVICE, ...account.settings.wireAliases])];
 }
 
-function problemOf(account: Account | null, { key, env }: ScriptAsked): AccessConfig["problem"] {
+function problemOf(account: Account | null, { key, env }: ScriptQuery): AccessConfig["problem"] {
   if (key === null || key === "")
     return { code: "no_key", message: "The address of the script lacks ?key=, the account's public key." };
   if (account === null)
@@ -40,7 +40,7 @@ function warningOf(account: Account | null, env: AccessConfig["env"]): string | 
 }
 
 /** What the script starts with. Without an account it starts all the same, and every method says why it cannot work. */
-export function accessConfig(account: Account | null, asked: ScriptAsked): AccessConfig {
+export function accessConfig(account: Account | null, asked: ScriptQuery): AccessConfig {
   const env = asked.env === "sandbox" ? "sandbox" : "production";
   const { settings, name = "", timeZone = "UTC", domains = [] } = account ?? {};
   const pages = account === null ? null : authOrigin(account);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Assets } from "@/server/embed/index";
-import { content, defineInstallationEndpoint, type Endpoint } from "@/server/http/index";
+import { content, defineGlobalEndpoint, type Endpoint } from "@/server/http/index";
 import { AppError, notFound } from "@/server/platform/errors/index";
 import { accessConfig, scriptNames } from "./access-config.rules";
 
@@ -21,7 +21,7 @@ function literal(value: unknown): string {
 }
 
 function scriptAt(assets: Assets, { operationId, path }: { operationId: string; path: string }): Endpoint {
-  return defineInstallationEndpoint(
+  return defineGlobalEndpoint(
     {
       operationId,
       method: "get",

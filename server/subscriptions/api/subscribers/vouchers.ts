@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { defineEndpoint, type Endpoint, json } from "@/server/http/index";
 import { getSubscriber } from "@/server/subscriptions/subscribers/index";
-import { loadVouchers, voucherOf } from "@/server/subscriptions/vouchers/index";
+import { claimCode, loadVouchers } from "@/server/subscriptions/vouchers/index";
 import { alternateOf, alternates, ident, identityOf } from "../wire/parameters";
 import {
   loadedVouchersSchema,
@@ -36,7 +36,7 @@ const show: Endpoint = defineEndpoint(
   async ({ ctx, params, query }) => {
     const { id: subscriberId } = await getSubscriber(ctx, identityOf(params), alternateOf(query));
     const provider = query.voucher_provider ?? null;
-    return json(voucherDocument(await voucherOf(ctx, { subscriberId, provider })));
+    return json(voucherDocument(await claimCode(ctx, { subscriberId, provider })));
   },
 );
 

@@ -3,11 +3,11 @@ import { defineEndpoint, type Endpoint, empty, json, type Reply } from "@/server
 import type { Vault } from "@/server/platform/vault/index";
 import { getSubscriber, subscriberOf } from "@/server/subscriptions/subscribers/index";
 import {
-  forgetOwnWallets,
-  forgetWallets,
-  keepOwnWallet,
-  keepWallet,
+  deleteOwnWallets,
+  deleteSavedWallets,
   listWallets,
+  saveOwnWallet,
+  saveWallet,
 } from "@/server/subscriptions/wallets/index";
 import { alternateOf, alternates, ident, identityOf, key, svc_jwt } from "../wire/parameters";
 import {
@@ -93,7 +93,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
       async ({ ctx, params, query, body }) => {
         const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
         const { provider, metadata } = body.subscriber_wallet;
-        await keepWallet({ ...ctx, vault }, id, { provider, token: metadata.token });
+        await saveWallet({ ...ctx, vault }, id, { provider, token: metadata.token });
         return json(walletDocument(body), { status: 201 });
       },
     ),
@@ -109,7 +109,7 @@ function serverRows(vault: Vault): readonly Endpoint[] {
       },
       async ({ ctx, params, query, body }) => {
         const { id } = await getSubscriber(ctx, identityOf(params), alternateOf(query, body));
-        await forgetWallets(ctx, id, body.subscriber_wallet?.provider ?? null);
+        await deleteSavedWallets(ctx, id, body.subscriber_wallet?.provider ?? null);
         return forgotten(body);
       },
     ),
@@ -146,7 +146,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
       },
       async ({ ctx, body }) => {
         const { provider, metadata } = body.subscriber_wallet;
-        await keepOwnWallet({ ...ctx, vault }, { provider, token: metadata.token });
+        await saveOwnWallet({ ...ctx, vault }, { provider, token: metadata.token });
         return json(walletDocument(body), { status: 201 });
       },
     ),
@@ -162,7 +162,7 @@ function ownRows(vault: Vault): readonly Endpoint[] {
         errors: ["unauthorized", "forbidden", "conflict", "too_large"],
       },
       async ({ ctx, body }) => {
-        await forgetOwnWallets(ctx, body.subscriber_wallet?.provider ?? null);
+        await deleteOwnWallets(ctx, body.subscriber_wallet?.provider ?? null);
         return forgotten(body);
       },
     ),

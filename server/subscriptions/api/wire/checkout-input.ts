@@ -170,7 +170,7 @@ function trialOf({ subscription: sub, ...top }: Purchase): PreviewInput["asked"]
 }
 
 /** What is bought and how it is paid, as the use cases ask it. */
-export function askedOf(body: Purchase) {
+export function toPurchaseRequest(body: Purchase) {
   const { payment: paid, subscription_plan_id: planId, coupon_code } = body.subscription;
   return {
     planId,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { idParameter } from "@/server/http/index";
-import type { WayToPay } from "@/server/payments/index";
+import type { PaymentMethodOption } from "@/server/payments/index";
 import type { CheckoutState, Paying } from "@/server/subscriptions/storefront/index";
 import { guestPurchaseFields, purchaseFields, requireAmounts } from "./checkout-input";
 import { subscriptionDocument, subscriptionSchema } from "./subscription";
@@ -89,7 +89,9 @@ export const paymentOptionsSchema = z.object({
 type PaymentOption = z.output<typeof paymentOptionsSchema>["payment_options"][number];
 
 /** Ways to pay by their providers; what recurs and what does not are one way of the same provider. */
-export function paymentOptionsDocument(ways: readonly WayToPay[]): z.output<typeof paymentOptionsSchema> {
+export function paymentOptionsDocument(
+  ways: readonly PaymentMethodOption[],
+): z.output<typeof paymentOptionsSchema> {
   const options = new Map<string, PaymentOption>();
   for (const { word, adapter: gateway, environment } of ways) {
     const provider = word.replace(/_recurring$/, "");

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "@/server/accounts/index";
+import { getRuntime } from "@/server/runtime";
+import { type EventApi, startEventApi } from "@/test/event-api";
+import { SIGNING_KEY } from "@/test/executor";
+import { useWorld } from "@/test/world";
+import { type Background, createBackground } from "./background";
+import { inngest } from "./client";
+import { signedRequest } from "./embedded/protocol/call";
+import { canonicalJson } from "./embedded/protocol/canonical-json";
+import { flushOutbox } from "./flush-outbox";
+import { functions } from "./functions/index";
+import { createInngestHandler, type InngestHandler } from "./serve";
+
+const EVENT_KEY = "an-event-key";
+
+const world = useWorld();
+let api: EventApi;
+let handler: InngestHandler;
+let background: Background;
+let ctx: Context;
+
+beforeAll(async () => {
+  api = await startEventApi(EVENT_KEY);
+  const runtime = getRuntime();
+  const keys = { eventKey: EVENT_KEY, signingKey: SIGNING_KEY, baseUrl: api.url };
+  const config = {
+    ...runtime.config,
+    serverlessHost: "Vercel",
+    inngest: { ...runtime.config.inngest, ...keys },
+  };
+  globalThis.mastheadRuntime = { ...runtime, config };
+  // What the SDK reads from the environment of such a host.
+  inngest.setEnvVars({
+    INNGEST_DEV: "0",
+    INNGEST_BASE_URL: api.url,
+    INNGEST_EVENT_KEY: EVENT_KEY,
+    INNGEST_SIGNING_KEY: SIGNING_KEY,
+  });
+  handler = createInngestHandler(getRuntime(), functions);
+  background = await createBackground(getRuntime(), handler);
+});
+afterAll(async () => {
+  await background.stop();
+  await api.close();
+});
+beforeEach(async () => {
+  ({ ctx } = await world.createAccount());
+});
+
+async function emit(...ids: readonly string[]): Promise<void> {
+  await ctx.db.withTx(async (tx) => {
+    for (const id of ids)
+      await ctx.emit(tx, {
+        name: "publishing/caches.purge-requested",
+        id,
+        subject: { type: "cache", id },
+        data: { keys: [id] },
+      });
+  });
+}
+
+const waiting = () => world.db.prisma.outboxEvent.count();
+const takenOf = () => api.taken().filter(({ data }) => data.accountId === ctx.account.id);
+
+/** Calls a function as Inngest does. */
+function call(fnId: string, event: object): Promise<Response> {
+  const body = {
+    event,
+    events: [event],
+    steps: {},
+    version: -1,
+    use_api: false,
+    ctx: {
+      run_id: crypto.randomUUID(),
+      attempt: 0,
+      max_attempts: 4,
+      stack: { stack: [], current: 0 },
+      env: "test",
+    },
+  };
+  return handler(
+    signedRequest(new URL(`http://news.example/api/inngest?fnId=masthead-${fnId}&stepId=step`), {
+      method: "POST",
+      body: canonicalJson(body),
+      signingKey: SIGNING_KEY,
+      at: new Date(),
+      signal: AbortSignal.timeout(60_000),
+      headers: { "x-inngest-req-version": "2" },
+    }),
+  );
+}
+
+describe("on a serverless host, with Inngest's event API", () => {
+  it("no relay runs, and what was committed is handed over whole, by its id, and deleted", async () => {
+    expect([background.engine.kind, background.executor]).toEqual(["self-hosted", null]);
+    await emit("one", "two");
+    expect(await waiting()).toBe(2);
+    await flushOutbox();
+    expect(await waiting()).toBe(0);
+    expect(takenOf()).toMatchObject(
+      ["one", "two"].map((id) => ({
+        id: `${ctx.account.id}:${id}`,
+        name: "publishing/caches.purge-requested",
+        data: { accountId: ctx.account.id, eventId: id, keys: [id] },
+      })),
+    );
+  });
+
+  it("what Inngest did not take waits for the next call, and is lost to nobody", async () => {
+    api.refuse(true);
+    await emit("kept");
+    await flushOutbox();
+    api.refuse(false);
+    expect([await waiting(), takenOf().length]).toEqual([1, 0]);
+    world.clock.set("2026-11-01T12:05:00.000Z");
+    await flushOutbox();
+    expect([await waiting(), takenOf().length]).toEqual([0, 1]);
+  });
+
+  it("hundreds that were left, by many calls at once, go out once each", async () => {
+    const ids = Array.from({ length: 450 }, (_, at) => `left ${at}`);
+    await emit(...ids);
+    await Promise.all(Array.from({ length: 20 }, () => flushOutbox()));
+    expect(await waiting()).toBe(0);
+    expect(takenOf().map(({ data }) => data.eventId)).toEqual(ids);
+  });
+
+  it("a cron function hands over what a stopped process left", async () => {
+    await emit("left");
+    const answered = await call("hand-over-waiting", { name: "inngest/scheduled.timer", data: {} });
+    expect(answered.status, await answered.clone().text()).toBe(200);
+    expect([await waiting(), takenOf().length]).toEqual([0, 1]);
+  });
+
+  it("whoever emits is heard at once: requests, and functions that go on by an event", async () => {
+    let heard = 0;
+    globalThis.mastheadEventsEmitted = () => {
+      heard += 1;
+    };
+    try {
+      await emit("heard");
+      await ctx.db.withStatements((tx) => ctx.emitBundle(tx, []));
+    } finally {
+      globalThis.mastheadEventsEmitted = undefined;
+    }
+    expect(heard).toBe(2);
+  });
+});

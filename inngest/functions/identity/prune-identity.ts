@@ -1,0 +1,21 @@
+import { cron } from "inngest";
+import { inngest } from "@/inngest/client";
+import { pruneIdentity } from "@/server/identity/index";
+import { deleteFailedBefore } from "@/server/platform/mail-queue/index";
+import { getRuntime } from "@/server/runtime";
+import { pruneStaff } from "@/server/staff/index";
+
+const DAY_MILLISECONDS = 86_400_000;
+const OUTBOX_DAYS = 30;
+
+/** Every night: readers' and staff's sessions, tokens, links and written mails of a month ago are forgotten. */
+export const pruneIdentityNightly = inngest.createFunction(
+  { id: "keep-identity", triggers: [cron("17 3 * * *")] },
+  async () => {
+    const runtime = getRuntime();
+    const before = new Date(runtime.clock.now().getTime() - OUTBOX_DAYS * DAY_MILLISECONDS);
+    const mails = (await runtime.mailer.outbox?.prune(before)) ?? 0;
+    const undelivered = await deleteFailedBefore(runtime.db, before);
+    return { ...(await pruneIdentity(runtime)), staff: await pruneStaff(runtime), mails, undelivered };
+  },
+);

@@ -1,0 +1,71 @@
+import type { Context } from "@/server/accounts/index";
+import { type Egress, EgressError } from "@/server/platform/egress/index";
+import { AppError } from "@/server/platform/errors/index";
+import { charsetOf, type OpenGraphPreview, parsePreview } from "./open-graph.rules";
+import { findPage, setPreview } from "./page.repository";
+import { isOwnHost, keyOfPage } from "./page-url.rules";
+
+const LIMITS = { connectMs: 3_000, responseMs: 8_000, maxBytes: 65_536 };
+const MOST_REDIRECTS = 3;
+
+function decoded(body: Buffer, contentType: string): string {
+  try {
+    return new TextDecoder(charsetOf(contentType, body.toString("latin1", 0, 2_048))).decode(body);
+  } catch {
+    // A character set of that name is not known.
+    return body.toString("utf8");
+  }
+}
+
+/** The first 64 KB of a page. Redirects are followed within the account's own hosts. */
+async function readPage(
+  ctx: Context,
+  url: string,
+  egress: Egress,
+): Promise<{ html: string; url: string } | null> {
+  let at = url;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    const headers = { accept: "text/html", "user-agent": "Masthead (page preview)" };
+    const answer = await egress.send({ method: "GET", url: at, headers, body: null, limits: LIMITS });
+    const { location } = answer.headers;
+    if (answer.status < 300 || answer.status >= 400 || location === undefined) {
+      if (answer.status >= 400) throw new AppError("unavailable", `The page answered with ${answer.status}.`);
+      return { html: decoded(answer.body, answer.headers["content-type"] ?? ""), url: at };
+    }
+    if (!URL.canParse(location, at)) return null;
+    const next = new URL(location, at);
+    if (!isOwnHost(next.hostname, ctx.account)) return null;
+    at = next.href;
+  }
+  return null;
+}
+
+/** Keeps the title and the picture of a page as somebody told them who knows them. */
+export async function savePreview(
+  ctx: Context,
+  { url, looks }: { url: string; looks: OpenGraphPreview },
+): Promise<"kept" | "left"> {
+  const page = await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }));
+  if (page === null) return "left";
+  await setPreview(ctx.db, ctx.account.id, { id: page.id, ...looks, now: ctx.clock.now() });
+  return "kept";
+}
+
+/**
+ * Asks a page for its title and picture, and keeps them. A page that may not be reached from here is left as it is; one
+ * that does not answer throws, so that it is tried again.
+ */
+export async function fetchPreview(
+  ctx: Context,
+  { url, egress }: { url: string; egress: Egress },
+): Promise<"kept" | "left"> {
+  if ((await findPage(ctx.db, ctx.account.id, keyOfPage(ctx.account, { url }))) === null) return "left";
+  try {
+    const read = await readPage(ctx, url, egress);
+    if (read === null) return "left";
+    return await savePreview(ctx, { url, looks: parsePreview(read.html, read.url) });
+  } catch (error) {
+    if (error instanceof EgressError && error.failure === "address_refused") return "left";
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Verdict } from "@/server/engagement/moderation/index";
+import { AppError } from "@/server/platform/errors/index";
+
+/** What a verdict makes of a comment; a rejection refuses it. */
+export function toStoredVerdict(verdict: Verdict) {
+  const { outcome, shadow, toxicity, spamProbability, phase, reason, details } = verdict;
+  if (outcome === "reject") throw new AppError("invalid", reason);
+  return {
+    isPublished: outcome === "publish",
+    isSpam: outcome === "spam",
+    shadow,
+    toxicity,
+    spamProbability,
+    phase,
+    reason,
+    details,
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { statement } from "@/server/platform/db/index";
+import { useWorld } from "@/test/world";
+import { pruneEventLog } from "./prune-event-log";
+
+const world = useWorld();
+const MONTHS_KEPT = 13;
+
+const PARTITIONS = statement(
+  "test_event_partitions",
+  `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+   where i.inhparent = 'account_event'::regclass order by c.relname`,
+);
+const RECORD = statement(
+  "test_event_record",
+  `insert into account_event (account_id, recorded_at, event_id, name, subject_type, subject_id, data, occurred_at)
+   select $1::int, at, $2::text, 'publishing/story.published', 'story', '1', '{}', at
+   from (select now() - make_interval(months => $3::int) as at) told`,
+);
+const KEPT = statement(
+  "test_event_kept",
+  `select event_id as id, tableoid::regclass::text as partition,
+     'account_event_' || to_char(recorded_at at time zone 'UTC', 'YYYYMM') as month
+   from account_event where account_id = $1 order by recorded_at`,
+);
+const MONTHS = statement(
+  "test_event_months",
+  `select 'account_event_' || to_char(date_trunc('month', now() at time zone 'UTC') + make_interval(months => m), 'YYYYMM') as name
+   from generate_series($1::int, $2::int) m order by name`,
+);
+
+const partitions = async () =>
+  (await world.db.query<{ name: string }>(PARTITIONS, [])).map(({ name }) => name);
+const months = async (from: number, to: number) =>
+  (await world.db.query<{ name: string }>(MONTHS, [from, to])).map(({ name }) => name);
+
+it("has room for this month and the next two, and makes it once", async () => {
+  await pruneEventLog(world.db, MONTHS_KEPT);
+  const made = await partitions();
+  expect(made).toEqual([...(await months(0, 2)), "account_event_rest"]);
+  await Promise.all([pruneEventLog(world.db, MONTHS_KEPT), pruneEventLog(world.db, MONTHS_KEPT)]);
+  expect(await partitions()).toEqual(made);
+});
+
+it("moves what no month took into its month, and lets go of what is past retention", async () => {
+  const { account } = await world.createAccount();
+  const recorded = { past: MONTHS_KEPT + 1, oldest: MONTHS_KEPT, recent: 2, new: 0 };
+  for (const [id, monthsAgo] of Object.entries(recorded)) {
+    await world.db.query(RECORD, [account.id, id, monthsAgo]);
+  }
+  await pruneEventLog(world.db, MONTHS_KEPT);
+  const kept = await world.db.query<{ id: string; partition: string; month: string }>(KEPT, [account.id]);
+  expect(kept.map(({ id }) => id)).toEqual(["oldest", "recent", "new"]);
+  expect(kept.filter(({ partition, month }) => partition !== month)).toEqual([]);
+  expect(await partitions()).toEqual([...(await months(-MONTHS_KEPT, 2)), "account_event_rest"]);
+});

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { coalesceRequests } from "./index";
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A site whose pages are made when they are let go on with. */
+async function aSite(answer: Listener, begin: (request: IncomingMessage) => void = () => undefined) {
+  const made: { request: IncomingMessage; goOn: () => void }[] = [];
+  const listener = coalesceRequests((request, response) => {
+    begin(request);
+    made.push({ request, goOn: () => answer(request, response) });
+  });
+  const arrived: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    arrived.push(response);
+    listener(request, response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const origin = `http://127.0.0.1:${address.port}`;
+  const ask = async (init: RequestInit = {}, path = "/") => {
+    const got = await fetch(`${origin}${path}`, init);
+    return { status: got.status, headers: got.headers, text: await got.text() };
+  };
+  const turnsUntil = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return {
+    ask,
+    made,
+    origin,
+    until: (count: number) => turnsUntil(() => made.length >= count),
+    /** Whoever has asked by then waits for a page, or has begun to be answered. */
+    untilArrived: (count: number) => turnsUntil(() => arrived.length >= count),
+    /** Whether the server has heard that somebody is gone. */
+    untilGone: (nth: number) => turnsUntil(() => arrived[nth]?.destroyed === true),
+  };
+}
+
+const PUBLIC = {
+  "cache-control": "public,max-age=0,s-maxage=60",
+  "content-type": "text/html",
+  vary: "rsc, Accept-Encoding",
+};
+
+function page(response: ServerResponse, text: string, headers: Record<string, string> = PUBLIC): void {
+  response.writeHead(200, headers);
+  response.write(text.slice(0, 1));
+  response.end(text.slice(1));
+}
+
+test("a page that many wait for is made once for all of them, after they asked and without their cookies", async () => {
+  let told = "old";
+  // What there is when a page begins to be made is what it shows.
+  const site = await aSite(
+    (request, response) => page(response, String(request.headers["x-begun"])),
+    (request) => {
+      request.headers["x-begun"] = told;
+    },
+  );
+  const cookie = "session=of-a-reader";
+  const alone = site.ask({ headers: { cookie } });
+  await site.until(1);
+  const first = site.ask({ headers: { cookie } });
+  await site.until(2);
+  told = "new";
+  const many = Array.from({ length: 60 }, () => site.ask({ headers: { cookie } }));
+  await site.untilArrived(62);
+  expect(site.made.length).toBe(2);
+  site.made[0]?.goOn();
+  site.made[1]?.goOn();
+  await site.until(3);
+  site.made[2]?.goOn();
+  const texts = (await Promise.all([alone, first, ...many])).map(({ text }) => text);
+  expect(texts).toEqual(["old", "old", ...many.map(() => "new")]);
+  expect(site.made.map(({ request }) => request.headers.cookie)).toEqual([cookie, undefined, undefined]);
+  const one = await many[0];
+  const names = Object.keys(PUBLIC);
+  expect([one?.status, ...names.map((name) => one?.headers.get(name))]).toEqual([
+    200,
+    ...Object.values(PUBLIC),
+  ]);
+  expect([(await alone).headers.get("content-length"), one?.headers.get("content-length")]).toEqual([
+    null,
+    "3",
+  ]);
+});
+
+test.each([
+  ["private", { "cache-control": "private,no-store" }],
+  ["not said to be anybody's", {}],
+  ["public with a cookie", { ...PUBLIC, "set-cookie": "meter=1" }],
+  ["another for every language", { ...PUBLIC, vary: "Accept-Language" }],
+])("a page that is %s is made for each alone, by their own cookies", async (_what, headers) => {
+  const site = await aSite((request, response) => page(response, `for ${request.headers.cookie}`, headers));
+  const asked = Array.from({ length: 5 }, (_, n) => site.ask({ headers: { cookie: `reader=${n}` } }));
+  // The first alone, and one for the others, which turns out to be nobody's.
+  await site.until(2);
+  await site.untilArrived(5);
+  for (const { goOn } of site.made) goOn();
+  await site.until(6);
+  for (const { goOn } of site.made.slice(2)) goOn();
+  const texts = (await Promise.all(asked)).map(({ text }) => text);
+  expect(texts.toSorted()).toEqual(Array.from({ length: 5 }, (_, n) => `for reader=${n}`));
+  // From then on nobody waits for it.
+  const again = Array.from({ length: 3 }, () => site.ask());
+  await site.until(9);
+  for (const { goOn } of site.made.slice(6)) goOn();
+  await Promise.all(again);
+});
+
+test.each([
+  ["HEAD", { method: "HEAD" }],
+  ["POST", { method: "POST", body: "a=b" }],
+  ["a part", { headers: { range: "bytes=0-9" } }],
+  ["what a page in the browser asks for", { headers: { rsc: "1" } }],
+  ["a machine", { headers: { "user-agent": "Mozilla/5.0 (compatible; Searchbot/2.1)" } }],
+  ["somebody with a key", { headers: { authorization: "Bearer key" } }],
+])("%s never shares", async (_what, init) => {
+  const site = await aSite((_, response) => page(response, "a page"));
+  const asked = Array.from({ length: 3 }, () => site.ask(init));
+  await site.until(3);
+  for (const { goOn } of site.made) goOn();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test("neither who goes away nor who reads slowly keeps the others waiting", async () => {
+  const long = "x".repeat(4_000_000);
+  const site = await aSite((_, response) => page(response, long));
+  // Who never reads what they asked for.
+  const slow = fetch(site.origin);
+  await site.until(1);
+  site.made[0]?.goOn();
+  await slow;
+  const left = new AbortController();
+  const gone = site.ask({ signal: left.signal }).catch(() => "gone");
+  await site.until(2);
+  const others = [site.ask(), site.ask()];
+  await site.untilArrived(4);
+  left.abort();
+  expect(await gone).toBe("gone");
+  await site.untilGone(1);
+  site.made[1]?.goOn();
+  await site.until(3);
+  site.made[2]?.goOn();
+  expect((await Promise.all(others)).map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000]);
+});
+
+test("a page that cannot be made is answered to each as if they had asked alone", async () => {
+  const site = await aSite((request, response) => {
+    if (request.headers.cookie === undefined) response.destroy(new Error("broken"));
+    else response.writeHead(500).end("sorry");
+  });
+  const asked = Array.from({ length: 3 }, () => site.ask({ headers: { cookie: "a=b" } }));
+  await site.until(2);
+  await site.untilArrived(3);
+  for (const { goOn } of site.made) goOn();
+  await site.until(4);
+  for (const { goOn } of site.made.slice(2)) goOn();
+  expect((await Promise.all(asked)).map(({ status, text }) => [status, text])).toEqual(
+    Array.from({ length: 3 }, () => [500, "sorry"]),
+  );
+});

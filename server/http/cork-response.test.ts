@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { corkResponse } from "./index";
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+/** Asks a server that answers like this, and listens to what comes, piece by piece. */
+async function asked(answer: (outgoing: ServerResponse) => Promise<void>) {
+  const server = createServer((_, outgoing) => {
+    corkResponse(outgoing);
+    void answer(outgoing);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const socket = connect(address.port, "127.0.0.1");
+  close = () => {
+    socket.destroy();
+    server.close();
+  };
+  const pieces: string[] = [];
+  socket.on("data", (piece) => pieces.push(piece.toString()));
+  const ask = () => socket.write("GET / HTTP/1.1\r\nhost: here\r\n\r\n");
+  ask();
+  return { pieces, ask };
+}
+
+test("a head leaves with the body that follows it in its turn", async () => {
+  const { pieces, ask } = await asked(async (outgoing) => {
+    outgoing.writeHead(200, { "content-length": "8" }).flushHeaders();
+    await Promise.resolve();
+    outgoing.write("one ");
+    await Promise.resolve();
+    outgoing.end("two.");
+  });
+  await expect.poll(() => pieces.length).toBe(1);
+  expect(pieces[0]).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\none two\.$/);
+  // The connection goes on as before.
+  ask();
+  await expect.poll(() => pieces.length).toBe(2);
+  expect(pieces[1]).toMatch(/\r\n\r\none two\.$/);
+});
+
+test("a head leaves by itself where nothing follows, and pieces leave when they come", async () => {
+  let go = (): void => undefined;
+  const told = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { pieces } = await asked(async (outgoing) => {
+    outgoing.flushHeaders();
+    await told;
+    outgoing.write("one");
+    await setImmediate();
+    outgoing.end("two");
+  });
+  await expect.poll(() => pieces.join("")).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n$/);
+  go();
+  await expect.poll(() => pieces.join("")).toMatch(/\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/);
+});

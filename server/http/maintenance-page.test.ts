@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { afterEach, expect, test } from "vitest";
+import { corkResponse, replaceErrorPageWhenDatabaseIsDown, sendAwayPage } from "./index";
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+/** What comes of an answer that is sent as Next sends one. */
+async function heard(
+  answer: { status: number; type: string },
+  isAway: () => Promise<boolean>,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const send = async (outgoing: ServerResponse) => {
+    outgoing.statusCode = answer.status;
+    outgoing.setHeader("content-type", answer.type);
+    outgoing.setHeader("link", "</style.css>; rel=preload");
+    outgoing.setHeader("x-frame-options", "DENY");
+    outgoing.flushHeaders();
+    outgoing.write(Buffer.from("one "));
+    await Promise.resolve();
+    outgoing.write(Buffer.from("two"));
+    outgoing.end();
+  };
+  const server = createServer((_, outgoing) => {
+    corkResponse(outgoing);
+    replaceErrorPageWhenDatabaseIsDown(outgoing, isAway);
+    void send(outgoing);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  close = () => server.close();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const got = await fetch(`http://127.0.0.1:${address.port}/`, { headers: { connection: "close" } });
+  return { status: got.status, headers: got.headers, text: await got.text() };
+}
+
+const PAGE = { status: 500, type: "text/html; charset=utf-8" };
+
+test("a page that failed because the database went away says so, and when to come back", async () => {
+  const { status, headers, text } = await heard(PAGE, async () => true);
+  expect(status).toBe(503);
+  expect(text).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(text).not.toContain("one two");
+  const named = ["retry-after", "cache-control", "content-type", "link", "x-frame-options"];
+  expect(named.map((name) => headers.get(name))).toEqual([
+    ...["5", "no-store", "text/html; charset=utf-8", null, "DENY"],
+  ]);
+});
+
+test("whatever else failed, and all that did not, leaves as it is", async () => {
+  const away = async () => true;
+  for (const [answer, isAway] of [
+    [PAGE, async () => false],
+    [PAGE, () => Promise.reject(new Error("nobody knows"))],
+    [{ ...PAGE, status: 200 }, away],
+    [{ ...PAGE, type: "application/json" }, away],
+  ] as const) {
+    const { status, headers, text } = await heard(answer, isAway);
+    expect([status, headers.get("content-type"), text]).toEqual([answer.status, answer.type, "one two"]);
+    expect(headers.get("link")).toBe("</style.css>; rel=preload");
+    close?.();
+  }
+});
+
+test("a page that was given up is answered at once, and what is made of it later is dropped", async () => {
+  const server = createServer((_, outgoing) => {
+    outgoing.setHeader("etag", "of-the-page");
+    sendAwayPage(outgoing);
+    outgoing.setHeader("link", "</style.css>; rel=preload");
+    outgoing.writeHead(200);
+    outgoing.write("a late piece ");
+    outgoing.end("two");
+    // It has left: nothing more can be said.
+    sendAwayPage(outgoing);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  close = () => server.close();
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  const got = await fetch(`http://127.0.0.1:${address.port}/`, { headers: { connection: "close" } });
+  const named = ["retry-after", "cache-control", "etag", "link"].map((name) => got.headers.get(name));
+  expect([got.status, ...named]).toEqual([503, "5", "no-store", null, null]);
+  const text = await got.text();
+  expect(text).toContain("<h1>This page cannot be shown just now</h1>");
+  expect(text).not.toContain("a late piece");
+});

@@ -1,0 +1,10 @@
+export type { Member as StaffMember } from "../members/index";
+export { browseMembers } from "./browse-members";
+export {
+  endMemberSessions,
+  getMemberForStaff,
+  lockMember,
+  sendMemberPasswordReset,
+  unlockMember,
+} from "./manage-member";
+export type { MemberListItem } from "./member-line";

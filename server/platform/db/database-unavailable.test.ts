@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createLog } from "../log/index";
+import { type Database, isDatabaseUnavailable, openDatabase, quickStatement, statement } from "./index";
+
+const opened: Database[] = [];
+afterAll(() => Promise.all(opened.map((database) => database.close())));
+
+const plain = statement("away_plain", "select 1 as one");
+const quick = quickStatement("away_quick", "select 1 as one");
+
+describe.each([
+  ["nothing listens", "postgresql://nobody:nothing@127.0.0.1:9/none"],
+  ["its socket file is gone", "postgresql://nobody:nothing@127.0.0.1:9/none?host=%2Fnowhere%2Fat-all"],
+  ["its name is not known", "postgresql://nobody:nothing@nowhere.invalid/none"],
+])("a database is away where %s", (_why, url) => {
+  const database = openDatabase({ url, poolSize: 2, log: createLog("silent") });
+  opened.push(database);
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a statement", () => database.query(plain, [])],
+    ["a quick read", () => database.query(quick, [])],
+    ["Prisma", () => database.prisma.account.findFirst()],
+    ["a transaction", () => database.withTx((tx) => tx.query(plain, []))],
+    ["a transaction of statements", () => database.withStatements((tx) => tx.query(plain, []))],
+    ["a packet", () => database.inOnePacket((tx) => tx.query(plain, []))],
+    ["a ping", () => database.ping()],
+  ])("for %s", async (_what, ask) => {
+    const error: unknown = await ask().catch((thrown: unknown) => thrown);
+    expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+  });
+});
+
+type Case = [string, unknown];
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error("refused"), { code, ...more });
+const adapted = (cause: object) => Object.assign(new Error("adapter"), { name: "DriverAdapterError", cause });
+const byPrisma = (code: string, originalCode: string) =>
+  coded(code, { meta: { driverAdapterError: adapted({ kind: "postgres", originalCode }) } });
+
+describe("an error is that of a database that is away", () => {
+  test.each<Case>([
+    ["nothing listens", coded("ECONNREFUSED")],
+    ["every address of a name refuses", new AggregateError([coded("ECONNREFUSED"), coded("EHOSTUNREACH")])],
+    ["no route leads there", coded("ENETUNREACH")],
+    ["its name cannot be looked up", coded("EAI_AGAIN")],
+    ...["08000", "08001", "08003", "08004", "08006", "57P01", "57P02", "57P03", "57P04", "57P05"].map(
+      (state): Case => [`SQLSTATE ${state}`, coded(state)],
+    ),
+    ...["53000", "53100", "53200", "53300", "53400", "57014", "55P03", "25006", "40P01", "58030"].map(
+      (state): Case => [`SQLSTATE ${state}`, coded(state)],
+    ),
+    ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"].map(
+      (code): Case => [`Prisma's ${code}`, coded(code)],
+    ),
+    ["P2039 around a server that shuts down", byPrisma("P2039", "57P01")],
+    ["P2039 around a statement timeout", byPrisma("P2039", "57014")],
+    ["P2010 around a server that starts", byPrisma("P2010", "57P03")],
+    ["an adapter's error without a code", adapted({ kind: "TooManyConnections", cause: "sorry" })],
+    ["an adapter's error with a SQLSTATE", adapted({ kind: "postgres", originalCode: "53400" })],
+    ["an adapter's lost connection", adapted({ kind: "ConnectionClosed" })],
+    ["a wrapped one", new Error("could not be rendered", { cause: byPrisma("P2039", "57P01") })],
+    ...[
+      "Connection terminated",
+      "Connection terminated unexpectedly",
+      "Connection terminated due to connection timeout",
+      "timeout exceeded when trying to connect",
+      "timeout expired",
+      "Query read timeout",
+      "Client has encountered a connection error and is not queryable",
+    ].map((words): Case => [`the driver's "${words}"`, new Error(words)]),
+  ])("%s", (_what, error) => {
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  test.each<Case>([
+    ["a duplicate key by Prisma", coded("P2002")],
+    ["a missing row", coded("P2025")],
+    ["a failed raw query", byPrisma("P2010", "42601")],
+    ["a check of the table", byPrisma("P2039", "23514")],
+    ["an adapter's duplicate key", adapted({ kind: "UniqueConstraintViolation" })],
+    ["words of somebody else", new Error("the receiver did not answer: timeout")],
+    ["nothing", undefined],
+  ])("not %s", (_what, error) => {
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+
+  test("nor what refers to itself", () => {
+    const error: Error & { cause?: unknown } = new Error("round");
+    error.cause = error;
+    expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+test("what fails for another reason is no database that is away", () => {
+  const file = Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" });
+  const refused = Object.assign(new Error("duplicate key"), { code: "23505" });
+  for (const error of [file, refused, new Error("wrong"), null, "ECONNREFUSED"])
+    expect(isDatabaseUnavailable(error)).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { systemIds } from "@/server/platform/ids/index";
+import { findStaffSession, pruneStaff } from "@/server/staff/index";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const DAY = 86_400_000;
+
+/** So many days before the world's clock, and an hour. */
+function daysAgo(days: number): Date {
+  return new Date(world.clock.now().getTime() - days * DAY - 3_600_000);
+}
+
+const inAWeek = () => daysAgo(-7);
+
+test("what was over a month ago is forgotten: invitations, links, sessions; what is open or ended lately stays", async () => {
+  const { account } = await world.createAccount();
+  const { prisma } = world.db;
+  const person = await prisma.staffUser.create({
+    data: { email: `${randomUUID()}@harbour.example`, name: "Ada", passwordHash: "a hash" },
+  });
+  const invitation = (name: string, times: { expiresAt: Date; acceptedAt?: Date; revokedAt?: Date }) => ({
+    ...{ accountId: account.id, email: `${name}@harbour.example`, name, role: "editor" as const },
+    ...{ tokenHash: randomUUID(), createdAt: daysAgo(60), ...times },
+  });
+  await prisma.staffInvitation.createMany({
+    data: [
+      invitation("accepted long ago", { expiresAt: daysAgo(25), acceptedAt: daysAgo(31) }),
+      invitation("taken back long ago", { expiresAt: daysAgo(25), revokedAt: daysAgo(31) }),
+      invitation("over long ago", { expiresAt: daysAgo(31) }),
+      invitation("accepted lately", { expiresAt: daysAgo(25), acceptedAt: daysAgo(29) }),
+      invitation("over lately", { expiresAt: daysAgo(29) }),
+      invitation("open", { expiresAt: inAWeek() }),
+    ],
+  });
+  const link = (tokenHash: string, expiresAt: Date, usedAt: Date | null = null) => ({
+    ...{ tokenHash, staffUserId: person.id, expiresAt, usedAt },
+  });
+  await prisma.staffPasswordLink.createMany({
+    data: [
+      link("used long ago", daysAgo(31), daysAgo(31)),
+      link("over long ago", daysAgo(31)),
+      link("used lately", daysAgo(29), daysAgo(29)),
+      link("open", inAWeek()),
+    ],
+  });
+  const live = randomUUID();
+  const session = (id: string, createdAt: Date, times: { expiresAt: Date; revokedAt?: Date }) => ({
+    ...{ id, staffUserId: person.id, userAgent: null, createdAt, ...times },
+  });
+  const lately = randomUUID();
+  await prisma.staffSession.createMany({
+    data: [
+      session(randomUUID(), daysAgo(60), { expiresAt: daysAgo(46) }),
+      session(randomUUID(), daysAgo(40), { expiresAt: daysAgo(26), revokedAt: daysAgo(31) }),
+      session(lately, daysAgo(40), { expiresAt: daysAgo(26) }),
+      session(live, daysAgo(7), { expiresAt: inAWeek() }),
+    ],
+  });
+
+  expect(await pruneStaff(world)).toEqual({ sessions: 2, invitations: 3, passwordLinks: 2 });
+
+  const invitations = await prisma.staffInvitation.findMany({ where: { accountId: account.id } });
+  expect(invitations.map(({ name }) => name).toSorted()).toEqual(["accepted lately", "open", "over lately"]);
+  const links = await prisma.staffPasswordLink.findMany({ where: { staffUserId: person.id } });
+  expect(links.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(["open", "used lately"]);
+  const sessions = await prisma.staffSession.findMany({ where: { staffUserId: person.id } });
+  expect(sessions.map(({ id }) => id).toSorted()).toEqual([live, lately].toSorted());
+  expect(await findStaffSession({ ...world, ids: systemIds }, live)).not.toBeNull();
+});
+
+test("somebody who was here a year ago is still known to have been", async () => {
+  const person = await world.db.prisma.staffUser.create({
+    data: { email: `${randomUUID()}@harbour.example`, name: "Grace", passwordHash: "a hash" },
+  });
+  const was = { id: randomUUID(), staffUserId: person.id, createdAt: daysAgo(365), expiresAt: daysAgo(351) };
+  await world.db.prisma.staffSession.create({ data: was });
+  await pruneStaff(world);
+  expect(await world.db.prisma.staffSession.count({ where: { id: was.id } })).toBe(1);
+});

@@ -1,1 +1,0 @@
-export { createStoriesElsewhere, type StoriesElsewhere } from "./create-stories-elsewhere";

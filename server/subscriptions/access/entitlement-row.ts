@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { BoughtAsset, Entitlement, OwnedAsset, PaymentState, Via } from "./access";
+
+/** A subscription as the statements of this module read it; every column is null where there is none. */
+export interface EntitlementRow {
+  subscription_id: number | null;
+  via: Via | null;
+  plan_name: string | null;
+  start_at: Date | null;
+  end_at: Date | null;
+  grace_ends_at: Date | null;
+  cancelled_at: Date | null;
+  deleted_at: Date | null;
+  payment_state: PaymentState | null;
+  assets: unknown;
+  dynamic_assets: unknown;
+}
+
+// Copies in rows of ours: what is odd in one opens nothing, and breaks nothing.
+const ownedAsset = z.object({
+  type: z.enum(["site", "static", "story", "section"]),
+  title: z.string().catch(""),
+  external_id: z.coerce.string().nullish().catch(null),
+  metadata: z.record(z.string(), z.unknown()).catch({}),
+});
+
+const boughtAsset = z.object({ id: z.coerce.string(), type: z.enum(["story", "collection"]).catch("story") });
+
+function listOf<T>(schema: z.ZodType<T>, value: unknown): T[] {
+  if (!Array.isArray(value) || value.length === 0) return [];
+  return value.flatMap((one) => {
+    const parsed = schema.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function ownedAssets(value: unknown): OwnedAsset[] {
+  return listOf(ownedAsset, value).map(({ type, title, external_id, metadata }) => ({
+    type,
+    title,
+    externalId: external_id ?? null,
+    metadata,
+  }));
+}
+
+function boughtAssets(value: unknown): BoughtAsset[] {
+  return listOf(boughtAsset, value);
+}
+
+/** The subscription of a row; null for a row without one. */
+export function toEntitlement(row: Partial<EntitlementRow>): Entitlement | null {
+  const { subscription_id: subscriptionId = null, start_at: startAt = null } = row;
+  if (subscriptionId === null || startAt === null) return null;
+  return {
+    subscriptionId,
+    via: row.via ?? "subscription",
+    planName: row.plan_name ?? "",
+    startAt,
+    endAt: row.end_at ?? null,
+    graceEndsAt: row.grace_ends_at ?? null,
+    cancelledAt: row.cancelled_at ?? null,
+    deletedAt: row.deleted_at ?? null,
+    paymentState: row.payment_state ?? "none",
+    assets: ownedAssets(row.assets),
+    boughtAssets: boughtAssets(row.dynamic_assets),
+  };
+}

@@ -1,0 +1,1 @@
+export { createRemoteStories, type RemoteStories } from "./create-remote-stories";

@@ -1,0 +1,27 @@
+import type { Context } from "@/server/accounts/index";
+import type { Statements } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { countUsedBy, incrementRedemptions, lockCoupon } from "./coupon.repository";
+
+function usedUp(message: string): AppError {
+  return new AppError("invalid", message, {
+    problems: [{ path: "body.subscription.coupon_code", message }],
+  });
+}
+
+/** Takes one of a coupon's places for a buyer, under the lock of its row; refused where none is left. */
+export async function reserveRedemption(
+  ctx: Context,
+  tx: Statements,
+  { codeId, subscriberId }: { codeId: number; subscriberId: number },
+): Promise<void> {
+  const coupon = await lockCoupon(tx, ctx.account.id, codeId);
+  if (coupon === null || !coupon.isInUse) throw usedUp("This coupon is not in use.");
+  const { maxRedemptions, maxPerSubscriber, redeemed } = coupon;
+  if (maxRedemptions !== null && redeemed >= maxRedemptions) throw usedUp("This coupon is used up.");
+  if (maxPerSubscriber !== null) {
+    const used = await countUsedBy(tx, ctx.account.id, { codeId, subscriberId });
+    if (used >= maxPerSubscriber) throw usedUp("You have used this coupon as often as it may be.");
+  }
+  await incrementRedemptions(tx, ctx.account.id, { codeId, places: 1 });
+}

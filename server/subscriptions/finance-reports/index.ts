@@ -1,0 +1,11 @@
+export type { JournalLine } from "./booking.repository";
+export { browseDunning, type DunningLine } from "./dunning";
+export { browseInvoices } from "./invoice-list";
+export type { InvoiceLine } from "./invoice-list.repository";
+export { getInvoiceSheet, type InvoiceSheet } from "./invoice-sheet";
+export type { LinkedInvoice } from "./invoice-sheet.repository";
+export { browsePayments, listGatewayNames } from "./payment-list";
+export type { PaymentLine } from "./payment-list.repository";
+export { getPaymentSheet, type PaymentSheet } from "./payment-sheet";
+export { browseRefunds } from "./refund-list";
+export type { RefundLine } from "./refund-list.repository";

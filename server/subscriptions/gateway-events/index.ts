@@ -1,0 +1,2 @@
+export { handleGatewayEvent } from "./handle-gateway-event";
+export { handlePendingEvents } from "./handle-waiting-events";

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { expandBatches } from "@/server/platform/outbox/index";
+import { listMoneyProblems } from "@/server/subscriptions/checkout/index";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { aShop, purchaseOf, type Shop } from "@/test/checkout";
+import { type SandboxSays, tell, toldAndDone, work } from "@/test/gateway-events";
+import { aPlan } from "@/test/subscriptions";
+import { useWorld } from "@/test/world";
+
+const world = useWorld();
+const START = "2026-11-01T12:00:00.000Z";
+const FIRST_END = "2026-12-01T12:00:00.000Z";
+const SECOND_END = "2027-01-01T12:00:00.000Z";
+
+afterEach(() => world.clock.set(START));
+
+async function aPreview(shop: Shop) {
+  const plan = await aPlan(shop, { recurring: true });
+  const email = `${randomUUID()}@readers.test`;
+  const word = { payment_type: "gateway_a_recurring" };
+  const preview = await shop.desk(email, "subscriptions/preview.json", purchaseOf(plan.id, word));
+  expect(preview.status, preview.text).toBe(200);
+  const { attempt_token, external_reference_id } = preview.body;
+  const create = (payment_token: string) =>
+    shop.desk(email, "subscriptions.json", {
+      ...purchaseOf(plan.id, { ...word, payment_token }),
+      attempt_token,
+    });
+  return { token: String(attempt_token), reference: String(external_reference_id), create };
+}
+
+/** One that waits for the word of its gateway on its first payment. */
+async function aPending(shop: Shop) {
+  const preview = await aPreview(shop);
+  const created = await preview.create("tok_pending");
+  expect(created.status, created.text).toBe(201);
+  const id: number = created.body.subscription.id;
+  const where = { accountId: shop.account.id };
+  const { externalPaymentId } = await world.db.prisma.payment.findFirstOrThrow({ where });
+  const { externalSubscriptionId } = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id } });
+  return { id, first: externalPaymentId ?? "", subscription_id: externalSubscriptionId ?? "" };
+}
+
+type Pending = Awaited<ReturnType<typeof aPending>>;
+
+function charged({ subscription_id }: Pick<Pending, "subscription_id">, more: Partial<SandboxSays> = {}) {
+  const payment_id = `pay_${randomUUID()}`;
+  return { event: "subscription.charged", subscription_id, payment_id, amount_cents: 1000, ...more };
+}
+
+/** All that the account has of money and rights, but ids. */
+async function stateOf(shop: Shop) {
+  const where = { accountId: shop.account.id };
+  const { prisma } = world.db;
+  const subscriptions = await prisma.subscription.findMany({ where });
+  const payments = await prisma.payment.findMany({ where });
+  const invoices = await prisma.invoice.findMany({ where });
+  const refunds = await prisma.refund.findMany({ where });
+  const books = await prisma.ledgerEntry.groupBy({ by: ["book"], where, _sum: { amountCents: true } });
+  await expandBatches(world.db, shop.account.id);
+  const events = await prisma.accountEvent.findMany({ where });
+  const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+  return {
+    subscriptions: subscriptions.map(
+      ({ paymentState, startAt, endAt, periods, cancelledAt, graceEndsAt }) => ({
+        paymentState,
+        startAt,
+        endAt,
+        periods,
+        cancelledAt,
+        graceEndsAt,
+      }),
+    ),
+    payments: sorted(
+      payments.map(({ status, amountCents, refundedCents }) => [status, amountCents, refundedCents]),
+    ),
+    invoices: sorted(invoices.map(({ kind, amountCents }) => [kind, amountCents])),
+    refunds: sorted(
+      refunds.map(({ status, amountCents, creditNoteId }) => [status, amountCents, creditNoteId !== null]),
+    ),
+    books: sorted(books.map(({ book, _sum }) => [book, Number(_sum.amountCents)])),
+    events: events.map(({ name }) => name).toSorted(),
+    problems: await listMoneyProblems(shop.ctx),
+  };
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]];
+  return list.flatMap((one, at) => permutations(list.toSpliced(at, 1)).map((rest) => [one, ...rest]));
+}
+
+describe("what a gateway tells of a recurring subscription", () => {
+  test("ends the same in every order: first payment, renewal, a part given back, cancellation", async () => {
+    const ends = new Map<string, string>();
+    for (const order of permutations(["first", "renewal", "refund", "cancelled"])) {
+      world.clock.set(START);
+      const shop = await aShop(world);
+      const pending = await aPending(shop);
+      const renewal = charged(pending, { created_at: "2026-12-01T12:00:01.000Z", end_at: SECOND_END });
+      const { subscription_id } = pending;
+      const { payment_id } = renewal;
+      const says: Record<string, SandboxSays> = {
+        first: charged(pending, { payment_id: pending.first, created_at: START, end_at: FIRST_END }),
+        renewal,
+        refund: { event: "payment.refunded", payment_id, refund_id: "re_1", amount_cents: 300 },
+        cancelled: {
+          event: "subscription.cancelled",
+          subscription_id,
+          created_at: "2026-12-02T12:00:00.000Z",
+        },
+      };
+      world.clock.set("2026-12-03T12:00:00.000Z");
+      const waiting: number[] = [];
+      for (const name of order) {
+        waiting.push(await tell(world, shop, says[name] ?? { event: name }));
+        for (const id of waiting.toReversed()) await work(shop, id);
+      }
+      for (const id of waiting) expect(await work(shop, id, 6)).toBe("done");
+      ends.set(order.join(", "), JSON.stringify(await stateOf(shop), null, 1));
+    }
+    const [[, wanted = ""] = []] = ends;
+    expect(JSON.parse(wanted)).toMatchObject({
+      subscriptions: [{ paymentState: "paid", cancelledAt: "2026-12-02T12:00:00.000Z" }],
+      invoices: ['["credit_note",-300]', '["invoice",1000]', '["invoice",1000]'],
+      problems: [],
+    });
+    for (const [order, state] of ends) expect(state, order).toBe(wanted);
+  });
+
+  test("renews once, however often and by however many it is worked on", async () => {
+    const shop = await aShop(world);
+    const pending = await aPending(shop);
+    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    const says = charged(pending, { end_at: SECOND_END });
+    const ids = await Promise.all([1, 2, 3, 4].map(() => tell(world, shop, says)));
+    const done = await Promise.all([...ids, ...ids].map((id) => work(shop, id, 5)));
+    expect(new Set(done)).toEqual(new Set(["done"]));
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
+    expect(row).toMatchObject({ endAt: new Date(SECOND_END), paymentState: "paid" });
+    const invoices = await world.db.prisma.invoice.count({ where: { accountId: shop.account.id } });
+    expect(invoices).toBe(2);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("never moves an end backwards", async () => {
+    const shop = await aShop(world);
+    const pending = await aPending(shop);
+    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    await toldAndDone(world, shop, charged(pending, { end_at: SECOND_END }));
+    await toldAndDone(world, shop, charged(pending, { end_at: FIRST_END }));
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
+    expect(row.endAt).toEqual(new Date(SECOND_END));
+  });
+
+  test("makes the subscription of a preview before its buyer comes back, known by what the preview opened", async () => {
+    const shop = await aShop(world);
+    const { reference, token, create } = await aPreview(shop);
+    const says = charged({ subscription_id: reference }, { end_at: FIRST_END });
+    expect(await toldAndDone(world, shop, says)).toBe("done");
+    const created = await create(says.payment_id);
+    expect(created.status, created.text).toBe(201);
+    expect(created.body.subscription).toMatchObject({ status: "active" });
+    expect(token).not.toBe("");
+    expect(await world.db.prisma.subscription.count({ where: { accountId: shop.account.id } })).toBe(1);
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("is charged again by whoever the first payment's event names: the gateway itself, or us", async () => {
+    const chargeAt = async (bills_itself: boolean) => {
+      const shop = await aShop(world);
+      const { reference } = await aPreview(shop);
+      const says = charged({ subscription_id: reference }, { end_at: FIRST_END, bills_itself });
+      expect(await toldAndDone(world, shop, says)).toBe("done");
+      const where = { accountId: shop.account.id };
+      return (await world.db.prisma.subscription.findFirstOrThrow({ where })).chargeAt;
+    };
+    expect(await chargeAt(true)).toBeNull();
+    expect(await chargeAt(false)).toEqual(new Date(FIRST_END));
+  });
+
+  test("cancels one whose purchase is still on its way when that has come", async () => {
+    const shop = await aShop(world);
+    const { reference, create } = await aPreview(shop);
+    const id = await tell(world, shop, { event: "subscription.cancelled", subscription_id: reference });
+    expect(await work(shop, id, 8)).toBe("waiting");
+    const created = await create("tok_success");
+    expect(created.status, created.text).toBe(201);
+    expect(await work(shop, id)).toBe("done");
+    const where = { accountId: shop.account.id };
+    const row = await world.db.prisma.subscription.findFirstOrThrow({ where });
+    expect(row.cancelledAt).not.toBeNull();
+  });
+
+  test("is not applied after the subscription was cancelled: what was charged goes back", async () => {
+    const shop = await aShop(world);
+    const pending = await aPending(shop);
+    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    await cancelSubscription(shop.ctx, { id: pending.id, subscriberId: null });
+    world.clock.set("2026-12-01T12:00:00.000Z");
+    const says = charged(pending, { end_at: SECOND_END });
+    for (const _time of [1, 2]) expect(await toldAndDone(world, shop, says)).toBe("done");
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
+    expect(row.endAt).toEqual(new Date(FIRST_END));
+    const where = { accountId: shop.account.id };
+    expect(await world.db.prisma.refund.findMany({ where })).toMatchObject([
+      { amountCents: 1000, status: "requested", actorKind: "system" },
+    ]);
+    const late = await world.db.prisma.payment.findFirstOrThrow({
+      where: { ...where, purpose: "unapplied" },
+    });
+    expect(late).toMatchObject({ externalPaymentId: says.payment_id, subscriptionId: pending.id });
+    expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+  });
+
+  test("in another currency is kept apart", async () => {
+    const shop = await aShop(world);
+    const pending = await aPending(shop);
+    await toldAndDone(world, shop, charged(pending, { payment_id: pending.first, end_at: FIRST_END }));
+    const says = charged(pending, { end_at: SECOND_END, amount_currency: "USD" });
+    expect(await toldAndDone(world, shop, says)).toBe("failed");
+    const row = await world.db.prisma.subscription.findUniqueOrThrow({ where: { id: pending.id } });
+    expect(row.endAt).toEqual(new Date(FIRST_END));
+  });
+
+  test("that nobody here knows is looked for several times before it counts as absent", async () => {
+    const shop = await aShop(world);
+    const id = await tell(world, shop, charged({ subscription_id: "sub_of_nobody" }, { end_at: FIRST_END }));
+    expect(await work(shop, id, 5)).toBe("waiting");
+    expect(await work(shop, id)).toBe("failed");
+    const where = { accountId: shop.account.id };
+    expect(await world.db.prisma.subscription.count({ where })).toBe(0);
+    expect(await world.db.prisma.payment.count({ where })).toBe(0);
+  });
+});

@@ -1,0 +1,10 @@
+import { type GatewayEventDetails, whyMalformed } from "@/server/payments/intake/index";
+import { AppError } from "@/server/platform/errors/index";
+
+/** Refuses a charge whose amount is missing or cannot be booked: its event is dead-lettered. */
+export function requireAmount(details: GatewayEventDetails["details"]): void {
+  if (details.amountCurrency === "")
+    throw new AppError("invalid", "The gateway does not say how much was paid.");
+  const malformed = whyMalformed(details);
+  if (malformed !== null) throw new AppError("invalid", malformed);
+}

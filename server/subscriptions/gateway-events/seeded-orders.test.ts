@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { expect, test } from "vitest";
+import type { PaymentContext } from "@/server/payments/index";
+import { receiveGatewayEvent } from "@/server/payments/intake/index";
+import { requestRefund } from "@/server/payments/refunds/index";
+import { payOrder, sandboxSignature, settlePayment, viewCheckout } from "@/server/payments/sandbox/index";
+import { statement } from "@/server/platform/db/index";
+import { AppError } from "@/server/platform/errors/index";
+import { getRuntime } from "@/server/runtime";
+import {
+  type CreateInput,
+  createSubscription,
+  listMoneyProblems,
+  previewSubscription,
+  refundSubscription,
+} from "@/server/subscriptions/checkout/index";
+import { cancelSubscription } from "@/server/subscriptions/lifecycle/index";
+import { aShop, type Shop } from "@/test/checkout";
+import { Crash, chance, crashingAt } from "@/test/crashing";
+import { deskPurchase } from "@/test/purchases";
+import { aPlan } from "@/test/subscriptions";
+import { fixedClock, useWorld } from "@/test/world";
+import { handleGatewayEvent } from "./index";
+
+const world = useWorld();
+const ORDERS = 1_000;
+const AT_A_TIME = 8;
+
+const DOINGS = ["create", "create", "late charge", "webhook", "webhook", "work", "work"] as const;
+type Doing = (typeof DOINGS)[number] | "cancel" | "refund" | "give back";
+
+/** What an order goes through, whatever the order of it: so it has one end. */
+interface Fate {
+  cancelled: boolean;
+  refundCents: number;
+}
+
+const FATES: readonly Fate[] = [
+  { cancelled: false, refundCents: 0 },
+  { cancelled: true, refundCents: 0 },
+  { cancelled: false, refundCents: 300 },
+  { cancelled: true, refundCents: 300 },
+  { cancelled: false, refundCents: 1000 },
+  { cancelled: true, refundCents: 1000 },
+];
+
+interface Order {
+  seed: number;
+  fate: Fate;
+  ctx: PaymentContext;
+  /** Puts its clock ahead: a process that went down is missed for a while. */
+  wait(): void;
+  create: CreateInput & { attemptToken: string; paymentToken: string };
+  orderId: string;
+}
+
+async function anOrder(shop: Shop, planId: number, seed: number): Promise<Order> {
+  const { vault, egress } = getRuntime();
+  const clock = fixedClock("2026-11-01T12:00:00.000Z");
+  const ctx = { ...shop.ctx, vault, egress, clock, worldClock: clock };
+  const input = deskPurchase(`${randomUUID()}@readers.test`, planId);
+  const { attemptToken, externalReferenceId } = await previewSubscription(ctx, input);
+  const fate = FATES[seed % FATES.length] ?? { cancelled: false, refundCents: 0 };
+  const create = { ...input, attemptToken, paymentToken: `tok_pending_${seed}` };
+  const wait = () => clock.set(new Date(clock.now().getTime() + 180_000).toISOString());
+  return { seed, fate, ctx, wait, create, orderId: externalReferenceId ?? "" };
+}
+
+/** What there is of an order so far, here and at the gateway. */
+interface Standing {
+  id: number | null;
+  paymentId: number | null;
+  status: string | null;
+  refundId: number | null;
+  body: string | null;
+  gatewayEventId: number | null;
+}
+
+const STANDING = statement(
+  "test_standing_of_order",
+  `select a.created_id as id, p.id as "paymentId", p.status, r.id as "refundId", e.body, g.id as "gatewayEventId"
+   from subscription_attempt a
+   left join payment p on p.subscription_id = a.created_id
+   left join refund r on r.payment_id = p.id
+   left join sandbox_payment s on s.account_id = a.account_id and s.order_id = $3
+   left join sandbox_event e on e.account_id = a.account_id and e.subject = s.id
+   left join gateway_event g on g.account_id = a.account_id and g.adapter = 'sandbox' and g.event_id = e.id
+   where a.account_id = $1 and a.token = $2`,
+);
+
+async function standingOf({ ctx, create, orderId }: Order): Promise<Standing> {
+  const rows = await world.db.query<Standing>(STANDING, [ctx.account.id, create.attemptToken, orderId]);
+  const [standing] = rows;
+  // More than one payment, refund or event of an order would be one too many.
+  if (standing === undefined || rows.length > 1) throw new Error(`${rows.length} standings of an order`);
+  return standing;
+}
+
+/** Each doing says whether it could be done by now; what could not is tried again later. */
+const DO: Readonly<Record<Doing, (order: Order, ctx: PaymentContext) => Promise<boolean>>> = {
+  create: async ({ create }, ctx) => {
+    await createSubscription(ctx, create);
+    return true;
+  },
+  "late charge": async ({ orderId, create }, ctx) => {
+    const { order } = await viewCheckout(ctx, { orderId, paymentId: null });
+    const payment = await payOrder(ctx, { order, paymentToken: create.paymentToken });
+    await settlePayment(ctx, payment.id);
+    return true;
+  },
+  webhook: async (order, ctx) => {
+    const { body } = await standingOf(order);
+    if (body === null) return false;
+    const headers = { "x-sandbox-signature": sandboxSignature(body, "w") };
+    await receiveGatewayEvent(ctx, { adapter: "sandbox", rawBody: body, headers });
+    return true;
+  },
+  work: async (order, ctx) => {
+    const { gatewayEventId: id } = await standingOf(order);
+    return id !== null && (await handleGatewayEvent(ctx, { id })) === "done";
+  },
+  cancel: async (order, ctx) => {
+    const { id, status } = await standingOf(order);
+    if (id === null || status === "authorised") return false;
+    await cancelSubscription(ctx, { id, subscriberId: null });
+    return true;
+  },
+  refund: async (order, ctx) => {
+    const { paymentId, status, refundId } = await standingOf(order);
+    if (paymentId === null || status === "authorised") return false;
+    if (refundId === null)
+      await requestRefund(ctx, { paymentId, amountCents: order.fate.refundCents, reason: null });
+    return true;
+  },
+  "give back": async (order, ctx) => {
+    const { refundId } = await standingOf(order);
+    return refundId !== null && (await refundSubscription(ctx, { refundId, isLastTry: false })) === "done";
+  },
+};
+
+function doingsOf({ fate }: Order, below: (n: number) => number): Doing[] {
+  const refunds = ["refund", "give back", "give back"] as const;
+  const all: Doing[] = [
+    ...DOINGS,
+    ...(fate.cancelled ? (["cancel", "cancel"] as const) : []),
+    ...(fate.refundCents > 0 ? refunds : []),
+  ];
+  for (let at = all.length - 1; at > 0; at -= 1) {
+    const other = below(at + 1);
+    [all[at], all[other]] = [all[other] ?? "work", all[at] ?? "work"];
+  }
+  return all;
+}
+
+/** Done, crashed, or not yet: what the platform refuses for now is asked again, as clients and jobs do. */
+async function attempt(order: Order, doing: Doing, ctx: PaymentContext): Promise<boolean> {
+  try {
+    return await DO[doing](order, ctx);
+  } catch (error) {
+    if (error instanceof Crash) {
+      order.wait();
+      return false;
+    }
+    if (error instanceof AppError && error.code !== "internal") return false;
+    throw error;
+  }
+}
+
+async function live(order: Order): Promise<void> {
+  const below = chance(order.seed);
+  const left = doingsOf(order, below);
+  let crashes = 2;
+  for (let turns = 0; left.length > 0; turns += 1) {
+    if (turns > 60) throw new Error(`order ${order.seed} comes to no end: ${left.join(", ")}`);
+    const doing = left.shift() ?? "work";
+    const goesDown = crashes > 0 && below(3) === 0;
+    if (goesDown) crashes -= 1;
+    const when = (["before", "within", "after"] as const)[below(3)] ?? "before";
+    const ctx = goesDown ? crashingAt(order.ctx, { step: 1 + below(4), when }) : order.ctx;
+    if (!(await attempt(order, doing, ctx))) left.push(doing);
+  }
+}
+
+const END = statement(
+  "test_ends_of_orders",
+  `select o.id as "orderId", s.payment_state as "paymentState", s.cancelled_at is not null as cancelled,
+     (select json_agg(json_build_array(p.status, p.refunded_cents)) from payment p where p.subscription_id = s.id) as payments,
+     (select json_agg(json_build_array(i.kind, i.amount_cents) order by i.number) from invoice i
+       where i.subscription_id = s.id) as invoices,
+     (select json_agg(substr(l.name, 28) order by l.name) from account_event l where l.account_id = s.account_id
+       and l.subject_type = 'subscription' and l.subject_id = s.id::text) as log,
+     (select json_agg(json_build_array(w.status, w.refunded_cents)) from sandbox_payment w
+       where w.account_id = o.account_id and w.order_id = o.id) as witness,
+     (select sum(b.amount_cents)::int from ledger_entry b where b.subscription_id = s.id and b.book = 'gateway') as gateway,
+     (select sum(b.amount_cents)::int from ledger_entry b where b.subscription_id = s.id) as balance
+   from sandbox_order o
+   join subscription_attempt a on a.account_id = o.account_id and a.token = o.attempt_token
+   left join subscription s on s.attempt_id = a.id
+   where o.account_id = $1`,
+);
+
+type End = ReturnType<typeof wantedOf>;
+
+/** All that is left of each order: what its buyer has, what was charged, what the books and the log say. */
+async function endsOf({ account }: Shop): Promise<Map<string, End[]>> {
+  const rows = await world.db.query<End & { orderId: string }>(END, [account.id]);
+  const ends = new Map<string, End[]>();
+  for (const { orderId, ...end } of rows) ends.set(orderId, [...(ends.get(orderId) ?? []), end]);
+  return ends;
+}
+
+function wantedOf({ cancelled, refundCents }: Fate) {
+  const isWhole = refundCents === 1000;
+  const part = refundCents === 0 ? "captured" : "partially_refunded";
+  const isCancelled = cancelled || isWhole;
+  return {
+    paymentState: isWhole ? "refunded" : "paid",
+    cancelled: isCancelled,
+    payments: [[isWhole ? "refunded" : part, refundCents]],
+    invoices: [["invoice", 1000], ...(refundCents === 0 ? [] : [["credit_note", -refundCents]])],
+    log: [
+      "activated",
+      ...(isCancelled ? ["cancelled"] : []),
+      ...(refundCents === 0 ? [] : ["changed"]),
+      "created",
+      ...(isWhole ? ["expired"] : []),
+    ],
+    witness: [["captured", refundCents]],
+    gateway: 1000 - refundCents,
+    balance: 0,
+  };
+}
+
+test(`${ORDERS} orders, each in an order of its own and with crashes, come to the one end that is theirs`, async () => {
+  const shop = await aShop(world);
+  const plan = await aPlan(shop);
+  const seeds = Array.from({ length: ORDERS }, (_, seed) => seed);
+  const orders: Order[] = [];
+  const worker = async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+      const order = await anOrder(shop, plan.id, seed);
+      orders.push(order);
+      await live(order);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+  const ends = await endsOf(shop);
+  const wrong = orders
+    .map(({ seed, fate, orderId }) => ({ seed, end: ends.get(orderId), wanted: [wantedOf(fate)] }))
+    .filter(({ end, wanted }) => !isDeepStrictEqual(end, wanted));
+  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(orders).toHaveLength(ORDERS);
+  expect(await listMoneyProblems(shop.ctx)).toEqual([]);
+}, 600_000);

@@ -1,2 +1,0 @@
-export { handleGatewayEvent } from "./handle-gateway-event";
-export { handleWaitingEvents } from "./handle-waiting-events";

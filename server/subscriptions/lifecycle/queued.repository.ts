@@ -1,0 +1,83 @@
+import { instantArray, integerArray, type Statements, statement } from "@/server/platform/db/index";
+import type { QueuedRow } from "./queued.rules";
+
+// Whoever buys at the same moment holds their subscriber's row: what they buy is there, or finds the new end.
+const LOCK = statement(
+  "waiting_holders_lock",
+  `select p.id from subscriber p where p.account_id = $1 and p.id = any(array(select s.subscriber_id from subscription s
+     where s.account_id = $1 and s.id = any($2::int[]))) order by p.id for share`,
+);
+
+// What waits for its payment keeps its place in the row: what was bought after it begins at its end.
+const WAITING = statement(
+  "waiting_behind",
+  `select r.id as "behindId", s.id, s.subscriber_id as "subscriberId", s.start_at as "startAt", s.end_at as "endAt",
+     s.anchor_at as "anchorAt", s.duration_length as "durationLength", s.duration_unit as "durationUnit",
+     s.cancelled_at as "cancelledAt", s.deleted_at as "deletedAt", s.grace_ends_at as "graceEndsAt",
+     s.grace_entered_at as "graceEnteredAt", s.payment_state as "paymentState", s.recurring,
+     s.activated_at as "activatedAt", s.expired_at as "expiredAt", s.scheduled_switch as "scheduledSwitch",
+     s.charge_at as "chargeAt", s.failed_charges as "failedCharges"
+   from subscription r join subscription s on s.account_id = r.account_id and s.subscriber_id = r.subscriber_id
+     and s.group_id = r.group_id and s.start_at >= r.end_at and s.id <> r.id
+   where r.account_id = $1 and r.id = any($2::int[]) and s.type <> 'campaign' and not s.recurring
+     and s.deleted_at is null and s.payment_state in ('none', 'paid', 'awaiting')
+   order by s.start_at, s.id for no key update of s`,
+);
+
+/** One that begins at the end of another or later. */
+export interface QueuedSubscription extends QueuedRow {
+  behindId: number;
+}
+
+/**
+ * What begins at the end of these subscriptions or later, held until the transaction ends. Whoever is to hold the holder
+ * and moves it afterwards holds it before, by the order of all locks (`lockWithFormer`).
+ */
+export async function lockQueuedRows(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<QueuedSubscription[]> {
+  return tx.query<QueuedSubscription>(WAITING, [accountId, integerArray(ids)]);
+}
+
+/** The same with its holders held: it is all that there will be. */
+export async function lockQueued(
+  tx: Statements,
+  accountId: number,
+  ids: readonly number[],
+): Promise<QueuedSubscription[]> {
+  // The rows before their holders, as whoever confirms or gives back one of them; and again, for what was bought meanwhile.
+  const [, , rows] = await Promise.all([
+    lockQueuedRows(tx, accountId, ids),
+    tx.query(LOCK, [accountId, integerArray(ids)]),
+    lockQueuedRows(tx, accountId, ids),
+  ]);
+  return rows;
+}
+
+const MOVE = statement(
+  "waiting_move",
+  `update subscription s set start_at = f.start_at, end_at = f.end_at, anchor_at = f.anchor_at, due_at = f.due_at,
+     updated_at = $2::timestamptz
+   from unnest($3::int[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+     as f (id, start_at, end_at, anchor_at, due_at)
+   where s.account_id = $1 and s.id = f.id`,
+);
+
+/** Writes when they run now. */
+export async function saveRescheduled(
+  tx: Statements,
+  accountId: number,
+  { moved, now }: { moved: readonly { row: QueuedRow; dueAt: Date | null }[]; now: Date },
+): Promise<void> {
+  await tx.query(MOVE, [
+    accountId,
+    now,
+    integerArray(moved.map(({ row }) => row.id)),
+    instantArray(moved.map(({ row }) => row.startAt)),
+    instantArray(moved.map(({ row }) => row.endAt)),
+    instantArray(moved.map(({ row }) => row.anchorAt)),
+    instantArray(moved.map(({ dueAt }) => dueAt)),
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { Context } from "@/server/accounts/index";
+import { AppError } from "@/server/platform/errors/index";
+import { type Permission, requirePermission } from "@/server/staff/index";
+
+/** Whether whoever asks acts for the publication: its servers, its staff, the platform itself. */
+export function isBackoffice({ actor }: Context): boolean {
+  return actor.kind === "server" || actor.kind === "staff" || actor.kind === "system";
+}
+
+/** Refuses whoever does not act for the publication, and staff whose role does not reach so far. */
+export function requireBackoffice(ctx: Context, permission: Permission): void {
+  if (ctx.actor.kind !== "server") requirePermission(ctx, permission);
+}
+
+/** Refuses who acts for nobody; staff need a role that may write. What readers do is theirs alone, by their id. */
+export function requireActor(ctx: Context, subscriberId: number | null): void {
+  const { kind } = ctx.actor;
+  if (kind === "anonymous") {
+    throw new AppError("unauthorized", "This needs a subscriber's token as `svc_jwt`. Please log in.");
+  }
+  if (kind === "reader" || kind === "subscriber") {
+    if (subscriberId === null)
+      throw new AppError("forbidden", "A reader acts on their own subscriptions only.");
+    return;
+  }
+  requireBackoffice(ctx, "subscriptions:write");
+}
